@@ -40,13 +40,13 @@ export function kindsOfNodes(profiles: readonly Profile[]): KindOfNode[] {
   return kinds
 }
 
-/** An action that chooses, or that sets a variable on which another one may. */
-const condition = (fields: string): RegExp =>
-  new RegExp(String.raw`\{\{-?\s*(?:(?:else\s+)?(?:if|with|range)\b|\$\w+\s*:?=)[^{}]*\.(?:${fields})\b|<%[^=~]`)
-const OF_PROVIDER = condition('CloudProviderName|CloudConfig|ExternalCloudProvider|InTreeCCMAvailable')
-const OF_RELEASE = condition('KubeVersion|InTreeCCMAvailable')
+/** An action that chooses, or that sets a variable on which another one may; in Eta, the beginning of a tag with code. */
+const CHOICE = /\{\{-?\s*(?:(?:else\s+)?(?:if|with|range)\b|\$\w+\s*:?=)[^{}]*|<%[^=~]/g
+const OF_PROVIDER = /\.(?:CloudProviderName|CloudConfig|ExternalCloudProvider|InTreeCCMAvailable)\b|^<%/
+const OF_RELEASE = /\.(?:KubeVersion|InTreeCCMAvailable)\b|^<%/
 
-const hasCondition = (profile: Profile, on: RegExp): boolean => templateTexts(profile).some(text => on.test(text))
+const hasCondition = (profile: Profile, on: RegExp): boolean =>
+  templateTexts(profile).some(text => text.match(CHOICE)?.some(action => on.test(action)))
 
 interface Kind {
   readonly provider: string
