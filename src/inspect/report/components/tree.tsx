@@ -129,7 +129,7 @@ function Group({ name, group, kind, node, chosen, changes, marked }: GroupProps)
 function Path({ part: { name, kind } }: { readonly part: PlacedPart }) {
   const at = name.lastIndexOf('/') + 1
   if (kind === 'SSH keys') return <>{name === '' ? 'SSH keys' : name}</>
-  const steps = name.slice(0, at).match(/[^/]*\//g) ?? []
+  const steps = name.slice(0, at).split(/(?<=\/)/)
   return (
     <>
       <span class="folder">
