@@ -3,7 +3,7 @@
 import type { Diagnostic, Excerpt, Origin } from '../diagnostics/diagnostic.ts'
 import { linesAround, positionOf } from '../diagnostics/excerpt.ts'
 import { readResourceList } from '../render/krm/index.ts'
-import { locate } from '../render/krm/locate.ts'
+import { locate, MOST_LOCATED } from '../render/krm/locate.ts'
 import { type Document, type DocumentList, type ListPlace, removedColumns, resourceListOf } from './documents.ts'
 
 /** Adds line, column and excerpt to problems that only have the origin of their document. */
@@ -11,17 +11,25 @@ export async function inDocuments(
   documents: readonly Document[],
   diagnostics: readonly Diagnostic[],
 ): Promise<Diagnostic[]> {
+  const byPlace = new Map(documents.map(document => [placeKey(document.file, document.line), document]))
   const found: Diagnostic[] = []
+  let opened = 0
   for (const diagnostic of diagnostics) {
     const { origin, ...problem } = diagnostic
-    const isWhole = origin !== undefined && origin.column === undefined
-    const document = isWhole && documents.find(({ file, line }) => file === origin.path && line === origin.line)
-    const files = document ? resourceListOf([document], undefined) : undefined
-    const list = files && readResourceList(files.text, () => {})
-    const located = list ? inFiles(files!, await locate(list, [problem])) : []
-    found.push(located[0]?.origin ? located[0] : diagnostic)
+    const isWhole = origin !== undefined && origin.column === undefined && origin.path !== undefined
+    const document = isWhole ? byPlace.get(placeKey(origin.path, origin.line)) : undefined
+    const located = document && opened++ < MOST_LOCATED ? await inDocument(document, problem) : undefined
+    found.push(located?.origin ? located : diagnostic)
   }
   return found
+}
+
+const placeKey = (file: string, line: number): string => `${line} ${file}`
+
+async function inDocument(document: Document, problem: Diagnostic): Promise<Diagnostic | undefined> {
+  const files = resourceListOf([document], undefined)
+  const list = readResourceList(files.text, () => {})
+  return list && inFiles(files, await locate(list, [problem]))[0]
 }
 
 /** Maps diagnostics of a list to places in the files of its documents. */

@@ -12,7 +12,15 @@ export type Section = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edge script
 
 export interface NodePart extends UserDataPart {
   readonly section: Section
+  /** Section, kind and name, which both sides of a comparison have in common. */
+  readonly id: string
 }
+
+export const inSection = (section: Section, part: UserDataPart): NodePart => ({
+  ...part,
+  section,
+  id: [section, part.kind, part.name].join('\0'),
+})
 
 /** Reads the parts of the nodes of one rendering. What alike nodes share is read once. */
 export interface PartReader {
@@ -43,7 +51,7 @@ export function partReader(): PartReader {
       return parts.map(({ part, isConstant }) => (isConstant ? part : filledPart(part, fill)))
     },
     configFile: (phase, file) => {
-      const part = files.get(file) ?? { ...filePart(file, phase), section: 'OperatingSystemConfig' }
+      const part = files.get(file) ?? inSection('OperatingSystemConfig', filePart(file, phase))
       files.set(file, part)
       return part
     },
@@ -55,9 +63,10 @@ const sharedPart = (part: NodePart, fill: FilledText['fill']): SharedPart => ({
   isConstant: [part.name, part.text, ...part.traits.values()].every(text => fill(text) === text),
 })
 
-const filledPart = ({ traits, ...part }: NodePart, fill: FilledText['fill']): NodePart => ({
+const filledPart = ({ id, name, traits, ...part }: NodePart, fill: FilledText['fill']): NodePart => ({
   ...part,
-  name: fill(part.name),
+  id: fill(id),
+  name: fill(name),
   text: fill(part.text),
   traits: new Map([...traits].map(([trait, value]) => [trait, fill(value)])),
 })
@@ -71,12 +80,12 @@ export const secretParts = (objects: ObjectsByRole, { userData }: PartReader): r
 ]
 
 const within = (section: Section, parts: readonly UserDataPart[]): NodePart[] =>
-  parts.map(part => ({ ...part, section }))
+  parts.map(part => inSection(section, part))
 
 function wholeText(role: 'kubeconfig' | 'edgeScript', secret: DocumentObject | undefined): NodePart[] {
   const text = secret && textForNode(secret, SECRET_KEYS[role])
   const section = role === 'edgeScript' ? 'edge script' : role
-  return text === undefined ? [] : [{ section, kind: 'text', name: '', text, traits: noTraits }]
+  return text === undefined ? [] : [inSection(section, { kind: 'text', name: '', text, traits: noTraits })]
 }
 
 const PHASES = { bootstrapConfig: 'bootstrap', provisioningConfig: 'provisioning' } as const

@@ -326,21 +326,19 @@ export interface BothParts {
 
 /** Replaces texts that equal those in the cluster except for placeholders, which the cluster has filled in. */
 function filledIn({ old, now }: BothParts): BothParts {
-  const texts = new Map(old.map(part => [idOf(part), part.text]))
+  const texts = new Map(old.map(part => [part.id, part.text]))
   return {
     old,
     now: now.map(part => {
-      const text = texts.get(idOf(part))
+      const text = texts.get(part.id)
       return text !== undefined && fillsIn(text, part.text) ? { ...part, text } : part
     }),
   }
 }
 
-export const idOf = ({ section, kind, name }: NodePart): string => `${section}\0${kind}\0${name}`
-
 export function partChanges({ old, now }: BothParts, hide: Hide): PartChange[] {
-  const before = new Map(old.map(part => [idOf(part), part]))
-  const after = new Map(now.map(part => [idOf(part), part]))
+  const before = new Map(old.map(part => [part.id, part]))
+  const after = new Map(now.map(part => [part.id, part]))
   // In the order of the new rendering, followed by removed parts.
   return [...new Set([...after.keys(), ...before.keys()])].flatMap(id =>
     partChange(before.get(id), after.get(id), hide),

@@ -152,8 +152,8 @@ function* differences(
   now: Json | undefined,
   keys: FieldChange['keys'] = [],
 ): Generator<FieldChange> {
-  const path = keys.reduce(joinPath, '')
-  const dropsFalse = !path.includes('.cloudProviderSpec.')
+  if (old === now) return
+  const dropsFalse = !keys.slice(1, -1).includes('cloudProviderSpec')
   const [a, b] = [simplify(old, dropsFalse), simplify(now, dropsFalse)]
   if (isObject(a) && isObject(b)) {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
@@ -164,7 +164,7 @@ function* differences(
     for (const [key, value] of Object.entries(b)) yield* differences(undefined, value, [...keys, key])
   } else if (isObject(a) && b === undefined) {
     for (const [key, value] of Object.entries(a)) yield* differences(value, undefined, [...keys, key])
-  } else if (a !== b) yield { path, keys, old, now }
+  } else if (a !== b) yield { path: keys.reduce(joinPath, ''), keys, old, now }
 }
 
 const fieldOf = (object: JsonObject, key: string): Json | undefined =>

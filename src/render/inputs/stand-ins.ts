@@ -11,6 +11,7 @@ import {
   standIn,
 } from '../../secrets/stand-ins.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE } from '../model/environment.ts'
+import { grouped } from '../model/grouped.ts'
 import { isObject, type Json, type JsonObject, parseJson } from '../model/json.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import { machineDeploymentKey } from '../model/machine-deployment.ts'
@@ -127,8 +128,8 @@ class StandInObjects {
   readonly #added = new Map<string, InputObject>()
   readonly #standIns = new Map<InputItem, readonly StandIn[]>()
   readonly #settings: StandIn[] = []
-
   readonly #others: ReadonlySet<string>
+  #labelled: ReadonlyMap<string, readonly InputItem[]> | undefined
 
   constructor(catalog: Catalog, filler: Settings['credentials']['placeholders'], others: ReadonlySet<string>) {
     this.#catalog = catalog
@@ -144,10 +145,8 @@ class StandInObjects {
 
   /** Puts a stand-in in the place of the token with the label of a MachineDeployment. */
   labelledToken(key: string): void {
-    const labelled = this.#catalog
-      .items('Secret')
-      .filter(({ header }) => header.namespace === TOKEN_NAMESPACE && header.labels[TOKEN_LABEL] === key)
-    const [item, second] = labelled
+    this.#labelled ??= labelledSecrets(this.#catalog)
+    const [item, second] = this.#labelled.get(key) ?? []
     // Several tokens are an error.
     if (second !== undefined) return
     const name = `stand-in-${key}`
@@ -309,6 +308,13 @@ class StandInObjects {
     this.#standIns.set(item, [...known, ...names.map(name => ({ ...unknown, name, object }))])
   }
 }
+
+/** Returns the Secrets of bootstrap tokens by the key of their MachineDeployment. */
+const labelledSecrets = (catalog: Catalog): ReadonlyMap<string, readonly InputItem[]> =>
+  grouped(
+    catalog.items('Secret').filter(({ header }) => header.namespace === TOKEN_NAMESPACE),
+    ({ header }) => header.labels[TOKEN_LABEL] ?? '',
+  )
 
 interface StandsFor {
   readonly unknown: Unknown

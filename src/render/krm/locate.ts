@@ -7,7 +7,7 @@ import { type Item, itemRef, mayBeSecret, type ResourceList } from './resource-l
 import { columnOf, columnsBefore, itemText, type LineIndex, textLineIndex } from './scan.ts'
 
 /** For diagnostics beyond this number, only the line of the object is found, because they are counted instead of shown. */
-const MOST_LOCATED = 200
+export const MOST_LOCATED = 200
 
 /** Related objects beyond this number are only counted, too. */
 const MOST_RELATED = 5

@@ -38,7 +38,7 @@ function linesIn(data: ReportData, title: string): Map<string, string> {
         return `${`${(places[i] ?? '').padEnd(width)} | ${text}`.trimEnd()}${values.length === 0 ? '' : `  ← ${values.join(', ')}`}\n`
       })
       return [
-        `${part.section} ${part.kind === 'file' ? part.name : (filePath({ ...part, text: '', traits: new Map(), section: 'bootstrap' }) ?? part.name)}`,
+        `${part.section} ${part.kind === 'file' ? part.name : (filePath({ ...part, id: '', text: '', traits: new Map(), section: 'bootstrap' }) ?? part.name)}`,
         shown.join(''),
       ]
     }),

@@ -12,6 +12,7 @@ const CASES: readonly (readonly [name: string, permissions: string | undefined, 
 
 const view = (permissions: string | undefined) =>
   fileView({
+    id: '',
     section: 'provisioning',
     kind: 'file',
     name: '/etc/x',

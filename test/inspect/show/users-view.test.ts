@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { usersView } from '../../../src/inspect/show/users-view.ts'
-import type { NodePart } from '../../../src/node/node-parts.ts'
+import { inSection } from '../../../src/node/node-parts.ts'
 import { userDataParts } from '../../../src/node/user-data/index.ts'
 
 const CASES: readonly (readonly [name: string, os: string, userData: string, users: readonly string[]])[] = [
@@ -34,7 +34,7 @@ const CASES: readonly (readonly [name: string, os: string, userData: string, use
 describe('users', () => {
   for (const [name, os, userData, users] of CASES)
     test(name, () => {
-      const parts = userDataParts(userData).map((part): NodePart => ({ ...part, section: 'bootstrap' }))
+      const parts = userDataParts(userData).map(part => inSection('bootstrap', part))
       const shown = usersView(parts, os).map(({ name: user = '?', sshKeys, properties }) =>
         [`${user}: ${sshKeys}`, ...[...properties].map(([property, value]) => `${property}=${value}`)].join(' '),
       )

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inSection } from '../../../src/node/node-parts.ts'
 import { hideCloudConfig } from '../../../src/node/user-data/hide.ts'
 import { fileDecoder, userDataParts } from '../../../src/node/user-data/index.ts'
 import { secretHider } from '../../../src/secrets/labels.ts'
@@ -17,7 +18,7 @@ test('files in base64 are shown unchanged, or in base64 with labels in place of 
   )
   const other = base64('not a file of this user data, but long enough to look like something random 0123456789')
   const text = cloudConfig(harmless, base64('user=a\ntoken=another-secret\n'), base64('token\n'), harmless)
-  const parts = userDataParts(text, fileDecoder()).map(part => ({ ...part, section: 'bootstrap' as const }))
+  const parts = userDataParts(text, fileDecoder()).map(part => inSection('bootstrap', part))
   const hide = secretHider({ secrets: [], shown: [], names: [] })
   assert.equal(
     hideCloudConfig(`${text}# ${other}\n`, parts, hide),
