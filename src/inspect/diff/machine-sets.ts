@@ -3,7 +3,8 @@
 import { annotationTexts, type DocumentObject, qualifiedName } from '../../node/document-object.ts'
 import { MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
 import { at, listAt, textAt } from '../../render/inputs/shape.ts'
-import type { JsonObject } from '../../render/model/json.ts'
+import { grouped } from '../../render/model/grouped.ts'
+import type { Json, JsonObject } from '../../render/model/json.ts'
 import { groupKindOf } from '../../render/model/kinds.ts'
 import { changesBeyondDefaults } from './template-changes.ts'
 
@@ -21,18 +22,12 @@ export function objectsByOwner(
   groupKind: string,
   ownerKind: string,
 ): ReadonlyMap<string, readonly DocumentObject[]> {
-  const found = new Map<string, DocumentObject[]>()
-  for (const object of objects) {
-    if (groupKindOf(object.header) !== groupKind) continue
-    for (const owner of listAt(object.object, 'metadata', 'ownerReferences')) {
-      if (textAt(owner, 'kind') !== ownerKind) continue
-      const name = `${object.header.namespace || 'default'}/${textAt(owner, 'name')}`
-      const known = found.get(name)
-      if (known) known.push(object)
-      else found.set(name, [object])
-    }
-  }
-  return found
+  const ownerOf = ({ object }: DocumentObject): Json | undefined =>
+    listAt(object, 'metadata', 'ownerReferences').find(each => textAt(each, 'kind') === ownerKind)
+  return grouped(
+    objects.filter(object => groupKindOf(object.header) === groupKind && ownerOf(object) !== undefined),
+    object => `${object.header.namespace || 'default'}/${textAt(ownerOf(object), 'name')}`,
+  )
 }
 
 /** Whether the owner is this one, and not an earlier one of the same name. */

@@ -2,7 +2,7 @@
 // added MachineDeployment does not bring anything that a review does not show.
 
 import type { NodeObjects } from '../../node/node-objects.ts'
-import type { NodePart } from '../../node/node-parts.ts'
+import { inSection, type NodePart } from '../../node/node-parts.ts'
 import { machineDeploymentKey } from '../../render/model/machine-deployment.ts'
 import { nodeFacts } from '../show/node-view.ts'
 
@@ -59,12 +59,14 @@ const keyOf = ({ section, kind, name, text }: NodePart): string => `${section} $
 function renamed(from: NodeObjects, to: NodeObjects): readonly NodePart[] {
   const names = [[from.stem, to.stem], ...keysOf(from, to)].filter(([a, b]) => a !== b)
   const replace = (text: string): string => names.reduce((result, [a, b]) => result.replaceAll(a!, b!), text)
-  return from.secretParts.map(part => ({
-    ...part,
-    name: replace(part.name),
-    text: replace(part.text),
-    traits: new Map([...part.traits].map(([name, value]) => [name, replace(value)])),
-  }))
+  return from.secretParts.map(({ section, kind, name, text, traits }) =>
+    inSection(section, {
+      kind,
+      name: replace(name),
+      text: replace(text),
+      traits: new Map([...traits].map(([trait, value]) => [trait, replace(value)])),
+    }),
+  )
 }
 
 /** The key of a MachineDeployment is in the name of the Secret with its kubeconfig. */

@@ -8,6 +8,7 @@ import type { NodeObjects } from '../../node/node-objects.ts'
 import type { Section } from '../../node/node-parts.ts'
 import type { Role } from '../../node/roles.ts'
 import { inputRef } from '../../render/inputs/catalog.ts'
+import { grouped } from '../../render/model/grouped.ts'
 import { revisionSettings } from '../../render/outputs/revisions.ts'
 import {
   PROFILE_DIGEST,
@@ -256,17 +257,11 @@ export function outlookOf(nodes: readonly (NodeObstacles & { readonly cluster: s
 
 /** Returns the lines for the functionConfig of each cluster. */
 function linesToWrite(having: readonly (Obstacle & { readonly cluster: string })[]): string[] {
-  const byCluster = new Map<string, (readonly [string, string])[]>()
-  for (const { cluster, revision } of having) {
-    if (revision === undefined) continue
-    const same = byCluster.get(cluster)
-    if (same) same.push(revision)
-    else byCluster.set(cluster, [revision])
-  }
-  return [...byCluster].flatMap(([cluster, revisions]) => [
-    ...(cluster === '' ? [] : [`# ${cluster}`]),
-    ...revisionSettings(revisions).split('\n'),
-  ])
+  return [...grouped(having, ({ cluster }) => cluster)].flatMap(([cluster, own]) => {
+    const revisions = own.flatMap(({ revision }) => (revision === undefined ? [] : [revision]))
+    if (revisions.length === 0) return []
+    return [...(cluster === '' ? [] : [`# ${cluster}`]), ...revisionSettings(revisions).split('\n')]
+  })
 }
 
 /** Returns the obstacles of all nodes as problems of their objects. Nodes of a profile have the same problem. */

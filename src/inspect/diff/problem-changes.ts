@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { mergeRepeats } from '../../diagnostics/repeats.ts'
+import { grouped } from '../../render/model/grouped.ts'
 
 export interface ChangedProblems {
   readonly added: readonly ChangedProblem[]
@@ -44,13 +45,7 @@ export function problemChanges(
   const known = new Set<Diagnostic>()
   let missing = shown(old)
   for (const keyOf of [keyOfMessage, keyOfField]) {
-    const waiting = new Map<string, Diagnostic[]>()
-    for (const problem of missing) {
-      const key = keyOf(problem)
-      const same = waiting.get(key)
-      if (same) same.push(problem)
-      else waiting.set(key, [problem])
-    }
+    const waiting: ReadonlyMap<string, Diagnostic[]> = grouped(missing, keyOf)
     const matched = new Set<Diagnostic>()
     for (const problem of current) {
       const other = known.has(problem) ? undefined : waiting.get(keyOf(problem))?.shift()

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { counted, listed } from '../../diagnostics/words.ts'
+import { grouped } from '../../render/model/grouped.ts'
 import { titlesOf } from '../node-errors.ts'
 import type { Changes } from './changes.ts'
 import type { NamedDiff } from './grouping.ts'
@@ -16,16 +17,9 @@ export const toDoOf = (nodes: readonly NamedDiff[], diagnostics: readonly Diagno
 ]
 
 /** Returns the errors with those of the same text together. */
-function sameErrors(errors: readonly Diagnostic[]): readonly Diagnostic[][] {
-  const byText = new Map<string, Diagnostic[]>()
-  for (const error of errors) {
-    const key = JSON.stringify([error.code, error.message, error.help])
-    const same = byText.get(key)
-    if (same) same.push(error)
-    else byText.set(key, [error])
-  }
-  return [...byText.values()]
-}
+const sameErrors = (errors: readonly Diagnostic[]): readonly Diagnostic[][] => [
+  ...grouped(errors, ({ code, message, help }) => JSON.stringify([code, message, help])).values(),
+]
 
 function errorToDo(errors: readonly Diagnostic[], nodes: readonly NamedDiff[]): ToDo {
   const { code, message, help = '', object } = errors[0]!

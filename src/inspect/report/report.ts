@@ -6,6 +6,7 @@ import { inClusterNamed } from '../../diagnostics/names.ts'
 import { shownProblems } from '../../diagnostics/repeats.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
 import type { RenderingObjects } from '../../node/rendering.ts'
+import { grouped } from '../../render/model/grouped.ts'
 import type { OnProgress } from '../../render/model/run.ts'
 import type { OwnLimits } from '../../render/validate/user-data-size.ts'
 import type { Hide } from '../../secrets/labels.ts'
@@ -131,13 +132,7 @@ function notRendered(
 /** A note: beside a controller, the others are shown without the profile. */
 const PROFILE_IS_MISSING = 'OSM0315'
 
-function indexesByTitle(titles: readonly (readonly string[])[]): ReadonlyMap<string, number[]> {
-  const found = new Map<string, number[]>()
-  for (const [i, some] of titles.entries())
-    for (const title of some) {
-      const known = found.get(title)
-      if (known) known.push(i)
-      else found.set(title, [i])
-    }
-  return found
+function indexesByTitle(titles: readonly (readonly string[])[]): ReadonlyMap<string, readonly number[]> {
+  const all = titles.flatMap((some, i) => some.map(title => ({ title, i })))
+  return new Map([...grouped(all, ({ title }) => title)].map(([title, own]) => [title, own.map(({ i }) => i)]))
 }

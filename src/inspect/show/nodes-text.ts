@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { printable } from '../../diagnostics/text.ts'
 import { digits, listed, percent } from '../../diagnostics/words.ts'
+import { grouped } from '../../render/model/grouped.ts'
 import { fitting, sharedNamespace, tableText } from '../table.ts'
 import type { NodeSummary } from './node-view.ts'
 import { bar } from './size-text.ts'
@@ -134,16 +135,19 @@ function errorLines(
   nodes: readonly NodeSummary[],
   errors: ReadonlyMap<string, readonly Diagnostic[]>,
 ): readonly string[] {
-  const titles = new Map<string, string[]>()
-  for (const { machineDeployment, userData } of nodes) {
-    const found = errors.get(machineDeployment)
-    if (found === undefined) continue
-    const text = `${userData === undefined ? 'not rendered' : 'has errors'}: ${errorsText(found)}`
-    const same = titles.get(text)
-    if (same) same.push(machineDeployment)
-    else titles.set(text, [machineDeployment])
-  }
-  return [...titles].map(([text, own]) => `${listed(own, NAMED)}: ${text}`)
+  const failed = nodes.filter(({ machineDeployment }) => errors.has(machineDeployment))
+  const byText = grouped(
+    failed,
+    ({ machineDeployment, userData }) =>
+      `${userData === undefined ? 'not rendered' : 'has errors'}: ${errorsText(errors.get(machineDeployment)!)}`,
+  )
+  return [...byText].map(
+    ([text, own]) =>
+      `${listed(
+        own.map(each => each.machineDeployment),
+        NAMED,
+      )}: ${text}`,
+  )
 }
 
 /** Returns the codes of the errors with their places. */

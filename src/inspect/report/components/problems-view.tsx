@@ -1,6 +1,7 @@
 // The problems by code.
 
 import { countedDigits, digits } from '../../../diagnostics/words.ts'
+import { grouped } from '../../../render/model/grouped.ts'
 import type { ReportData, ReportProblem } from '../report-data.ts'
 import { Names, Some } from './lists.tsx'
 import { NOUNS } from './node-rows.ts'
@@ -16,13 +17,7 @@ export function ProblemsView({ data }: { readonly data: ReportData }) {
   const { problems, changes } = data
   const added = new Set(changes?.problems.added.map(({ code, message }) => `${code} ${message}`))
   const isNew = ({ code, message }: ReportProblem): boolean | undefined => changes && added.has(`${code} ${message}`)
-  const groups = new Map<string, ReportProblem[]>()
-  for (const problem of problems) {
-    const key = `${problem.severity} ${problem.code}`
-    const known = groups.get(key)
-    if (known) known.push(problem)
-    else groups.set(key, [problem])
-  }
+  const groups = grouped(problems, ({ severity, code }) => `${severity} ${code}`)
   return (
     <section id="view-problems" aria-labelledby="problems-title">
       <h1 id="problems-title" tabIndex={-1}>
