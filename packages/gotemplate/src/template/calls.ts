@@ -147,9 +147,9 @@ export function callAndOr(
 
 /** Returns the implementation of `call`. Its arguments are converted by prepareArg's rules, which convert between integer types. */
 export function implementCall(callee: Operand | undefined): CallTarget {
-  const name = callee ? nodeText(callee) : 'the piped value'
   return ([function_, ...args], meter) => {
     if (function_ === undefined || function_ === null) throw new FunctionError('call of nil')
+    const name = callee ? nodeText(callee) : reflectText(function_)
     if (!(function_ instanceof Func)) throw new FunctionError(`non-function ${name} of type ${typeName(function_)}`)
     const { spec } = function_
     const wrong = checkCallCount(spec, name, args.length)
@@ -160,6 +160,9 @@ export function implementCall(callee: Operand | undefined): CallTarget {
     )
   }
 }
+
+/** Returns what String of a reflect.Value returns. */
+const reflectText = (value: Value): string => (typeof value === 'string' ? value : `<${typeName(value)} Value>`)
 
 function checkCallCount({ params, variadic }: FunctionSpec, name: string, count: number): string | undefined {
   const wanted = variadic ? params.length - 1 : params.length
