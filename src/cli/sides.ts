@@ -4,6 +4,7 @@
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { inCluster } from '../diagnostics/repeats.ts'
+import { visibleLine } from '../diagnostics/text.ts'
 import type { Document } from '../documents/documents.ts'
 import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
 import type { ClusterSides } from '../inspect/diff/compare.ts'
@@ -177,7 +178,16 @@ export async function renderClusters(
   const oldRequest = { overrides: options.set, lint }
   const request = { oldRequest, newRequest: { ...oldRequest, reviewPolicy: reviewPolicyOf(options) } }
   const clusters = await withProgress(progress => renderedSides(before, after, { ...request, ...fleet, progress }))
-  return { ...fleet, clusters }
+  return { ...fleet, choices: [...movedClusters(before, after), ...fleet.choices], clusters }
+}
+
+/** Returns a sentence for each cluster of both sides that is in another folder now: what applies the folder applies it to another cluster. */
+function movedClusters(before: readonly NamedCluster[], after: readonly NamedCluster[]): string[] {
+  const olds = byName(before)
+  return after.flatMap(({ name, folder }) => {
+    const was = olds.get(name)?.folder ?? folder
+    return was === folder ? [] : [visibleLine(`the cluster ${name} moves from ${was} to ${folder}`)]
+  })
 }
 
 function upgraded(cluster: NamedCluster, kubelet: string): NamedCluster {

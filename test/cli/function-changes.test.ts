@@ -130,4 +130,19 @@ describe('diff names files that hosts look for', () => {
   ]
   for (const [name, files, args, expected] of CHANGED)
     test(name, async () => assert.deepEqual(await changes(files, ...args), expected))
+
+  test('clusters that exchange their functionConfigs', async () => {
+    const config = (name: string): string => BASE['osm-krm.yaml']!.replace(/^ {2}name: .*/m, `  name: ${name}`)
+    const clusters = (first: string, second: string): RepositoryFiles => ({
+      'clusters/one/machines.yaml': BASE['machines.yaml'],
+      'clusters/one/osm-krm.yaml': config(first),
+      'clusters/two/machines.yaml': BASE['machines.yaml'],
+      'clusters/two/osm-krm.yaml': config(second),
+    })
+    repository.commit(clusters('prod', 'test'))
+    assert.deepEqual(await changes(clusters('test', 'prod'), 'clusters'), [
+      'the cluster prod moves from clusters/one to clusters/two',
+      'the cluster test moves from clusters/two to clusters/one',
+    ])
+  })
 })
