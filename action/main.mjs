@@ -51,14 +51,27 @@ function run(args, stdout = 'inherit', more = {}) {
   return text
 }
 
+/** Returns the option for the policy. It is that of the target branch: a pull request must not loosen what judges it. */
+function policy() {
+  const path = input('policy')
+  if (path === '') return []
+  if (input('base') === '') return ['--policy', path]
+  const { status, stdout } = spawnSync('git', ['show', `${input('base')}:./${path}`], { stdio: ['ignore', 'pipe', 'inherit'] })
+  if (status !== 0) throw new Error(`the target branch has no policy ${path}, or is not checked out (fetch-depth: 0)`)
+  const file = join(env.RUNNER_TEMP, 'osm-krm-policy.yaml')
+  writeFileSync(file, stdout)
+  return ['--policy', file]
+}
+
 function lint(file) {
-  const args = [file, 'lint', ...words('lint'), ...(input('strict') === 'true' ? ['--strict'] : [])]
+  const args = [file, 'lint', ...words('lint'), ...policy(), ...(input('strict') === 'true' ? ['--strict'] : [])]
   run([...args, '-o', 'github', ...(input('sarif') === '' ? [] : ['-o', `sarif=${input('sarif')}`])])
 }
 
 function compare(file) {
   if (input('base') === '') throw new Error('compare needs a pull request, or a base')
-  const text = run([file, 'diff', '-o', 'markdown', `${input('base')}...HEAD`, '--', ...words('compare')], 'pipe')
+  const options = [...policy(), ...(input('fail-on') === '' ? [] : ['--fail-on', input('fail-on')])]
+  const text = run([file, 'diff', ...options, '-o', 'markdown', `${input('base')}...HEAD`, '--', ...words('compare')], 'pipe')
   // If a cluster cannot be rendered, the text has the others.
   if (text === '') return
   appendFileSync(env.GITHUB_STEP_SUMMARY, text)

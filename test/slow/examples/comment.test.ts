@@ -32,25 +32,58 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: repository, 
 cpSync(join(root, 'examples/fleet'), repository, { recursive: true })
 mkdirSync(join(folder, 'bin'))
 writeNpm(join(folder, 'bin'))
+cpSync(join(root, 'examples/policy/policy.yaml'), join(repository, 'policy.yaml'))
 git('init', '-qb', 'main')
 git('add', '-A')
 git('commit', '-qm', 'first')
 const deployments = join(repository, 'clusters/oslo/machine-deployments.yaml')
 writeFileSync(deployments, readFileSync(deployments, 'utf8').replace('kubelet: 1.34.1', 'kubelet: 1.33.5'))
+// The change also turns a check off, in the functionConfig and in the policy.
+const MORE = { 'clusters/oslo/osm-krm.yaml': '$&, OSM0254: "off"', 'policy.yaml': '$&\n      OSM0254: "off"' }
+for (const [name, more] of Object.entries(MORE)) {
+  const file = join(repository, name)
+  writeFileSync(file, readFileSync(file, 'utf8').replace('OSM0309: "off"', more))
+}
 git('commit', '-qam', 'change')
+
+interface Comment {
+  readonly id: number
+  body: string | null
+  readonly isOwn: boolean
+}
 
 interface Host {
   readonly server: Server
   readonly url: string
-  readonly comments: { id: number; body: string }[]
+  readonly comments: Comment[]
   readonly requests: string[]
   /** The headers with the token. */
   readonly tokens: Set<unknown>
 }
 
+const OWN = 1
+
+const ofGitLab = ({ id, body, isOwn }: Comment) => ({ id, body, author: { id: isOwn ? OWN : 2, username: 'somebody' } })
+
+/** The cursor of a page is the number of comments before the next one. */
+function pageOfGitHub(
+  comments: readonly Comment[],
+  variables: { readonly number: number; readonly after: string | null },
+) {
+  assert.equal(variables.number, 7)
+  const end = Number(variables.after ?? 0) + 100
+  const nodes = comments
+    .slice(end - 100, end)
+    .map(({ id, body, isOwn }) => ({ databaseId: id, body, viewerDidAuthor: isOwn, author: { login: 'somebody' } }))
+  const pageInfo = { hasNextPage: end < comments.length, endCursor: `${end}` }
+  return { data: { repository: { pullRequest: { comments: { nodes, pageInfo } } } } }
+}
+
 /** Stores comments like both hosts, starting with those of a discussion. */
 async function startHost(): Promise<Host> {
-  const comments = Array.from({ length: 105 }, (_, i) => ({ id: i + 1, body: `comment ${i}` }))
+  const comments = Array.from({ length: 105 }, (_, i): Comment => ({ id: i + 1, body: `comment ${i}`, isOwn: false }))
+  comments[1]!.body = null
+  comments[2]!.body = '<!-- osm-krm nodes -->\nNothing changes for nodes'
   const requests: string[] = []
   const tokens = new Set<unknown>()
   const server = createServer(async (request, response) => {
@@ -61,8 +94,15 @@ async function startHost(): Promise<Host> {
     for await (const block of request) text += block
     const id = Number(/\/(\d+)$/.exec(pathname)?.[1])
     let answer: unknown = {}
-    if (request.method === 'GET') answer = comments.slice((Number(searchParams.get('page')) - 1) * 100).slice(0, 100)
-    else if (request.method === 'POST') comments.push({ id: comments.length + 1, body: JSON.parse(text).body })
+    if (pathname === '/user') answer = { id: OWN }
+    else if (pathname === '/graphql') answer = pageOfGitHub(comments, JSON.parse(text).variables)
+    else if (request.method === 'GET')
+      answer = comments
+        .slice((Number(searchParams.get('page')) - 1) * 100)
+        .slice(0, 100)
+        .map(ofGitLab)
+    else if (request.method === 'POST')
+      comments.push({ id: comments.length + 1, body: JSON.parse(text).body, isOwn: true })
     else comments.find(comment => comment.id === id)!.body = JSON.parse(text).body
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
@@ -71,7 +111,9 @@ async function startHost(): Promise<Host> {
 }
 
 const PATHS = 'profiles clusters'
-const { script } = componentJobs({ compare: PATHS })['osm-krm-comment']!
+const jobs = (given: Readonly<Record<string, string>>) => componentJobs({ compare: PATHS, ...given })
+const ofJob = (name: string, given: Readonly<Record<string, string>> = {}): string =>
+  jobs(given)[name]!.script.join('\n')
 const runner = makeRunner()
 
 const HOSTS = [
@@ -89,6 +131,7 @@ const HOSTS = [
         },
       ),
       GITHUB_API_URL: url,
+      GITHUB_GRAPHQL_URL: `${url}/graphql`,
       GITHUB_REPOSITORY: 'fleet/fleet',
     }),
     token: 'Bearer secret',
@@ -97,7 +140,7 @@ const HOSTS = [
   },
   {
     name: 'GitLab',
-    command: ['bash', '-eo', 'pipefail', '-c', script.join('\n')],
+    command: ['bash', '-eo', 'pipefail', '-c', ofJob('osm-krm-comment')],
     env: (url: string) => ({
       CI_API_V4_URL: url,
       CI_PROJECT_ID: '3',
@@ -131,10 +174,12 @@ for (const {
         env: { ...ENV, CI_API_V4_URL: '', ...env(host.url) },
       })
 
-    test('posts one comment for all clusters', async () => {
-      await comment()
+    test('posts one comment for all clusters, and leaves that of somebody else', async () => {
+      const { stdout } = await comment()
       assert.equal(host.comments.length, 106)
-      const { body } = host.comments[105]!
+      assert.equal(host.comments[2]!.body, '<!-- osm-krm nodes -->\nNothing changes for nodes')
+      assert.match(stdout, /^a comment of somebody looks like the comment nodes, and is not changed$/m)
+      const body = host.comments[105]!.body!
       assert.match(
         body,
         /^<!-- osm-krm nodes -->\n### Do not merge yet: 1 thing to do\n\n\| cluster \| waiting \|\n\|---\|---\|\n\| <code>oslo<\/code> \| 1 \|\n\n1 more cluster unchanged\.\n/,
@@ -150,10 +195,45 @@ for (const {
       host.requests.length = 0
       await comment()
       assert.equal(host.comments.length, 106)
-      assert.match(host.comments[105]!.body, /unchanged/)
+      assert.match(host.comments[105]!.body!, /unchanged/)
       assert.ok(host.requests.includes(updated), host.requests.join('\n'))
     })
   })
+
+describe('a policy is that of the target branch, and --fail-on is an input', () => {
+  const given = { policy: 'policy.yaml', 'fail-on': 'stuck' }
+  const context = { 'github.event.pull_request.base.sha': 'HEAD~1' }
+  const failed = async (program: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
+    promisify(execFile)(program, args, { cwd: repository, env: { ...ENV, ...env } }).then(
+      () => assert.fail('it passes'),
+      ({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }) => stdout + stderr,
+    )
+  const WEAKENED = /OSM0194.*\n?.*OSM0254/
+  const STUCK = /^osm-krm: failed: --fail-on stuck: oslo \/ kube-system\/workers$/m
+
+  test('GitHub', async () => {
+    const env = {
+      ...runner.env,
+      ...inputVariables({ lint: PATHS, compare: PATHS, ...given }, context),
+      CI_API_V4_URL: '',
+    }
+    const output = await failed(process.execPath, [runner.main], env)
+    assert.match(output, WEAKENED)
+    assert.match(output, STUCK)
+  })
+
+  test('GitLab', async () => {
+    const run = (name: string) =>
+      failed('bash', ['-eo', 'pipefail', '-c', ofJob(name, { lint: PATHS, ...given })], {
+        CI_MERGE_REQUEST_DIFF_BASE_SHA: 'HEAD~1',
+        OSM_KRM_POLICY: given.policy,
+        OSM_KRM_FAIL_ON: given['fail-on'],
+        CI_API_V4_URL: 'http://127.0.0.1:9',
+      })
+    assert.match(await run('osm-krm-lint'), WEAKENED)
+    assert.match(await run('osm-krm-comment'), STUCK)
+  })
+})
 
 describe('the jobs', () => {
   const jobs = (file: string) => parse(readFileSync(join(root, 'examples/fleet/ci', file), 'utf8'))
