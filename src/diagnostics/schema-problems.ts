@@ -52,12 +52,15 @@ export function validateWith({ validate, schemaText }: Validator, document: unkn
   if (validate(document)) return []
   const root: Schema = JSON.parse(schemaText)
   const problems = new Map<string, FieldProblem>()
+  // Searched for each unknown field, of which there may be thousands.
+  let fields: readonly FieldPath[] | undefined
+  const allFields = () => (fields ??= [...namedFields(root)].map(([field]) => field))
   for (const error of validate.errors ?? []) {
     const path = readPointer(error.instancePath, document)
     const value = valueAt(document, path)
     const quotes = kind === undefined || mayQuote(kind, path, value)
     const names = (name: string): boolean => kind === undefined || isPlainName(name)
-    const place = { root, path, schema: schemaAt(root, path), value, quotes, names }
+    const place = { root, path, schema: schemaAt(root, path), value, quotes, names, allFields }
     for (const problem of WORDING[error.keyword]!(error, place)) {
       problems.set(`${formatPath(problem.path)} ${problem.message}`, aboutQuotes(problem, document))
     }
@@ -124,6 +127,8 @@ interface Place {
   readonly quotes: boolean
   /** Whether a message may contain a name within the value. */
   readonly names: (name: string) => boolean
+  /** Returns the paths of all fields of the schema. */
+  readonly allFields: () => readonly FieldPath[]
 }
 
 const WORDING: Readonly<Record<string, (error: SchemaError, place: Place) => FieldProblem[]>> = {
@@ -234,13 +239,14 @@ function formOf(schema: Schema, root: Schema): string | undefined {
 const missing = ({ root, path }: Place): FieldProblem[] =>
   schemaAt(root, path.slice(0, -1)).required?.includes(String(path.at(-1))) ? [{ path, message: MISSING }] : []
 
-function unknownField(name: string, { root, path, schema, names }: Place): FieldProblem {
+function unknownField(name: string, place: Place): FieldProblem {
+  const { path, schema, names } = place
   if (!names(name))
     return { path, message: 'contains something that is not a field: is a colon missing?', unknown: true }
   const known = Object.keys(schema.properties ?? {})
   const close = nearestForm(name, known)
-  const places = close === undefined ? placesOf(name, { root, path, schema }) : []
-  const [place, ...others] = places
+  const places = close === undefined ? placesOf(name, place) : []
+  const [only, ...others] = places
   const meant = close ?? listOf(places.map(formatPath))
   const message = `is not a field here${meant === '' ? '' : `; did you mean ${meant}?`}`
   const help =
@@ -252,7 +258,7 @@ function unknownField(name: string, { root, path, schema, names }: Place): Field
     message,
     unknown: true,
     ...(close !== undefined && { meant: close }),
-    ...(place?.at(-1) === name && others.length === 0 && { belongsTo: place.slice(0, -1) }),
+    ...(only?.at(-1) === name && others.length === 0 && { belongsTo: only.slice(0, -1) }),
     ...(help && { help }),
   }
 }
@@ -261,12 +267,12 @@ function unknownField(name: string, { root, path, schema, names }: Place): Field
  * Returns the places of an unknown field, at most two: in the object around this one, if the field is indented too far, or in one inside, if
  * it is indented too little. Otherwise, those of the whole schema that have its name.
  */
-function placesOf(name: string, { root, path, schema }: Pick<Place, 'root' | 'path' | 'schema'>): FieldPath[] {
+function placesOf(name: string, { root, path, schema, allFields }: Place): FieldPath[] {
   const inner = Object.keys(schema.properties ?? {}).map(child => [...path, child])
   const near = [...(path.length > 0 ? [path.slice(0, -1)] : []), ...inner]
     .filter(object => Object.hasOwn(schemaAt(root, object).properties ?? {}, name))
     .map(object => [...object, name])
-  const found = near.length > 0 ? near : [...namedFields(root)].map(([field]) => field).filter(hasName(name))
+  const found = near.length > 0 ? near : allFields().filter(hasName(name))
   return found.length > 2 ? [] : found
 }
 
