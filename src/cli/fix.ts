@@ -61,7 +61,7 @@ function editOf(fix: Fix, clusters: readonly ClusterSides[]): Edit[] {
 const PROFILE = /^(?:Custom)?OperatingSystemProfile(?:Overlay)?$/
 
 function isProfile({ text }: Document, profile: { readonly namespace: string; readonly name: string }): boolean {
-  if (!text.includes(profile.name) || !text.includes('OperatingSystemProfile')) return false
+  if (!text.includes(profile.name)) return false
   const read = readYaml(text)
   if (!('value' in read) || !isObject(read.value)) return false
   const { kind, name, namespace } = itemHeaderOf(read.value)
