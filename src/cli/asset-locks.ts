@@ -1,6 +1,7 @@
 // The files of --lock and --check of osm-krm assets, and what is not in the lock because it cannot be mirrored.
 
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { printable } from '../diagnostics/text.ts'
 import { counted } from '../diagnostics/words.ts'
 import { shownValue } from '../inspect/assets/assets-text.ts'
@@ -11,6 +12,7 @@ import type { MirrorPlan, NotMirrored } from '../inspect/mirror/mirror-plan.ts'
 import type { Hide } from '../secrets/labels.ts'
 import { UsageError } from './errors.ts'
 import { readTextFile } from './input-files.ts'
+import { replaceFiles } from './output-files.ts'
 
 /** Reads lists and locks. */
 export function readAvailable(files: readonly string[]): Available {
@@ -44,7 +46,7 @@ export function writeLock(file: string, plan: MirrorPlan): string {
     )
   const now = lockOf(plan, lock)
   const text = lockText(now)
-  if (text !== before) writeFileSync(file, text)
+  if (text !== before) replaceFiles(dirname(file), [{ path: basename(file), text: () => text, isSecret: false }])
   return lockSummary(file, now)
 }
 

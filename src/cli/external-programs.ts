@@ -1,7 +1,7 @@
 // Runs ShellCheck and systemd-analyze for osm-krm lint: only if an option asks for them, because a program that nobody named is not run.
 
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix, resolve } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -11,6 +11,7 @@ import { type UnitFolder, verifyArguments } from '../lint/external/systemd-analy
 import type { Rendering } from '../render/index.ts'
 import { UsageError } from './errors.ts'
 import type { LintOptions } from './options.ts'
+import { withTemporaryFolder } from './temporary-folder.ts'
 
 /** The paths of programs; "" if one is searched on the PATH. */
 type ExternalOptions = Pick<LintOptions, 'shellcheck' | 'systemdAnalyze'>
@@ -72,17 +73,14 @@ async function runShellCheck(program: string, script: string): Promise<string> {
 }
 
 async function runSystemdAnalyze(program: string, folder: UnitFolder): Promise<{ output: string; root: string }> {
-  const root = mkdtempSync(join(tmpdir(), 'osm-krm-units-'))
-  try {
+  return withTemporaryFolder('units', async root => {
     for (const [path, text] of [...folder.ofImage, ...folder.texts]) write(root, path, text, 0o600)
     for (const [path, isExecutable] of folder.named) write(root, path, '', isExecutable ? 0o700 : 0o600)
     const { stderr } = await run(program, verifyArguments(root, folder.units), '')
     // Options that releases before 250 do not have, and failures before a unit is read.
     if (/unrecognized option|^Failed to (?:initialize|start) manager/m.test(stderr)) throw failed(program, stderr)
     return { output: stderr, root }
-  } finally {
-    rmSync(root, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Writes a file below the root. A path that cannot be a file here, such as one that is too long, is left out. */

@@ -2,8 +2,7 @@
 // programs (exec) and plugins of the user are not enabled, and "helm" fails, so that nothing runs which the kustomization or a remote base of it names.
 
 import { type ExecFileException, execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { shellWord } from '../inspect/shell-command.ts'
@@ -11,25 +10,6 @@ import { UsageError } from './errors.ts'
 
 /** Why a kustomization cannot be built, though kustomize is there. */
 export class BuildError extends Error {}
-
-/** Calls the action with a new folder that only this user can read. It is removed then, also if a signal ends the program. */
-export async function withTemporaryFolder<T>(action: (folder: string) => Promise<T>): Promise<T> {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'osm-krm-kustomize-')))
-  const remove = (): void => rmSync(folder, { recursive: true, force: true })
-  const end = (signal: NodeJS.Signals): void => {
-    remove()
-    process.kill(process.pid, signal)
-  }
-  for (const signal of SIGNALS) process.once(signal, end)
-  try {
-    return await action(folder)
-  } finally {
-    for (const signal of SIGNALS) process.removeListener(signal, end)
-    remove()
-  }
-}
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 interface BuildRequest {
   /** The temporary folder. */

@@ -23,8 +23,9 @@ import type { Cluster } from './clusters.ts'
 import { UsageError } from './errors.ts'
 import { KustomizationCopy, kustomizationIn } from './kustomization-copy.ts'
 import { type KustomizationFiles, kustomizationFiles } from './kustomization-files.ts'
-import { BuildError, kustomizeBuild, withTemporaryFolder } from './kustomize-build.ts'
+import { BuildError, kustomizeBuild } from './kustomize-build.ts'
 import type { SideSource } from './sources.ts'
+import { withTemporaryFolder } from './temporary-folder.ts'
 
 /** How a side is rendered, without its documents. */
 export type BuildRequest = Omit<SideRequest, 'documents' | 'functionConfig' | 'configIsInput'>
@@ -54,7 +55,7 @@ export function kustomizedClusters(
 
 /** Builds a kustomization, and returns what its nodes get. One that cannot be built is a side of which nothing is known. */
 export const builtSide = (kustomization: Kustomization, request: BuildRequest): Promise<Side> =>
-  withTemporaryFolder(async temporary => {
+  withTemporaryFolder('kustomize', async temporary => {
     try {
       return await sideOfBuild(temporary, kustomization, request)
     } catch (error) {

@@ -1,8 +1,10 @@
-// The program is killed while it writes a folder: each file must be the old or the new one, and another run must write exactly the new folder.
+// The program is killed while it writes a folder: each file must be the old or the new one, and another run must write exactly the new folder. A
+// signal while another program reads a temporary folder leaves nothing of it.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { PROGRAM } from '../../fixtures/built.ts'
@@ -56,4 +58,17 @@ test('a run killed at any call leaves complete files', () => {
     assert.equal(render('new-inputs', folder).status, 0)
     assert.deepEqual(filesIn(at(folder)), newer, `call ${call}`)
   }
+})
+
+test('a signal during lint --systemd-analyze leaves no temporary files', async () => {
+  mkdirSync(at('temporary'))
+  writeFileSync(at('slow'), `#!/bin/sh\n: >"${at('started')}"\nexec sleep 30\n`, { mode: 0o700 })
+  const args = [PROGRAM, 'lint', join(root, 'examples/extend'), `--systemd-analyze=${at('slow')}`]
+  const child = spawn(process.execPath, args, { env: { ...process.env, TMPDIR: at('temporary') }, stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  while (!existsSync(at('started')) && child.exitCode === null) await new Promise(resolve => setTimeout(resolve, 50))
+  assert.equal(readdirSync(at('temporary')).length, 1)
+  child.kill('SIGTERM')
+  assert.deepEqual(await ended, [null, 'SIGTERM'])
+  assert.deepEqual(readdirSync(at('temporary')), [])
 })
