@@ -24,7 +24,6 @@ export function mergedItems(
   const { settings, objects, annotations } = rendering
   // kustomize refuses a validator that outputs items which were not in its input; kpt deletes the files of items that are not output.
   if (settings.mode !== 'generate') return itemsHavePaths(list) ? 'unchanged' : 'none'
-  const isStale = staleOutputs(rendering)
   const outputs = {
     objects: objects.map(({ object, cluster }) => ({
       object,
@@ -32,7 +31,7 @@ export function mergedItems(
     })),
     owner: { annotation: GENERATED_BY, value: settings.name },
     inputAnnotation: LOCAL_CONFIG,
-    isStale: ({ header }: Item, metadata: JsonObject) => isStale(header, metadata),
+    isStale: staleOutputs(rendering),
     annotations: itemAnnotations(list, annotations, report),
     read,
   }

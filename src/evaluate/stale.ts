@@ -2,11 +2,10 @@
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { Rendering } from '../render/index.ts'
-import type { JsonObject } from '../render/model/json.ts'
+import { TOKEN_LABEL } from '../render/model/environment.ts'
 import type { ItemHeader } from '../render/model/kubernetes.ts'
 import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
 import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from '../render/outputs/names.ts'
-import { tokenKey } from '../render/outputs/objects.ts'
 import { accessRefs } from '../render/outputs/prerequisites/access.ts'
 
 /** The kinds that the function writes. An object of any other kind, such as a MachineDeployment, is never an output. */
@@ -33,7 +32,7 @@ export function staleOutputs({
   settings,
   inputs: { others },
   sharedByOthers,
-}: Rendering): (header: ItemHeader, metadata: JsonObject) => boolean {
+}: Rendering): (header: ItemHeader) => boolean {
   const keys = new Set(others.map(({ namespace, name }) => machineDeploymentKey(namespace, name)))
   const own = others.flatMap(ref => {
     const { config, key, ...secrets } = outputNames(ref)
@@ -41,7 +40,7 @@ export function staleOutputs({
     return [configRef(settings.namespace, config), ...refs, ...accessRefs(key)]
   })
   const kept = new Set([...own, ...sharedByOthers].map(idOf))
-  return (header, metadata) => WRITTEN.has(header.kind) && !kept.has(idOf(header)) && !keys.has(tokenKey({ metadata }))
+  return header => WRITTEN.has(header.kind) && !kept.has(idOf(header)) && !keys.has(header.labels[TOKEN_LABEL] ?? '')
 }
 
 const idOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>

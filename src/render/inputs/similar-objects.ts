@@ -82,7 +82,7 @@ function inOtherNamespace(
   if (item === undefined) return undefined
   const other = item.header.namespace
   const help = `There is one of that name ${other === '' ? 'without a namespace' : `in the namespace "${other}"`}.`
-  const isMoved = catalog.annotationsOf(item).get(FORMER_NAMESPACES)?.split(',').includes(namespace)
+  const isMoved = item.header.annotations[FORMER_NAMESPACES]?.split(',').includes(namespace)
   return similar(item, 'metadata.namespace', isMoved ? `${help} ${MOVED}` : help)
 }
 

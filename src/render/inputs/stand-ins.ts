@@ -257,9 +257,6 @@ class StandInObjects {
           read.add(item)
           return own.get(item) ?? this.#catalog.read(item)?.object
         },
-        ...(source.readMetadata && {
-          readMetadata: item => (own.has(item) ? (own.get(item)!.metadata as JsonObject) : source.readMetadata!(item)),
-        }),
       },
       report,
     )
