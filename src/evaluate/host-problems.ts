@@ -5,6 +5,7 @@ import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
 import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
+import { FUNCTION_ANNOTATIONS } from '../render/krm/files.ts'
 import { type Item, PATH_ANNOTATIONS, type ResourceList, readItem } from '../render/krm/index.ts'
 import { pathFrom } from '../render/krm/relative-path.ts'
 import type { Json, JsonObject } from '../render/model/json.ts'
@@ -39,13 +40,11 @@ const isPlaceholder = (config: JsonObject): boolean =>
   textAt(config, 'metadata', 'name') === 'function-input' &&
   Object.keys(objectAt(config, 'data')).length === 0
 
-const FUNCTION = 'config.kubernetes.io/function'
-
 /** Whether the item is meant as a functionConfig. */
 function isConfig(item: Item): boolean {
   const { apiVersion, kind } = item.header
   if (kind === FUNCTION_CONFIG_TYPE.kind) return apiVersion === FUNCTION_CONFIG_TYPE.apiVersion
-  return kind === 'ConfigMap' && item.header.annotations[FUNCTION] !== undefined
+  return kind === 'ConfigMap' && item.header.annotations[FUNCTION_ANNOTATIONS[0]] !== undefined
 }
 
 const IN_LIST = 'In a ResourceList, it belongs to "functionConfig:", not to "items:".'
