@@ -46,12 +46,12 @@ export const SOURCE_TABLES: readonly SourceTable[] = [
   {
     program: 'scripts/maintain/kubelet-flags.go',
     shared: RELEASES,
-    file: 'src/render/kubelet-config/generated/flags.json',
+    file: 'src/lint/generated/kubelet-flags.json',
   },
   {
     program: 'scripts/maintain/feature-gates.go',
     shared: RELEASES,
-    file: 'src/render/kubelet-config/generated/feature-gates.json',
+    file: 'src/lint/generated/feature-gates.json',
   },
   { program: 'scripts/maintain/unicode-tables.go', file: 'packages/gotemplate/src/strconv/generated/unicode.ts' },
   {

@@ -2,7 +2,7 @@
 
 import { customResourceDefinitions, immutabilityPolicy } from '../render/outputs/prerequisites/definitions.ts'
 import { writeYaml } from '../render/yaml/index.ts'
-import { plainJson } from '../render/yaml/plain-json.ts'
+import { plainJson } from '../render/yaml/write.ts'
 import type { CrdsOptions } from './options.ts'
 
 export async function runCrds({ output, withPolicy }: CrdsOptions): Promise<number> {

@@ -9,13 +9,13 @@ import {
   isOwnFunction,
   programOfFunction,
   withImage,
-} from '../documents/function-annotation.ts'
+} from './function-annotation.ts'
 import { listAt } from '../render/inputs/shape.ts'
 import { pathFrom } from '../render/krm/relative-path.ts'
 import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { readYaml } from '../render/yaml/index.ts'
-import { plainJson } from '../render/yaml/plain-json.ts'
+import { plainJson } from '../render/yaml/write.ts'
 import type { KustomizationFiles } from './kustomization-files.ts'
 import { HELM, isRemote, KUSTOMIZATION_NAMES, LAYERS, PLUGINS } from './kustomizations.ts'
 import { BuildError } from './kustomize-build.ts'

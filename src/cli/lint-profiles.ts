@@ -18,7 +18,7 @@ import { isObject, type JsonObject } from '../render/model/json.ts'
 import { damagedTemplates } from '../render/osc/index.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import { readYaml } from '../render/yaml/index.ts'
-import { plainJson } from '../render/yaml/plain-json.ts'
+import { plainJson } from '../render/yaml/write.ts'
 import { profilesIn } from './profiles.ts'
 import { withProgress } from './progress.ts'
 

@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { RenderedNode, Rendering } from '../render/index.ts'
 import type { StandIn } from '../render/inputs/stand-ins.ts'
-import { type Chunk, type Item, readItem, writeResourceList } from '../render/krm/index.ts'
+import { type Chunk, type Item, readItem, readResourceList, writeResourceList } from '../render/krm/index.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import type { Output } from '../render/model/output.ts'
@@ -11,10 +11,8 @@ import { GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
 import type { Settings } from '../render/settings/settings.ts'
 import { reportNamesWithHash } from '../render/validate/names-with-hash.ts'
 import { changedTexts } from './annotations.ts'
-import { readList } from './items.ts'
-import { mergedItems } from './merged.ts'
+import { mergedItems, staleOutputs } from './merged.ts'
 import { evaluateOpened, type ListOptions } from './open.ts'
-import { staleOutputs } from './stale.ts'
 
 /** The result of a run without the list around it, for commands. */
 export interface ListEvaluation {
@@ -60,7 +58,7 @@ export async function evaluateList(input: Uint8Array | string, options: ListOpti
 function answerOf(input: Uint8Array, rendering: Rendering | undefined): Iterable<Chunk> {
   // Every problem is among those of the evaluation.
   const ignored = (): void => {}
-  const list = readList(input, ignored)
+  const list = readResourceList(input, ignored)
   if (list === undefined || rendering === undefined) return [input]
   const read = (item: Item): JsonObject | undefined => readItem(list, item, ignored)
   return writeResourceList(list, { items: mergedItems(list, { rendering, read }, ignored), diagnostics: [] })
@@ -71,6 +69,6 @@ function isEarlierOutputOf(rendering: Rendering): ListEvaluation['isEarlierOutpu
   return object => {
     const header = itemHeaderOf(object)
     const { [GENERATED_BY]: maker, [LOCAL_CONFIG]: isInput } = header.annotations
-    return maker === rendering.settings.name && isInput !== 'true' && isStale(header, object.metadata as JsonObject)
+    return maker === rendering.settings.name && isInput !== 'true' && isStale(header)
   }
 }

@@ -5,7 +5,8 @@ import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
 import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
-import { type Item, PATH_ANNOTATIONS, type ResourceList, readItem, readMetadata } from '../render/krm/index.ts'
+import { FUNCTION_ANNOTATIONS } from '../render/krm/files.ts'
+import { type Item, PATH_ANNOTATIONS, type ResourceList, readItem } from '../render/krm/index.ts'
 import { pathFrom } from '../render/krm/relative-path.ts'
 import type { Json, JsonObject } from '../render/model/json.ts'
 import { identityOf, itemHeaderOf } from '../render/model/kubernetes.ts'
@@ -24,7 +25,7 @@ export function reportHostProblems(
   for (const item of list.items) {
     const { apiVersion, kind } = item.header
     if (!isPassed) {
-      if (!isConfig(item, list)) continue
+      if (!isConfig(item)) continue
       hasUnused ||= kind === FUNCTION_CONFIG_TYPE.kind
       reportUnusedConfig(item, report)
     } else if (kind === 'Kptfile' && apiVersion.startsWith('kpt.dev/'))
@@ -39,13 +40,11 @@ const isPlaceholder = (config: JsonObject): boolean =>
   textAt(config, 'metadata', 'name') === 'function-input' &&
   Object.keys(objectAt(config, 'data')).length === 0
 
-const FUNCTION = 'config.kubernetes.io/function'
-
 /** Whether the item is meant as a functionConfig. */
-function isConfig(item: Item, list: ResourceList): boolean {
+function isConfig(item: Item): boolean {
   const { apiVersion, kind } = item.header
   if (kind === FUNCTION_CONFIG_TYPE.kind) return apiVersion === FUNCTION_CONFIG_TYPE.apiVersion
-  return kind === 'ConfigMap' && textAt(readMetadata(list, item)?.metadata, 'annotations', FUNCTION) !== undefined
+  return kind === 'ConfigMap' && item.header.annotations[FUNCTION_ANNOTATIONS[0]] !== undefined
 }
 
 const IN_LIST = 'In a ResourceList, it belongs to "functionConfig:", not to "items:".'

@@ -3,12 +3,11 @@
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { Rendering } from '../render/index.ts'
-import { isListedAsGenerator, type ResourceList, readItem } from '../render/krm/index.ts'
+import { Catalog, type ItemSource } from '../render/inputs/catalog.ts'
+import { type Item, isListedAsGenerator, type ResourceList, readItem, readResourceList } from '../render/krm/index.ts'
 import { withoutPermissions } from '../render/settings/overrides.ts'
 import { type EvaluateRequest, type Evaluation, evaluate } from './evaluate.ts'
 import { reportHostProblems } from './host-problems.ts'
-import { readList, sourceOf } from './items.ts'
-import { locatePrevious, type OpenedPrevious, openPrevious } from './previous.ts'
 
 export interface ListOptions extends Omit<EvaluateRequest, 'items' | 'functionConfig' | 'previous' | 'inputBytes'> {
   /** The functionConfig is one of the files to render, so it must not allow those files to run code. */
@@ -59,7 +58,7 @@ function openList(
     report(problem('OSM0014', 'the input is neither a text nor bytes', { help: 'Pass a string or a Uint8Array.' }))
     return undefined
   }
-  const list = readList(input, report)
+  const list = readResourceList(input, report)
   if (list === undefined) return undefined
   if (isListedAsGenerator(list)) {
     report(listedAsGenerator())
@@ -85,3 +84,58 @@ const listedAsGenerator = () =>
   problem('OSM0010', 'the function is listed under "generators:", where it receives no items', {
     help: 'List it under "transformers:" in the kustomization.',
   })
+
+/** Returns the items of the list, and those of Lists among them. */
+const sourceOf = (list: ResourceList, report: Report): ItemSource => ({
+  items: list.nested.length === 0 ? list.items : [...list.items, ...list.nested],
+  read: item => readItem(list, item as Item, report),
+})
+
+/** The outputs of an earlier run. Their problems are located in their own list, not in that of the input. */
+interface OpenedPrevious {
+  readonly catalog: Catalog
+  readonly list: ResourceList | undefined
+  /** The problems that were found when they were read, by message. */
+  readonly problems: ReadonlyMap<string, Diagnostic>
+}
+
+/** Opens the outputs of an earlier run, and reports their errors. */
+function openPrevious(text: string, report: Report): OpenedPrevious {
+  const problems = new Map<string, Diagnostic>()
+  const reportPrevious: Report = found => {
+    if (found.severity !== 'error') return
+    const message = previousMessage(found)
+    problems.set(message, found)
+    report(problem('OSM0735', message, { object: found.object, help: PREVIOUS_HELP }))
+  }
+  const list = readResourceList(text, reportPrevious)
+  const catalog =
+    list === undefined ? Catalog.of([], reportPrevious) : new Catalog(sourceOf(list, reportPrevious), reportPrevious)
+  return { catalog, list, problems }
+}
+
+const previousMessage = ({ message }: Diagnostic): string => `the previous output cannot be used: ${message}`
+
+const PREVIOUS_HELP = 'Name the folder that an earlier run wrote, unchanged, or remove --previous.'
+
+/** Locates the diagnostics of earlier outputs in their own list. */
+async function locatePrevious(
+  found: readonly Diagnostic[],
+  previous: OpenedPrevious | undefined,
+  inFiles: (found: readonly Diagnostic[]) => readonly Diagnostic[] = each => each,
+): Promise<readonly Diagnostic[]> {
+  const { list, problems } = previous ?? {}
+  if (list === undefined || problems === undefined || problems.size === 0) return found
+  const { locate } = await import('../render/krm/locate.ts')
+  const all: Diagnostic[] = []
+  for (const diagnostic of found) {
+    const own = problems.get(diagnostic.message)
+    const [located] = own === undefined ? [] : inFiles(await locate(list, [own]))
+    if (located === undefined) all.push(diagnostic)
+    else {
+      const { code, severity, help } = diagnostic
+      all.push({ ...located, code, severity, message: previousMessage(located), ...(help !== undefined && { help }) })
+    }
+  }
+  return all
+}

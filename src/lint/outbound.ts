@@ -15,7 +15,7 @@ import { problemsOf } from '../render/nodes/make.ts'
 import { textProblem, type UserDataProblem } from '../render/userdata/problem.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from '../render/userdata/request.ts'
 import { AllowList } from '../render/validate/allow-list.ts'
-import { limited } from '../render/validate/user-data/index.ts'
+import { limited } from '../render/validate/user-data.ts'
 
 /** Returns what the nodes of a rendering load that is not allowed. */
 export const outbound = ({ groups }: Rendering, allow: readonly string[]): Diagnostic[] =>

@@ -20,6 +20,7 @@ import { ignoredSpecFields, incompleteSpecProblems, refusedSpecFields } from './
 import { selectorProblems } from './machine-deployments/selector.ts'
 import { sshKeyProblems } from './machine-deployments/ssh-keys.ts'
 import { labelFaults, refusedDeploymentValues, taintFaults, valuesWithoutEffect } from './machine-deployments/values.ts'
+import { emptyProfileFields, swappedPhases } from './profile-values.ts'
 import type { Rule } from './rule.ts'
 import { bootstrap } from './rules/bootstrap.ts'
 import { cgroupDrivers } from './rules/cgroup-drivers.ts'
@@ -35,12 +36,14 @@ import { joinedLines } from './rules/joined-lines.ts'
 import { kubeletFlags } from './rules/kubelet-flags.ts'
 import { kubeletVersions } from './rules/kubelet-versions.ts'
 import { machineNames } from './rules/machine-name.ts'
+import { misprints } from './rules/misprints.ts'
 import { misspeltNames } from './rules/misspelt-names.ts'
 import { moduleCommands } from './rules/module-commands.ts'
 import { convertedPermissions, executionPermissions, permissions } from './rules/permissions.ts'
 import { absentScripts, phaseOrder } from './rules/phase-order.ts'
 import { readOnlyFolders } from './rules/read-only-folders.ts'
 import { readableSecrets } from './rules/readable-secrets.ts'
+import { inReading } from './rules/reading.ts'
 import { startedFiles } from './rules/started-files.ts'
 import { systemCommands } from './rules/system-commands.ts'
 import { tokensInArguments, tracedTokens, unverifiedServers } from './rules/tokens.ts'
@@ -104,6 +107,8 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   { code: 'OSM0272', subject: 'inputs', madeUp: false, checks: [inDeployments(replacedDatacenter)] },
   { code: 'OSM0273', subject: 'inputs', madeUp: false, checks: [otherImages] },
   { code: 'OSM0274', subject: 'inputs', madeUp: false, checks: [inDeployments(unsupportedKubelet), endedSystems] },
+  { code: 'OSM0311', subject: 'inputs', madeUp: true, checks: [emptyProfileFields] },
+  { code: 'OSM0312', subject: 'inputs', madeUp: true, checks: [swappedPhases] },
   { code: 'OSM0320', subject: 'inputs', madeUp: false, checks: [ignoredSettings] },
   { code: 'OSM0321', subject: 'inputs', madeUp: false, checks: [unusedSettings, unusedAnnotations] },
   { code: 'OSM0351', subject: 'inputs', madeUp: false, checks: [unreadSettings] },
@@ -145,6 +150,9 @@ export const PROFILE_RULES: readonly Rule<'profile'>[] = [
 export const PHASE_RULES: readonly Rule<'phase'>[] = [
   { code: 'OSM0606', subject: 'phase', madeUp: true, checks: [inContents('OSM0606')] },
   { code: 'OSM0613', subject: 'phase', madeUp: true, checks: [enabledWithoutInstall] },
+  ...(['OSM0614', 'OSM0615', 'OSM0620', 'OSM0621', 'OSM0622', 'OSM0623', 'OSM0626', 'OSM0627'] as const).map(
+    (code): Rule<'phase'> => ({ code, subject: 'phase', madeUp: true, checks: [inReading(code)] }),
+  ),
   { code: 'OSM0616', subject: 'phase', madeUp: true, checks: [encodings] },
   { code: 'OSM0617', subject: 'phase', madeUp: true, checks: [machineNames] },
   { code: 'OSM0618', subject: 'phase', madeUp: true, checks: [permissions] },
@@ -158,6 +166,7 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
     checks: [inContents('OSM0630'), doubleEncodings, inUnits('OSM0630')],
   },
   { code: 'OSM0631', subject: 'phase', madeUp: true, checks: [damagedTexts] },
+  { code: 'OSM0632', subject: 'phase', madeUp: true, checks: [misprints] },
   { code: 'OSM0633', subject: 'phase', madeUp: true, checks: [inUnits('OSM0633'), environmentFileLines] },
   { code: 'OSM0634', subject: 'phase', madeUp: true, checks: [inUnits('OSM0634'), maskedUnits] },
   { code: 'OSM0635', subject: 'phase', madeUp: true, checks: [unitNames] },

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { renderDiagnostics } from '../../src/diagnostics/render.ts'
 import { toResult } from '../../src/diagnostics/results.ts'
 import { terminalYaml } from '../../src/diagnostics/text.ts'
-import { plainJson } from '../../src/render/yaml/plain-json.ts'
+import { plainJson } from '../../src/render/yaml/write.ts'
 
 const problem = (more: Partial<Diagnostic> = {}): Diagnostic => ({
   code: 'OSM0401',

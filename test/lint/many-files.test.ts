@@ -4,11 +4,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { quoteMeta } from 'gotemplate/go/regexp'
 import { lintPhase } from '../../src/lint/phase.ts'
+import { misprints } from '../../src/lint/rules/misprints.ts'
 import { misspeltNames } from '../../src/lint/rules/misspelt-names.ts'
 import { startedFiles } from '../../src/lint/rules/started-files.ts'
 import type { RenderedFile } from '../../src/render/model/config.ts'
 import type { UserDataRequest } from '../../src/render/userdata/request.ts'
-import { misprintProblems } from '../../src/render/validate/user-data/misprints.ts'
 import { inProcessorTime } from '../fixtures/processor-time.ts'
 
 const COUNT = 6000
@@ -51,7 +51,7 @@ describe('little time is needed for', () => {
     'formatting errors',
     inProcessorTime(() => {
       const files = many(i => file(`/opt/a${i}`, `%!d(string=x${i})`))
-      assert.ok(misprintProblems(requestOf(files), () => textsOf(files)).length <= 200)
+      assert.ok(misprints(lintPhase(requestOf(files), { templates: () => textsOf(files) })).length <= 200)
     }),
   )
 

@@ -167,9 +167,9 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     expected: [
       'OSM0612 rh_subscription.username is empty, so cloud-init cannot register the machine with Red Hat',
       'OSM0612 rh_subscription.auto-attach is text in YAML, but cloud-init expects true or false',
-      'OSM0622 rh_subscription.org is a string, but some versions of the schema expect a number',
       'OSM0611 rh_subscription.password breaks the cloud-config: mapping values are not allowed in this context',
       'OSM0612 rh_subscription.y is not a key that cloud-init knows',
+      'OSM0622 rh_subscription.org is a string, but some versions of the schema expect a number',
     ],
   },
   {
@@ -208,8 +208,8 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
       'OSM0611 the name of unit b".service breaks the cloud-config: did not find expected key',
       'OSM0610 unit b".service (line 1) loses the indentation of its first line on every line',
       'OSM0610 the name of drop-in a\\b.conf of b".service is parsed as a different text, so the node does not get the value of the profile',
-      'OSM0614 runcmd is ignored by Flatcar’s cloud-init',
       'OSM0613 unit a.service is enabled but has no [Install] section',
+      'OSM0614 runcmd is ignored by Flatcar’s cloud-init',
     ],
   },
   {
@@ -221,8 +221,8 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     name: 'no keys, no files and no units on Flatcar',
     given: { os: 'flatcar', userSSHKeys: [], files: [] },
     expected: [
-      'OSM0622 files is empty, which only `cloud-init schema` reports as an error',
       'OSM0621 sshPublicKeys is empty: the node gets only the SSH keys of the provider',
+      'OSM0622 files is empty, which only `cloud-init schema` reports as an error',
     ],
   },
   {

@@ -2,11 +2,11 @@
 // program, so what follows from them is not among the differences.
 
 import { visibleLine } from '../../diagnostics/text.ts'
-import { FUNCTION_ANNOTATIONS } from '../../documents/function-annotation.ts'
 import type { Side } from '../../documents/side.ts'
 import { annotationTexts, type DocumentObject, isMachineDeployment } from '../../node/document-object.ts'
 import { documentIdentity } from '../../node/rendering.ts'
 import { at, objectAt } from '../../render/inputs/shape.ts'
+import { FUNCTION_ANNOTATIONS } from '../../render/krm/files.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { LOCAL_CONFIG } from '../../render/model/ownership.ts'
 import { readYaml, writeFlow } from '../../render/yaml/index.ts'

@@ -1,6 +1,5 @@
 // The settings of the kubelet as it will read them: its configuration with the drop-ins, and its flags.
 
-import { mergeDropIn } from '../../render/kubelet-config/merge.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import { filesBelow, type NodeFiles } from './node-files.ts'
@@ -68,3 +67,14 @@ export function kubeletView(files: NodeFiles, version: string | undefined): Kube
 /** Returns the flag of the same name: `--max-pods` of `maxPods`. */
 const flagOf = (field: string, flags: ReadonlyMap<string, string>): string | undefined =>
   [...flags.keys()].find(flag => flag.includes('-') && flag.replaceAll('-', '') === field.toLowerCase())
+
+/** Merges a drop-in file, in which null removes a field. */
+function mergeDropIn(base: JsonObject, patch: JsonObject): JsonObject {
+  const merged = new Map(Object.entries(base))
+  for (const [name, value] of Object.entries(patch)) {
+    const before = merged.get(name)
+    if (value === null) merged.delete(name)
+    else merged.set(name, isObject(value) ? mergeDropIn(isObject(before) ? before : {}, value) : value)
+  }
+  return Object.fromEntries(merged)
+}

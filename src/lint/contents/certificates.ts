@@ -2,7 +2,7 @@
 // is not that of a CA.
 
 import { RELEASED } from '../../reference.ts'
-import { certificatesIn, damagedCertificates } from '../../render/settings/certificate.ts'
+import { certificatesIn, damagedCertificates } from '../certificates.ts'
 import type { ContentProblem } from './content-problem.ts'
 
 const BEGIN = '-----BEGIN CERTIFICATE-----'

@@ -6,8 +6,8 @@ import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { claimsOf } from '../../render/inputs/credential-text.ts'
 import { configMapData, keyField, secretData } from '../../render/inputs/references.ts'
 import { parseRfc3339 } from '../../render/model/run.ts'
-import { type Certificate, certificatesIn } from '../../render/settings/certificate.ts'
 import type { Settings } from '../../render/settings/settings.ts'
+import { type Certificate, certificatesIn } from '../certificates.ts'
 import type { Finding, Linted, Today } from '../rule.ts'
 
 const DAY = 86_400_000

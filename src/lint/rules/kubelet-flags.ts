@@ -5,13 +5,8 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { programName, type ScriptCommand } from '../../node/readers/commands.ts'
 import { isScript } from '../../node/readers/lines.ts'
 import { logicalLines, readUnitFile, unitCommands } from '../../node/readers/units.ts'
-import {
-  FIRST_MINOR_OF_FLAGS,
-  flagNames,
-  LAST_MINOR_OF_FLAGS,
-  minorsOfFlag,
-} from '../../render/kubelet-config/flags.ts'
 import type { UserDataRequest } from '../../render/userdata/request.ts'
+import { FIRST_MINOR_OF_FLAGS, flagNames, LAST_MINOR_OF_FLAGS, minorsOfFlag } from '../kubelet-tables.ts'
 import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 import { flagValueProblem } from './kubelet-flag-values.ts'

@@ -4,9 +4,9 @@ import { isScript } from '../../node/readers/lines.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { type Reader, readerOf } from '../../render/userdata/request.ts'
 import { permissionDigits, plainInteger } from '../../render/userdata/yaml.ts'
-import { ENDS_THERE } from '../../render/validate/user-data/paths.ts'
 import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
+import { ENDS_THERE } from './file-paths.ts'
 
 /** Permissions that YAML has made of an octal number. */
 export const convertedPermissions: PhaseCheck = ({ request, config }) =>

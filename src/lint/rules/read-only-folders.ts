@@ -1,9 +1,9 @@
 // Finds commands of scripts that write below /usr on Flatcar, where it is read-only.
 
 import { argumentsOf, programName, type ScriptCommand } from '../../node/readers/commands.ts'
-import { READ_ONLY, writable } from '../../render/validate/user-data/paths.ts'
 import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
+import { READ_ONLY, writable } from './file-paths.ts'
 
 /** Scripts that look at the folder first, or mount something over it. */
 const PREPARES = /\b(?:mount|systemd-sysext|systemd-run|chroot|os-release)\b/

@@ -3,14 +3,10 @@
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromUint8Array, toText } from 'gotemplate/go/bytes'
 import type { ClusterEndpoint } from '../../render/model/environment.ts'
-import {
-  certificatesIn,
-  damagedCertificates,
-  holdsCertificate,
-  holdsPrivateKey,
-} from '../../render/settings/certificate.ts'
+import { holdsCertificate } from '../../render/settings/certificate.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
 import type { TextOrReference } from '../../render/settings/settings.ts'
+import { certificatesIn, damagedCertificates, holdsPrivateKey } from '../certificates.ts'
 
 /** Reports certificates that cannot be read, and a private key beside them. */
 const partProblems = (bundle: string, noun: string, help: string): ValueProblem[] => [

@@ -2,13 +2,8 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
-import {
-  FIRST_MINOR_OF_GATES,
-  gateNames,
-  hasGate,
-  LAST_MINOR_OF_GATES,
-} from '../../render/kubelet-config/feature-gates.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
+import { FIRST_MINOR_OF_GATES, gateNames, hasGate, LAST_MINOR_OF_GATES } from '../kubelet-tables.ts'
 
 /**
  * Returns the gates that the kubelet of a minor version does not know. The gates of older and newer versions than those of the table are

@@ -17,18 +17,14 @@ const MEMBER = '\n  '
 export const memberText = (name: string, value: Json): string =>
   `${MEMBER}${JSON.stringify(name)}: ${canonicalText(value, MEMBER)}`
 
-/** Returns the text of a member without empty fields, as `withoutEmpty` removes them. */
-export const filledMemberText = (name: string, value: Json): string =>
-  `${MEMBER}${JSON.stringify(name)}: ${canonicalText(value, MEMBER, false)}`
-
 /** Writes JSON with an indentation that only keeps digests of earlier versions valid. Integers beyond 2^53 keep their digits. */
-function canonicalText(value: Json, line = '\n', withEmpty = true): string {
+function canonicalText(value: Json, line = '\n'): string {
   if (typeof value === 'bigint') return String(value)
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   const below = `${line}  `
   let text = ''
   if (Array.isArray(value)) {
-    for (const element of value) text += `${text && ','}${below}${canonicalText(element, below, withEmpty)}`
+    for (const element of value) text += `${text && ','}${below}${canonicalText(element, below)}`
     return text === '' ? '[]' : `[${text}${line}]`
   }
   const keys = Object.keys(value)
@@ -37,10 +33,7 @@ function canonicalText(value: Json, line = '\n', withEmpty = true): string {
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i]!
     const entry = value[key]
-    if (entry === undefined || (entry === null && !withEmpty)) continue
-    const written = canonicalText(entry, below, withEmpty)
-    if (withEmpty || (written !== '{}' && written !== '[]'))
-      text += `${text && ','}${below}${JSON.stringify(key)}: ${written}`
+    if (entry !== undefined) text += `${text && ','}${below}${JSON.stringify(key)}: ${canonicalText(entry, below)}`
   }
   return text === '' ? '{}' : `{${text}${line}}`
 }

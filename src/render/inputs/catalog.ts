@@ -3,10 +3,9 @@
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { isObject, type JsonObject } from '../model/json.ts'
+import type { JsonObject } from '../model/json.ts'
 import { groupKindOf } from '../model/kinds.ts'
 import { compareText, type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
-import { at } from './shape.ts'
 
 export interface InputItem {
   readonly header: ItemHeader
@@ -22,8 +21,6 @@ export interface ItemSource {
   readonly items: readonly InputItem[]
   /** Returns the item's data, or undefined after it reported that the item is damaged. */
   read(item: InputItem): JsonObject | undefined
-  /** Returns only the item's metadata, or undefined if it cannot be read without the rest. */
-  readMetadata?(item: InputItem): JsonObject | undefined
 }
 
 export class Catalog {
@@ -112,16 +109,6 @@ export class Catalog {
     const input = object && { header: item.header, object }
     this.#objects.set(item, input)
     return input
-  }
-
-  /** Returns an item's annotations, without reading the rest of the item if that is possible. */
-  annotationsOf(item: InputItem): ReadonlyMap<string, string> {
-    const metadata = this.source.readMetadata?.(item) ?? at(this.read(item)?.object, 'metadata')
-    const annotations = at(metadata, 'annotations')
-    if (!isObject(annotations)) return new Map()
-    return new Map(
-      Object.entries(annotations).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    )
   }
 
   /** Yields the objects of a kind that have been read so far. */

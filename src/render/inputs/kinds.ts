@@ -82,8 +82,8 @@ function reportOtherMachines(catalog: Catalog, report: Report): void {
   }
   for (const kind of ['MachineSet', 'Machine']) {
     for (const item of catalog.items(`${kind}.cluster.k8s.io`)) {
-      const metadata = catalog.source.readMetadata?.(item) ?? at(catalog.read(item)?.object, 'metadata')
-      if (metadata === undefined || listAt(metadata, 'ownerReferences').length > 0) continue
+      const object = catalog.read(item)?.object
+      if (object === undefined || listAt(object, 'metadata', 'ownerReferences').length > 0) continue
       report(
         problem('OSM0208', `is a ${kind} without a MachineDeployment, so no user data is generated for it`, {
           object: inputRef(item),

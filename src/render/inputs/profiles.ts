@@ -3,6 +3,7 @@
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import { PHASES } from '../model/config.ts'
 import { isObject, type Json, type JsonObject, withoutNulls } from '../model/json.ts'
 import { CUSTOM_PROFILE_TYPE, EXTENSION_TYPE, groupKindOf, OVERLAY_TYPE, PROFILE_TYPE } from '../model/kinds.ts'
 import { reportNames } from '../model/kubernetes.ts'
@@ -11,7 +12,6 @@ import type { File, ProfilePhase, ProfileSpec } from '../model/profile.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Catalog, type InputObject, inputRef } from './catalog.ts'
-import { reportProfileValues } from './profile-values.ts'
 import { checkProfile } from './schemas/index.ts'
 import { at, listAt, textAt, textsAt } from './shape.ts'
 
@@ -107,6 +107,24 @@ function reportAnnotations(object: ObjectRef, annotations: Readonly<Record<strin
   }
 }
 
+function reportRuntimes(input: InputObject, report: Report): void {
+  for (const phase of PHASES) {
+    const names = listAt(input.object, 'spec', phase, 'supportedContainerRuntimes').map(runtime =>
+      textAt(runtime, 'name'),
+    )
+    if (names.length === 0 || names.includes('containerd')) continue
+    const field = `spec.${phase}.supportedContainerRuntimes`
+    report(
+      problem('OSM0301', `${field} has no effect: the container runtime is containerd`, {
+        object: inputRef(input),
+        field,
+        caret: 'key',
+        help: 'Write the entry for containerd, or remove the field.',
+      }),
+    )
+  }
+}
+
 /** Returns the profile of an object, or what can be read of it after all problems were reported. */
 function readProfile(
   input: InputObject,
@@ -122,7 +140,7 @@ function readProfile(
   }
   const { object } = input
   if (textAt(object, 'spec', 'osName') !== 'flatcar') {
-    for (const phase of ['bootstrapConfig', 'provisioningConfig']) {
+    for (const phase of PHASES) {
       if (listAt(object, 'spec', phase, 'units').length === 0) continue
       damaged = true
       report(
@@ -134,7 +152,7 @@ function readProfile(
       )
     }
   }
-  reportProfileValues(input, report)
+  reportRuntimes(input, report)
   const annotations = Object.fromEntries(textsAt(object, 'metadata', 'annotations'))
   reportAnnotations(ref, annotations, report)
   if (damaged) return { profile: undefined, damaged: { ref, annotations, spec: readableSpec(object) } }

@@ -3,13 +3,12 @@
 
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
-import { TOKEN_LABEL, TOKEN_NAMESPACE, tokenSecretName } from '../model/environment.ts'
+import { TOKEN_LABEL, TOKEN_NAMESPACE } from '../model/environment.ts'
 import { namespacedName } from '../model/kubernetes.ts'
 import { isRenamed } from '../profiles/selection.ts'
 import type { ObjectName } from '../settings/settings.ts'
 import { type Catalog, type InputItem, type InputObject, inputRef } from './catalog.ts'
 import { isNearKind } from './kinds.ts'
-import { at, textAt, textsAt } from './shape.ts'
 
 export interface SimilarObject {
   readonly object: ObjectRef
@@ -82,7 +81,7 @@ function inOtherNamespace(
   if (item === undefined) return undefined
   const other = item.header.namespace
   const help = `There is one of that name ${other === '' ? 'without a namespace' : `in the namespace "${other}"`}.`
-  const isMoved = catalog.annotationsOf(item).get(FORMER_NAMESPACES)?.split(',').includes(namespace)
+  const isMoved = item.header.annotations[FORMER_NAMESPACES]?.split(',').includes(namespace)
   return similar(item, 'metadata.namespace', isMoved ? `${help} ${MOVED}` : help)
 }
 
@@ -134,7 +133,7 @@ export const withSimilar = (found: SimilarObject | undefined, help: string): str
 
 const LABEL_FIELD = `metadata.labels[${TOKEN_LABEL}]`
 
-/** Returns a Secret that is probably meant for the key: it is in a different namespace, or its label has a similar value or name. */
+/** Returns a Secret that is probably meant for the key: it is in a different namespace, or its label has a similar value. */
 export function similarToken(
   catalog: Catalog,
   key: string,
@@ -157,24 +156,7 @@ export function similarToken(
   const former = [...byKey.keys()].filter(
     other => other.startsWith(before) && isRenamed(name, other.slice(before.length)),
   )
-  if (former.length === 1)
-    return withLabel(former[0]!, `, without the prefix or suffix of the name of the MachineDeployment. ${RENAMED}`)
-  for (const item of secrets) {
-    if (!item.header.name.startsWith(tokenSecretName(''))) continue
-    const metadata = at(catalog.read(item)?.object, 'metadata')
-    if (textAt(metadata, TOKEN_LABEL) === key)
-      return similar(
-        item,
-        `metadata[${TOKEN_LABEL}]`,
-        `A Secret has ${TOKEN_LABEL} in metadata itself: indent it, below labels.`,
-      )
-    for (const where of ['labels', 'annotations'] as const) {
-      const name = textsAt(metadata, where).find(([, value]) => value === key)?.[0]
-      // The label itself may be on a Secret that occurs twice, of which only one is read.
-      if (name === undefined || (where === 'labels' && name === TOKEN_LABEL)) continue
-      const help = `A Secret has its name in metadata.${where} as ${name}; it must be the label ${TOKEN_LABEL}.`
-      return similar(item, `metadata.${where}[${name}]`, help)
-    }
-  }
-  return undefined
+  return former.length === 1
+    ? withLabel(former[0]!, `, without the prefix or suffix of the name of the MachineDeployment. ${RENAMED}`)
+    : undefined
 }

@@ -17,7 +17,7 @@ import { itemHeaderOf } from '../model/kubernetes.ts'
 import { machineDeploymentKey } from '../model/machine-deployment.ts'
 import { mapTexts } from '../model/placeholders.ts'
 import type { ClusterSettings, Reference, Settings, TextOrReference } from '../settings/settings.ts'
-import { plainJson } from '../yaml/plain-json.ts'
+import { plainJson } from '../yaml/write.ts'
 import { Catalog, type InputItem, type InputObject } from './catalog.ts'
 import { findCluster } from './cluster.ts'
 import { DEFAULT_NAMESPACE, isSelected, MACHINE_DEPLOYMENT } from './machine-deployments.ts'
@@ -256,9 +256,6 @@ class StandInObjects {
           read.add(item)
           return own.get(item) ?? this.#catalog.read(item)?.object
         },
-        ...(source.readMetadata && {
-          readMetadata: item => (own.has(item) ? (own.get(item)!.metadata as JsonObject) : source.readMetadata!(item)),
-        }),
       },
       report,
     )

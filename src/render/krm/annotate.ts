@@ -1,11 +1,13 @@
 // Adds an annotation to an input item or removes one, with the smallest change of its text.
 
+import type { CollectionPart } from 'gotemplate/go/yaml'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import { parseDocument } from '../yaml/document.ts'
 import { writeString } from '../yaml/index.ts'
-import { childColumn, endOfBlock, findKeyLine, type KeyLine } from './entries.ts'
 import { type Item, itemRef, type Range, type ResourceList } from './resource-list.ts'
-import { restIsEmpty, skipSpaces, startsWith } from './scan.ts'
+import { itemText } from './scan.ts'
+import { entryOf, type NodePair } from './split-parsed.ts'
 
 export interface ItemAnnotation {
   readonly item: Item
@@ -24,9 +26,13 @@ export function annotatedItem(
   report: Report,
 ): Uint8Array | undefined {
   const { bytes } = list.source
-  if (value === undefined) return withoutAnnotation(bytes, item, name)
-  const splice = findSplice(bytes, item, `${writeString(name)}: ${writeString(value)}`, name)
-  if (splice === undefined) {
+  const parsed = parseDocument(itemText(bytes, item) ?? '')
+  const edit =
+    'problem' in parsed || parsed.document.root?.kind !== 'mapping'
+      ? undefined
+      : editOf(parsed.document.bytes, parsed.document.root, name, value)
+  if (edit !== undefined) return edited(bytes.subarray(item.range.start, item.range.end), edit)
+  if (value !== undefined)
     report(
       problem('OSM0012', `cannot take the annotation ${name}`, {
         object: itemRef(item),
@@ -35,74 +41,75 @@ export function annotatedItem(
         help: 'Write its metadata in block style, without an anchor: one key on each line.',
       }),
     )
-    return undefined
-  }
-  return spliceRange(bytes, item.range, splice)
+  return undefined
 }
 
-/** Removes the annotation. Also returns undefined if the annotation is not in the block style in which this function writes it. */
-function withoutAnnotation(bytes: Uint8Array, { range, mark }: Item, name: string): Uint8Array | undefined {
-  const metadata = findKeyLine(bytes, { start: mark.end, end: range.end }, 'metadata', mark.start)
-  const annotations = metadata && findKeyLine(bytes, { start: metadata.next, end: range.end }, 'annotations')
-  if (annotations === undefined || annotations.column <= metadata!.column) return undefined
-  const end = endOfBlock(bytes, annotations, range.end)
-  const entry = findKeyLine(bytes, { start: annotations.next, end }, name)
-  if (entry === undefined || entry.column <= annotations.column) return undefined
-  const at = { start: entry.lineStart, end: endOfBlock(bytes, entry, end) }
-  // Without its only entry, `annotations:` would be null, so the key is removed as well.
-  const isOnly = at.start === annotations.next && at.end === end && restIsEmpty(bytes, annotations.value)
-  return spliceRange(bytes, range, { at: isOnly ? { start: annotations.lineStart, end } : at, text: '' })
-}
-
-function spliceRange(bytes: Uint8Array, { start, end }: Range, { at, text }: Splice): Uint8Array | undefined {
-  const added = new TextEncoder().encode(text)
-  const changed = concat([bytes.subarray(start, at.start), added, bytes.subarray(at.end, end)])
-  return isEqual(changed, bytes.subarray(start, end)) ? undefined : changed
-}
-
-interface Splice {
-  readonly at: Range
+interface TextEdit extends Range {
   readonly text: string
 }
 
-function findSplice(bytes: Uint8Array, { range, mark }: Item, line: string, name: string): Splice | undefined {
-  const metadata = findKeyLine(bytes, { start: mark.end, end: range.end }, 'metadata', mark.start)
-  if (metadata === undefined || !restIsEmpty(bytes, metadata.value)) return undefined
-  const inside = { start: metadata.next, end: range.end }
-  const column = childColumn(bytes, inside, metadata.column)
-  if (column === undefined) return undefined
-  const pad = ' '.repeat(column)
-  const annotations = findKeyLine(bytes, inside, 'annotations')
-  if (annotations === undefined) return insert(metadata.next, `${pad}annotations:\n${pad}  ${line}\n`)
-  const end = endOfBlock(bytes, annotations, range.end)
-  const innerColumn = childColumn(bytes, { start: annotations.next, end }, column)
-  if (innerColumn === undefined) return replaceEmpty(bytes, annotations, `${pad}annotations:\n${pad}  ${line}\n`)
-  if (!restIsEmpty(bytes, annotations.value)) return undefined
-  const innerPad = ' '.repeat(innerColumn)
-  const current = findKeyLine(bytes, { start: annotations.next, end }, name)
-  if (current === undefined) return insert(annotations.next, `${innerPad}${line}\n`)
-  return { at: { start: current.lineStart, end: endOfBlock(bytes, current, end) }, text: `${innerPad}${line}\n` }
+function edited(item: Uint8Array, { start, end, text }: TextEdit): Uint8Array | undefined {
+  const added = new TextEncoder().encode(text)
+  const changed = new Uint8Array(item.length - (end - start) + added.length)
+  changed.set(item.subarray(0, start))
+  changed.set(added, start)
+  changed.set(item.subarray(end), start + added.length)
+  return changed.length === item.length && changed.every((byte, i) => byte === item[i]) ? undefined : changed
 }
 
-const insert = (at: number, text: string): Splice => ({ at: { start: at, end: at }, text })
-
-const EMPTY = ['{}', 'null', '~']
-
-/** Replaces `annotations:` without children, but only if its value is empty, `{}`, `null` or `~`. */
-function replaceEmpty(bytes: Uint8Array, { lineStart, value, next }: KeyLine, text: string): Splice | undefined {
-  const at = skipSpaces(bytes, value)
-  const empty = EMPTY.some(word => startsWith(bytes, at, word) && restIsEmpty(bytes, at + word.length))
-  return empty || restIsEmpty(bytes, value) ? { at: { start: lineStart, end: next }, text } : undefined
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+/** Returns the edit that sets or removes an annotation; undefined if it is not there, or has no place. Offsets are in bytes. */
+function editOf(bytes: string, root: CollectionPart, name: string, value: string | undefined): TextEdit | undefined {
+  const metadata = entryOf(root, 'metadata')
+  const map = metadata && blockMap(bytes, metadata)
+  if (map === undefined) return undefined
+  const pad = ' '.repeat(columnOf(bytes, map))
+  const annotations = entryOf(map, 'annotations')
+  const entries = annotations && blockMap(bytes, annotations)
+  const current = entries && entryOf(entries, name)
+  if (value === undefined) {
+    if (current === undefined) return undefined
+    // Without its only entry, `annotations:` would be null, so the key is removed as well.
+    const { key } = entries!.parts.length === 2 ? annotations! : current
+    return { start: lineStart(bytes, key.start), end: afterValue(bytes, current), text: '' }
   }
-  return whole
+  const line = `${writeString(name)}: ${writeString(value)}\n`
+  const insert = (after: NodePair, text: string): TextEdit => {
+    const at = nextLine(bytes, after.key.end)
+    return { start: at, end: at, text }
+  }
+  const whole = `${pad}annotations:\n${pad}  ${line}`
+  if (annotations === undefined) return insert(metadata!, whole)
+  if (entries === undefined) {
+    const isEmpty = /^ *: *(?:\{\}|null|~)? *(?:(?<= )#.*)?\r?$/.test(
+      bytes.slice(annotations.key.end, endOfLine(bytes, annotations.key.end)),
+    )
+    const start = lineStart(bytes, annotations.key.start)
+    return isEmpty ? { start, end: nextLine(bytes, annotations.key.end), text: whole } : undefined
+  }
+  const text = `${' '.repeat(columnOf(bytes, entries))}${line}`
+  return current
+    ? { start: lineStart(bytes, current.key.start), end: afterValue(bytes, current), text }
+    : insert(annotations, text)
 }
 
-const isEqual = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i])
+/** Returns the map of an entry if it is in block style, below its key and without an anchor or a tag. */
+function blockMap(bytes: string, { key, value }: NodePair): CollectionPart | undefined {
+  const isMap = value.kind === 'mapping' && !value.isFlow
+  return isMap && /^ *:\s*(?:#.*\s+)*$/.test(bytes.slice(key.end, value.start)) ? value : undefined
+}
+
+const lineStart = (bytes: string, at: number): number => bytes.lastIndexOf('\n', at - 1) + 1
+const columnOf = (bytes: string, { start }: CollectionPart): number => start - lineStart(bytes, start)
+
+function endOfLine(bytes: string, from: number): number {
+  const end = bytes.indexOf('\n', from)
+  return end < 0 ? bytes.length : end
+}
+
+const nextLine = (bytes: string, from: number): number => Math.min(endOfLine(bytes, from) + 1, bytes.length)
+
+/** Returns the start of the line after a value. */
+function afterValue(bytes: string, { key, value }: NodePair): number {
+  const end = value.start === value.end ? key.end : value.end
+  return nextLine(bytes, bytes.slice(0, end).trimEnd().length)
+}

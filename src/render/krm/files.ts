@@ -34,6 +34,13 @@ const HOST_ANNOTATIONS = [
 /** Whether a host sets the annotation. */
 export const isHostAnnotation = (name: string): boolean => HOST_ANNOTATIONS.some(pattern => pattern.test(name))
 
+/** The annotations by which kustomize finds the program of a function; the last one contains only an image. */
+export const FUNCTION_ANNOTATIONS = [
+  'config.kubernetes.io/function',
+  'config.k8s.io/function',
+  'config.kubernetes.io/container',
+] as const
+
 export const PATH_ANNOTATIONS = ['internal.config.kubernetes.io/path', 'config.kubernetes.io/path'] as const
 /** Set by kustomize with `buildMetadata: [originAnnotations]`. It stays in the output. */
 export const ORIGIN_ANNOTATION = 'config.kubernetes.io/origin'

@@ -1,7 +1,7 @@
 // Splits a `List`, as kubectl prints several objects, into texts of single objects.
 
 import { columnsBefore, itemText, lineIndex } from './scan.ts'
-import { type SplitList, splitBlock } from './split.ts'
+import { splitByColumns } from './split.ts'
 import { splitParsed } from './split-parsed.ts'
 
 interface ListedText {
@@ -15,7 +15,9 @@ interface ListedText {
 /** Returns the objects of a List of version v1, or undefined for any other text. */
 export function listItems(text: string): readonly ListedText[] | undefined {
   const bytes = new TextEncoder().encode(text)
-  const split = splitBlock(bytes, { annotations: [], labels: [] }) ?? splitOther(text)
+  const columns = splitByColumns(bytes)
+  const parsed = columns?.isCertain ? columns : splitParsed(bytes)
+  const split = 'split' in parsed ? parsed.split : columns?.split
   if (split?.kind !== 'List' || split.apiVersion !== 'v1') return undefined
   const lineAt = lineIndex(bytes)
   return split.items.map(item => ({
@@ -23,9 +25,4 @@ export function listItems(text: string): readonly ListedText[] | undefined {
     line: lineAt(item.range.start),
     column: columnsBefore(bytes, item) + 1,
   }))
-}
-
-function splitOther(text: string): SplitList | undefined {
-  const result = splitParsed(text)
-  return 'split' in result ? result.split : undefined
 }

@@ -3,7 +3,7 @@
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { isSameJson, type JsonObject } from '../model/json.ts'
-import { compareText, identityOf, itemHeaderOf } from '../model/kubernetes.ts'
+import { compareText, type ItemHeader, identityOf, itemHeaderOf } from '../model/kubernetes.ts'
 import { writeItem } from '../yaml/index.ts'
 import { reportSharedAnchors } from './anchors.ts'
 import { annotatedItem, type ItemAnnotation } from './annotate.ts'
@@ -19,7 +19,7 @@ export interface Outputs {
   /** An item on which this annotation is "true" is an input, even if it was generated. */
   readonly inputAnnotation: string
   /** Whether to remove an item that an earlier run made and this run does not make. */
-  readonly isStale: (item: Item, metadata: JsonObject) => boolean
+  readonly isStale: (header: ItemHeader) => boolean
   /** Annotations to set on or to remove from input items. */
   readonly annotations?: readonly ItemAnnotation[]
   /** Returns the data of an item, or undefined after it reported that the item is damaged. */
@@ -71,7 +71,7 @@ export function mergeOutputs(list: ResourceList, outputs: Outputs, report: Repor
     }
     present.set(identity, { item, path: output?.path })
     const change =
-      output === undefined ? removal(list, item, outputs) : replacement(list, item, output.object, outputs, report)
+      output === undefined ? removal(item, outputs) : replacement(list, item, output.object, outputs, report)
     if (change !== undefined) changed.set(item, change)
   }
   for (const item of list.nested) {
@@ -105,17 +105,9 @@ interface PresentItem {
 const metadataOf = (object: JsonObject): JsonObject => (object.metadata ?? {}) as JsonObject
 
 /** Removes an output of an earlier run if this run does not make it. */
-function removal(
-  list: ResourceList,
-  item: Item,
-  { owner, inputAnnotation, isStale, read }: Outputs,
-): Change | undefined {
-  const found = readMetadata(list, item)
-  const object = found ?? read(item)
-  if (object === undefined) return undefined
-  const metadata = metadataOf(object as JsonObject)
-  const { [owner.annotation]: maker, [inputAnnotation]: isInput } = annotationsOf({ metadata })
-  return maker === owner.value && isInput !== 'true' && isStale(item, metadata) ? 'removed' : undefined
+function removal(item: Item, { owner, inputAnnotation, isStale }: Outputs): Change | undefined {
+  const { [owner.annotation]: maker, [inputAnnotation]: isInput } = item.header.annotations
+  return maker === owner.value && isInput !== 'true' && isStale(item.header) ? 'removed' : undefined
 }
 
 /** Replaces the item with the output. Returns undefined if both are the same. */

@@ -4,11 +4,9 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
-import type { KeptKeys } from '../model/kubernetes.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import { type Difference, type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
 import { differenceIn } from './differences.ts'
-import { blockOf } from './entries.ts'
 import {
   binaryInput,
   checkParts,
@@ -20,30 +18,21 @@ import {
   unsupportedVersion,
 } from './parts.ts'
 import { type Item, itemRef, type ListVersion, type ResourceList } from './resource-list.ts'
-import { decode, isBlank, itemText, lineIndex, lineOf, looksBinary, looksLikeUtf16 } from './scan.ts'
-import { type SplitList, splitBlock } from './split.ts'
+import { decode, isBlank, itemBytes, itemText, lineIndex, lineOf, looksBinary, looksLikeUtf16 } from './scan.ts'
+import { type SplitItem, type SplitList, splitByColumns } from './split.ts'
 import { listReader, splitParsed } from './split-parsed.ts'
 
-const NO_KEYS: KeptKeys = { annotations: [], labels: [] }
-
-/**
- * Splits the input into a list. Returns undefined after it reported that there is none. Headers contain the annotations and labels in
- * `kept`.
- */
-export function readResourceList(
-  input: Uint8Array | string,
-  report: Report,
-  kept: KeptKeys = NO_KEYS,
-): ResourceList | undefined {
+/** Splits the input into a list. Returns undefined after it reported that there is none. */
+export function readResourceList(input: Uint8Array | string, report: Report): ResourceList | undefined {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input
-  const split = splitInput(bytes, kept, report)
+  const split = splitInput(bytes, report)
   if (split === undefined) return undefined
   const { apiVersion, kind } = split
   if (kind !== 'ResourceList') return refuse(report, notAList(whatItIs(apiVersion, kind)))
   if (!isListVersion(apiVersion)) return refuse(report, unsupportedVersion(apiVersion || '""'))
   const lineAt = lineIndex(bytes)
   if (!checkParts({ bytes, split, lineAt }, report)) return undefined
-  return readHeaders({ bytes, lineAt, apiVersion, split, kept }, report)
+  return readHeaders({ bytes, lineAt, apiVersion, split }, report)
 }
 
 function refuse(report: Report, why: Parameters<Report>[0]): undefined {
@@ -51,19 +40,20 @@ function refuse(report: Report, why: Parameters<Report>[0]): undefined {
   return undefined
 }
 
-function splitInput(bytes: Uint8Array, kept: KeptKeys, report: Report): SplitList | undefined {
+function splitInput(bytes: Uint8Array, report: Report): SplitList | undefined {
   if (isBlank(bytes)) return refuse(report, emptyInput())
   if (looksLikeUtf16(bytes)) return refuse(report, otherEncoding())
   if (looksBinary(bytes)) return refuse(report, binaryInput())
-  return splitBlock(bytes, kept) ?? splitOther(bytes, report)
-}
-
-function splitOther(bytes: Uint8Array, report: Report): SplitList | undefined {
+  const columns = splitByColumns(bytes)
+  if (columns?.isCertain) return columns.split
   const text = decode(bytes)
-  if (text === undefined) return refuse(report, notUtf8())
-  const result = splitParsed(text)
-  if ('problem' in result) return refuse(report, notYaml(result.problem.message, lineOf(text, result.problem.start)))
-  return 'found' in result ? refuse(report, notAList(result.found)) : result.split
+  const result = text === undefined ? undefined : splitParsed(bytes)
+  if (result && 'split' in result) return result.split
+  // The list is damaged: columns tell which items are.
+  if (columns) return columns.split
+  if (text === undefined || result === undefined) return refuse(report, notUtf8())
+  if ('found' in result) return refuse(report, notAList(result.found))
+  return refuse(report, notYaml(result.problem.message, lineOf(text, result.problem.start)))
 }
 
 const whatItIs = (apiVersion: string, kind: string): string => {
@@ -79,12 +69,11 @@ interface SplitInput {
   readonly lineAt: (offset: number) => number
   readonly apiVersion: ListVersion
   readonly split: SplitList
-  readonly kept: KeptKeys
 }
 
 /** Completes headers that cannot be read from the lines with those of the items' data. Reports items that are not objects. */
-function readHeaders({ bytes, lineAt, apiVersion, split, kept }: SplitInput, report: Report): ResourceList {
-  const { place, results, end, style, unread } = split
+function readHeaders({ bytes, lineAt, apiVersion, split }: SplitInput, report: Report): ResourceList {
+  const { place, results, end, style } = split
   const source = {
     bytes,
     items: place,
@@ -95,22 +84,16 @@ function readHeaders({ bytes, lineAt, apiVersion, split, kept }: SplitInput, rep
     lineAt,
   }
   const damaged = new Set<Item>()
-  const list: ResourceList = {
-    apiVersion,
-    functionConfig: split.functionConfig,
-    items: split.items,
-    nested: [],
-    damaged,
-    source,
-  }
-  const withHeader = (item: Item): Item => {
+  const withHeader = (item: SplitItem): Item => {
+    // An item without a kind may be one that the function needs: a scalar, or an object whose text is damaged.
+    if (item.isRead && item.header.kind !== '') return item
     const object = objectIn(list, item, readData(list, item), report)
-    if (object !== undefined) return { ...item, header: itemHeaderOf(object, kept) }
+    if (object !== undefined) return { ...item, header: itemHeaderOf(object) }
     damaged.add(item)
     return item
   }
-  // An item without a kind may be one that the function needs: a scalar, or an object whose text is damaged.
-  const items = split.items.map(item => (unread.has(item) || item.header.kind === '' ? withHeader(item) : item))
+  const list: ResourceList = { apiVersion, functionConfig: undefined, items: [], nested: [], damaged, source }
+  const items = split.items.map(withHeader)
   const nestedOf = (item: Item): readonly Item[] => {
     if (!isList(item)) return []
     const nested = nestedIn(bytes, item)
@@ -189,31 +172,28 @@ function reportDamage(list: ResourceList, item: Item, { message, start, end }: R
   )
 }
 
-/** Returns an item's metadata and its range, or undefined if the metadata is not in block style or uses anchors from elsewhere. */
-export function readMetadata(list: ResourceList, item: Item) {
-  const block = blockOf(list.source.bytes, item, 'metadata')
-  const text = block && decode(list.source.bytes.subarray(block.start, block.end))
-  const result = text === undefined ? undefined : readYaml(text)
-  if (block === undefined || result === undefined || 'problem' in result || !isObject(result.value)) return undefined
-  const { metadata } = result.value
-  return isObject(metadata) ? { metadata, range: block } : undefined
+/** Returns an item's metadata and its range, or undefined if its header was not read from its lines. */
+export function readMetadata({ source }: ResourceList, { metadata: range }: Item) {
+  const result = range && readYaml(decode(source.bytes.subarray(range.start, range.end)) ?? '')
+  const value = result && 'value' in result && isObject(result.value) ? result.value.metadata : undefined
+  return range && isObject(value) ? { metadata: value, range } : undefined
 }
 
-type NestedItems = { readonly items: readonly Item[] } | { readonly problem: ReadProblem }
+type NestedItems = { readonly items: readonly SplitItem[] } | { readonly problem: ReadProblem }
 
 /** Whether the item is a List of version v1. */
 const isList = ({ header: { apiVersion, kind } }: Item): boolean => kind === 'List' && apiVersion === 'v1'
 
 /** Returns the objects of a List, without headers, with their ranges in the input. Offsets of a problem refer to the item's text. */
 function nestedIn(bytes: Uint8Array, list: Item): NestedItems {
-  const split = splitParsed(itemText(bytes, list) ?? '')
+  const split = splitParsed(itemBytes(bytes, list))
   if ('problem' in split) return split
   if ('found' in split) return { problem: { message: `a List has ${split.found}`, start: 0, end: 0 } }
   const { start } = list.range
-  const items = split.split.items.map(({ header, range, mark }) => ({
+  const items = split.split.items.map(({ range, mark, ...item }) => ({
+    ...item,
     index: list.index,
     inList: list,
-    header,
     range: { start: start + range.start, end: start + range.end },
     mark: { start: start + mark.start, end: start + mark.end },
   }))

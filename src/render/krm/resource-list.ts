@@ -28,6 +28,8 @@ export interface Item {
   readonly header: ItemHeader
   /** The whole item: comments above it, its dash and its last line break. */
   readonly range: Range
+  /** The lines of its metadata, if the header was read from lines. */
+  readonly metadata: Range | undefined
   /** The part that makes it an entry of the list: its dash, or the key `functionConfig:`. Empty in flow style. */
   readonly mark: Range
 }

@@ -19,17 +19,14 @@ export const endsLine = (byte: number | undefined): boolean => byte === LF || by
 /** Whether a `-` or `:` before this byte is an indicator. */
 export const endsToken = (byte: number | undefined): boolean => byte === SPACE || byte === TAB || endsLine(byte)
 
+/** Returns the start of the line before the one that begins at `lineStart`. */
+export const previousLine = (bytes: Uint8Array, lineStart: number): number =>
+  lineStart < 2 ? 0 : bytes.lastIndexOf(LF, lineStart - 2) + 1
+
 /** Returns the offset of the first byte that is not a space. */
 export function skipSpaces(bytes: Uint8Array, from: number): number {
   let at = from
   while (bytes[at] === SPACE) at++
-  return at
-}
-
-/** Returns the end of the text from `start` to `end` without the blanks behind it. Other white space, such as U+FEFF, is part of a key. */
-export function endOfText(bytes: Uint8Array, start: number, end: number): number {
-  let at = end
-  while (at > start && (bytes[at - 1] === SPACE || bytes[at - 1] === TAB)) at--
   return at
 }
 
@@ -64,27 +61,17 @@ export function restIsEmpty(bytes: Uint8Array, from: number): boolean {
 }
 
 /** Whether a line whose first non-space byte is at `at` has no content. */
-export const isBlankOrComment = (bytes: Uint8Array, at: number): boolean => {
-  const byte = bytes[at]
-  return byte === LF || byte === CR || byte === undefined || byte === HASH || (byte === 0xe2 && isSeparator(bytes, at))
-}
+export const isBlankOrComment = (bytes: Uint8Array, at: number): boolean => endsLine(bytes[at]) || bytes[at] === HASH
 
-/**
- * Whether U+2028 or U+2029 is at this offset. Go's writers treat both as line breaks and put one at the start of a line if it follows a
- * line feed.
- */
+/** Whether U+2028 or U+2029 is at this offset. */
 const isSeparator = (bytes: Uint8Array, at: number): boolean =>
   startsWith(bytes, at, '\xe2\x80\xa8') || startsWith(bytes, at, '\xe2\x80\xa9')
 
 /** Whether a line ends with CR alone, NEL, U+2028 or U+2029, as YAML 1.1 permits: this function does not distinguish them. */
-export function hasOtherBreak(bytes: Uint8Array, { start, end }: Range): boolean {
-  const part = bytes.subarray(start, end)
-  return (
-    hasByte(part, CR, at => part[at + 1] !== LF) ||
-    hasByte(part, 0xc2, at => part[at + 1] === 0x85) ||
-    hasByte(part, 0xe2, at => isSeparator(part, at))
-  )
-}
+export const hasOtherBreak = (bytes: Uint8Array): boolean =>
+  hasByte(bytes, CR, at => bytes[at + 1] !== LF) ||
+  hasByte(bytes, 0xc2, at => bytes[at + 1] === 0x85) ||
+  hasByte(bytes, 0xe2, at => isSeparator(bytes, at))
 
 function hasByte(bytes: Uint8Array, byte: number, isBreak: (at: number) => boolean): boolean {
   for (let at = bytes.indexOf(byte); at >= 0; at = bytes.indexOf(byte, at + 1)) if (isBreak(at)) return true
@@ -127,35 +114,70 @@ export const looksLikeUtf16 = (bytes: Uint8Array): boolean =>
 /** Whether a NUL is among the bytes. YAML does not allow it anywhere, and readers take it for the end of the text. */
 export const looksBinary = (bytes: Uint8Array): boolean => bytes.includes(0)
 
-const NO_KEY_START = new Set(Array.from('[]{},|>&*!?', char => char.charCodeAt(0)))
+/** Returns the offset of the colon after a key that needs no quotes, or -1 if none begins at `start`. */
+export function plainKeyEnd(bytes: Uint8Array, start: number): number {
+  let at = start
+  while (isWord(bytes[at])) at++
+  return at > start && bytes[at] === COLON && endsToken(bytes[at + 1]) ? at : -1
+}
 
-/** Returns the offset of the colon after the key that begins at `start`, or -1 if no plain or quoted key begins there. */
-export function findColon(bytes: Uint8Array, start: number): number {
-  const first = bytes[start]!
-  if (first === DOUBLE_QUOTE || first === SINGLE_QUOTE) return colonAfterQuotes(bytes, start)
-  if (NO_KEY_START.has(first)) return -1
-  for (let at = start; ; at++) {
-    const byte = bytes[at]
-    if (byte === COLON && endsToken(bytes[at + 1])) return at
-    if (endsLine(byte) || (byte === HASH && bytes[at - 1] === SPACE)) return -1
+/** Whether the byte is a letter, a digit, `_`, `.`, `/` or `-`. */
+const isWord = (byte = 0): boolean =>
+  (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x2d && byte <= 0x39) || byte === 0x5f
+
+/**
+ * Returns a function that tells, for the starts of lines in ascending order, whether a quoted text may be open there. Go's readers take such a
+ * text in any column, and Go's writers put the closing quote into the first one if it ends in a line feed.
+ */
+export function quoteSearch(bytes: Uint8Array): (lineStart: number) => boolean {
+  let start = 0
+  // The first quotes of each kind from `start` on: most lines are before both, so nothing is searched for them.
+  let double = -1
+  let single = -1
+  const next = (quote: number, from: number): number => {
+    const found = bytes.indexOf(quote, from)
+    return found < 0 ? bytes.length : found
+  }
+  const opens = (quote: number, from: number, to: number): boolean => {
+    const last = lastQuote(bytes, quote, from, to)
+    return last >= 0 && mayOpen(bytes, last, from)
+  }
+  return lineStart => {
+    const from = start
+    start = lineStart
+    if (double < from) double = next(DOUBLE_QUOTE, from)
+    if (single < from) single = next(SINGLE_QUOTE, from)
+    return (
+      (double < lineStart && opens(DOUBLE_QUOTE, from, lineStart)) ||
+      (single < lineStart && opens(SINGLE_QUOTE, from, lineStart))
+    )
   }
 }
 
-function colonAfterQuotes(bytes: Uint8Array, start: number): number {
-  const end = afterQuotes(bytes, start)
-  const at = end < 0 ? -1 : skipSpaces(bytes, end)
-  return at >= 0 && bytes[at] === COLON && endsToken(bytes[at + 1]) ? at : -1
-}
-
-/** Returns the offset after the closing quote, or -1 if the quote is not closed on this line. */
-export function afterQuotes(bytes: Uint8Array, start: number): number {
-  const quote = bytes[start]
-  for (let at = start + 1; !endsLine(bytes[at]); at++) {
-    const byte = bytes[at]
-    if (byte === quote && !(quote === SINGLE_QUOTE && bytes[at + 1] === SINGLE_QUOTE)) return at + 1
-    if (byte === quote || (byte === BACKSLASH && quote === DOUBLE_QUOTE)) at++
+/** Returns the last double quote between `start` and `end` that is not escaped, or the last single quote that is not doubled. */
+function lastQuote(bytes: Uint8Array, quote: number, start: number, end: number): number {
+  const before = quote === DOUBLE_QUOTE ? BACKSLASH : SINGLE_QUOTE
+  for (let to = end; to > start; ) {
+    const found = bytes.lastIndexOf(quote, to - 1)
+    if (found < start) return -1
+    let at = found
+    while (at > start && bytes[at - 1] === before) at--
+    if ((found - at) % 2 === 0) return quote === DOUBLE_QUOTE ? found : at
+    to = at
   }
   return -1
+}
+
+const BEFORE_TEXT = new Set([...Array.from('-?[{,', char => char.charCodeAt(0)), COLON])
+
+/** Whether quoted text may begin here: at the start of a line, or after an indicator, an anchor or a tag. */
+function mayOpen(bytes: Uint8Array, quote: number, start: number): boolean {
+  let at = quote
+  while (at > start && (bytes[at - 1] === SPACE || bytes[at - 1] === TAB)) at--
+  if (at === start || endsLine(bytes[at - 1]) || BEFORE_TEXT.has(bytes[at - 1]!)) return true
+  if (at === quote) return false
+  while (at > start && !endsToken(bytes[at - 1])) at--
+  return bytes[at] === 0x26 || bytes[at] === 0x21
 }
 
 /** Returns the line, counted from 1, of an offset. */
@@ -197,12 +219,15 @@ export function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Returns the item's text with its dash or key replaced by spaces, so that it is a document of its own with the columns of the input. */
-export function itemText(bytes: Uint8Array, { range, mark }: Item): string | undefined {
+/** Returns the item with its dash or key replaced by spaces, so that it is a document of its own with the columns of the input. */
+export function itemBytes(bytes: Uint8Array, { range, mark }: Pick<Item, 'range' | 'mark'>): Uint8Array {
   const copy = new Uint8Array(bytes.subarray(range.start, range.end))
-  copy.fill(SPACE, mark.start - range.start, mark.end - range.start)
-  return decode(copy)
+  return copy.fill(SPACE, mark.start - range.start, mark.end - range.start)
 }
+
+/** Returns the text of an item as a document of its own. */
+export const itemText = (bytes: Uint8Array, item: Pick<Item, 'range' | 'mark'>): string | undefined =>
+  decode(itemBytes(bytes, item))
 
 /** Returns the line, counted from 1, of an offset in a text. */
 export function lineOf(text: string, offset: number): number {
@@ -216,7 +241,7 @@ export const columnOf = (text: string, offset: number): number =>
   offset === 0 ? 1 : offset - text.lastIndexOf('\n', offset - 1)
 
 /** Returns the number of columns before an item on its first line, which is 0 in block style. */
-export function columnsBefore(bytes: Uint8Array, { range: { start } }: Item): number {
+export function columnsBefore(bytes: Uint8Array, { range: { start } }: Pick<Item, 'range'>): number {
   const lineStart = start === 0 ? 0 : bytes.lastIndexOf(LF, start - 1) + 1
   return decode(bytes.subarray(lineStart, start))?.length ?? 0
 }

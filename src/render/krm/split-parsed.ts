@@ -1,74 +1,65 @@
-// Splits a ResourceList of any other style (JSON, directives, unusual keys) with a YAML parser. This is slower than split.ts, and also
-// keeps all bytes.
+// Splits a ResourceList of any other style (JSON, directives, quoted keys, quoted text in any column) with a YAML parser. This is slower than
+// split.ts, and also keeps all bytes.
 
 import type { CollectionPart, DocumentNode } from 'gotemplate/go/yaml'
 import type { Json } from '../model/json.ts'
 import { construct } from '../yaml/construct.ts'
 import { decodeText, parseDocument, UNKNOWN_ANCHOR, type YamlDocument } from '../yaml/document.ts'
 import type { ReadProblem, ReadResult } from '../yaml/index.ts'
-import { afterSpaces, blockEnd } from './entries.ts'
-import { headerOfDraft, newDraft } from './header.ts'
-import type { Item, ItemsPlace, Range } from './resource-list.ts'
-import type { SplitList } from './split.ts'
+import type { ItemsPlace, Range } from './resource-list.ts'
+import { decode, nextLine, previousLine } from './scan.ts'
+import { columnOf, contentEnd, itemRanges, listOfBlock, type SplitItem, type SplitList, UNREAD } from './split.ts'
 
 type ParsedSplit = { readonly split: SplitList } | { readonly problem: ReadProblem } | { readonly found: string }
 
 /** Returns the parts of the list, a syntax problem, or a description of what the text contains instead of a map. */
-export function splitParsed(text: string): ParsedSplit {
-  const parsed = parseDocument(text)
+export function splitParsed(bytes: Uint8Array): ParsedSplit {
+  const parsed = parseDocument(decode(bytes) ?? '')
   if ('problem' in parsed) return parsed
   const { document } = parsed
-  const { bytes, root } = document
+  const { root } = document
   if (root?.kind !== 'mapping') return { found: kindOf(root) }
   const twice = duplicateKey(root)
   if (twice) return { problem: { message: 'this key occurs twice', start: twice.start, end: twice.end } }
   const list = entryOf(root, 'items')
   if (list && list.value.kind !== 'sequence' && jsonOf(document, list.value) !== null)
     return { found: 'items that are not a list' }
-  const end = root.isFlow ? root.end - 1 : blockEnd(bytes, root).content
-  const results = entryOf(root, 'results')
-  const { items, place } = placeItems(bytes, list) ?? {
-    items: [],
-    place: { style: 'none', range: { start: end, end } },
+  const type = {
+    apiVersion: textOf(document, entryOf(root, 'apiVersion')),
+    kind: textOf(document, entryOf(root, 'kind')),
   }
-  return {
-    split: {
-      apiVersion: textOf(document, entryOf(root, 'apiVersion')),
-      kind: textOf(document, entryOf(root, 'kind')),
-      functionConfig: configOf(bytes, entryOf(root, 'functionConfig')),
-      items,
-      unread: new Set(items),
-      place,
-      results: results && entryRange(bytes, results),
-      others: results ? [{ name: 'results', range: entryRange(bytes, results) }] : [],
-      end,
-      style: root.isFlow ? 'flow' : 'block',
-    },
-  }
+  const found = itemsOf(bytes, document.bytes, root)
+  if (root.isFlow) return { split: { ...type, ...flowParts(document.bytes, root, found) } }
+  const keys = root.parts.flatMap((key, i) =>
+    i % 2 === 0 ? [{ name: nameOf(key) ?? '', at: key.start, value: afterColon(document.bytes, key) }] : [],
+  )
+  return { split: listOfBlock(bytes, { ...type, ...found, keys, end: contentEnd(bytes) }) }
 }
 
 const kindOf = (root: DocumentNode | undefined): string =>
   root?.kind === 'sequence' ? 'a list' : root?.kind === 'scalar' && root.start < root.end ? 'a single value' : 'nothing'
 
-interface NodePair {
+export interface NodePair {
   readonly key: DocumentNode
   readonly value: DocumentNode
 }
 
-function entryOf({ parts }: CollectionPart, name: string): NodePair | undefined {
-  for (let i = 0; i < parts.length; i += 2) {
-    const key = parts[i]!
-    if (key.kind === 'scalar' && decodeText(key.text) === name) return { key, value: parts[i + 1]! }
-  }
-  return undefined
+/** Returns the entry of a map with this key. */
+export function entryOf({ parts }: CollectionPart, name: string): NodePair | undefined {
+  const i = parts.findIndex((key, i) => i % 2 === 0 && nameOf(key) === name)
+  return i < 0 ? undefined : { key: parts[i]!, value: parts[i + 1]! }
 }
+
+const nameOf = (key: DocumentNode): string | undefined => (key.kind === 'scalar' ? decodeText(key.text) : undefined)
+
+const afterColon = (bytes: string, key: DocumentNode): number => bytes.indexOf(':', key.end) + 1
 
 /** Returns the second key of the same name, of which entryOf() would ignore the value. */
 function duplicateKey({ parts }: CollectionPart): DocumentNode | undefined {
   const names = new Set<string>()
   return parts.find((key, i) => {
-    if (i % 2 === 1 || key.kind !== 'scalar') return false
-    const name = decodeText(key.text)
+    const name = i % 2 === 0 ? nameOf(key) : undefined
+    if (name === undefined) return false
     if (names.has(name)) return true
     names.add(name)
     return false
@@ -86,47 +77,62 @@ function textOf(document: YamlDocument, entry: NodePair | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 
-const entryRange = (bytes: string, { key, value }: NodePair): Range => ({
-  start: key.start,
-  end: valueEnd(bytes, value),
-})
+type PlacedItems = Pick<SplitList, 'items'> & { readonly place: ItemsPlace | undefined }
 
-function valueEnd(bytes: string, value: DocumentNode): number {
-  if (isBlock(value)) return blockEnd(bytes, value).content
-  return value.start === value.end ? afterSpaces(bytes, value.end) : value.end
+/** Returns the items, and the place of a list that has any. */
+function itemsOf(bytes: Uint8Array, text: string, root: CollectionPart): PlacedItems {
+  const list = entryOf(root, 'items')
+  if (list?.value.kind !== 'sequence') return { items: [], place: undefined }
+  const { parts, dashes, isFlow, start, end } = list.value
+  if (isFlow) {
+    const items = parts.map((node, index): SplitItem => {
+      const range = { start: node.start, end: pairEnd(text, valueEnd(text, node)) }
+      return { index, ...UNREAD, range, mark: { start: node.start, end: node.start } }
+    })
+    return { items, place: { style: 'flow', range: { start: start + 1, end: end - 1 } } }
+  }
+  const first = nextLine(bytes, list.key.end)
+  const after = root.parts[root.parts.indexOf(list.value) + 1]
+  const next = after ? previousLine(bytes, after.start + 1) : contentEnd(bytes)
+  const ranges = itemRanges(bytes, first, dashes, next)
+  const items = dashes.map(
+    (dash, index): SplitItem => ({
+      index,
+      ...UNREAD,
+      range: ranges[index]!,
+      mark: { start: dash, end: dash + 1 },
+    }),
+  )
+  const range = { start: first, end: ranges.at(-1)!.end }
+  return { items, place: { style: 'block', indent: columnOf(bytes, dashes[0]!), range } }
 }
 
-const isBlock = (node: DocumentNode): node is CollectionPart =>
-  (node.kind === 'mapping' || node.kind === 'sequence') && !node.isFlow
-
-function configOf(bytes: string, entry: NodePair | undefined): Item | undefined {
-  if (entry === undefined) return undefined
-  const { start, end } = entryRange(bytes, entry)
-  const colon = bytes.indexOf(':', entry.key.end)
-  return { index: -1, header: NO_HEADER, range: { start, end }, mark: { start, end: colon + 1 } }
-}
-
-const NO_HEADER = headerOfDraft(newDraft())
-
-interface Placed {
-  readonly items: readonly Item[]
-  readonly place: ItemsPlace
-}
-
-function placeItems(bytes: string, list: NodePair | undefined): Placed | undefined {
-  if (list === undefined) return undefined
-  const { value } = list
-  if (value.kind !== 'sequence') return { items: [], place: { style: 'none', range: entryRange(bytes, list) } }
-  return value.isFlow ? placeFlow(bytes, value) : placeBlock(bytes, value)
-}
-
-function placeFlow(bytes: string, { parts, start, end }: CollectionPart): Placed {
-  const items = parts.map((node, index) => {
-    const range = { start: node.start, end: pairEnd(bytes, valueEnd(bytes, node)) }
-    return { index, header: NO_HEADER, range, mark: { start: node.start, end: node.start } }
+/** Returns the parts of a list in flow style. */
+function flowParts(
+  bytes: string,
+  root: CollectionPart,
+  { items, place }: PlacedItems,
+): Omit<SplitList, 'apiVersion' | 'kind'> {
+  const rangeOf = ({ key, value }: NodePair): Range => ({ start: key.start, end: valueEnd(bytes, value) })
+  const [list, config, results] = ['items', 'functionConfig', 'results'].map(name => {
+    const entry = entryOf(root, name)
+    return entry && { ...rangeOf(entry), value: afterColon(bytes, entry.key) }
   })
-  return { items, place: { style: 'flow', range: { start: start + 1, end: end - 1 } } }
+  const end = root.end - 1
+  return {
+    items,
+    place: place ?? { style: 'none', range: list ?? { start: end, end } },
+    functionConfig: config && { index: -1, ...UNREAD, range: config, mark: { start: config.start, end: config.value } },
+    results,
+    others: results ? [{ name: 'results', range: results }] : [],
+    end,
+    style: 'flow',
+  }
 }
+
+/** Returns the end of a value in flow style; the place of an empty one may be before the blanks that follow. */
+const valueEnd = (bytes: string, value: DocumentNode): number =>
+  value.start === value.end ? afterSpaces(bytes, value.end) : value.end
 
 /** Returns the end of an entry such as `{a: b}:`, which is a pair without a value: its colon is not a part of its nodes. */
 function pairEnd(bytes: string, end: number): number {
@@ -134,17 +140,10 @@ function pairEnd(bytes: string, end: number): number {
   return bytes[colon] === ':' ? colon + 1 : end
 }
 
-function placeBlock(bytes: string, list: CollectionPart): Placed {
-  const { dashes } = list
-  const starts = dashes.map(dash => bytes.lastIndexOf('\n', dash) + 1)
-  const last = bytes.indexOf('\n', blockEnd(bytes, list).content - 1)
-  const end = last < 0 ? bytes.length : last + 1
-  const items = dashes.map((dash, index) => {
-    const range = { start: starts[index]!, end: starts[index + 1] ?? end }
-    return { index, header: NO_HEADER, range, mark: { start: dash, end: dash + 1 } }
-  })
-  const indent = dashes[0]! - starts[0]!
-  return { items, place: { style: 'block', indent, range: { start: starts[0]!, end } } }
+function afterSpaces(text: string, offset: number): number {
+  let at = offset
+  while (text[at] === ' ') at++
+  return at
 }
 
 /** Returns a reader of items by index (-1 for the functionConfig), which resolves anchors of other items. */

@@ -1,39 +1,48 @@
-// Splits a block-style ResourceList into the ranges of its entries and items. split-parsed.ts splits any other style.
-// Columns tell where an item begins: continuation lines of block scalars are indented deeper than their key or dash, so a line with a dash
-// in the items' column begins a new item, whatever the text inside an item looks like. Only quoted text may continue in any column.
+// Splits a block-style ResourceList into the ranges of its entries and items, and reads the headers of items, both by columns: continuation
+// lines of block scalars are indented deeper than their key or dash, so a line with a dash in the items' column begins a new item, whatever
+// the text inside an item looks like. Only quoted text may continue in any column. split-parsed.ts splits what columns cannot tell.
 
-import type { KeptKeys } from '../model/kubernetes.ts'
-import { decodeRange, headerOfDraft, newDraft, scalarAt } from './header.ts'
-import { QuotedText } from './quoted-text.ts'
-import type { Item, Range } from './resource-list.ts'
+import { isObject } from '../model/json.ts'
+import { type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
+import { readCommonYaml } from '../yaml/index.ts'
+import type { Item, ItemsPlace, Range } from './resource-list.ts'
 import {
-  afterQuotes,
-  DOUBLE_QUOTE,
-  endOfText,
-  endsLine,
-  findColon,
+  areSpaces,
+  decode,
   HASH,
+  hasOtherBreak,
   isBlankOrComment,
   isDash,
   nextLine,
+  plainKeyEnd,
+  previousLine,
+  quoteSearch,
   restIsEmpty,
-  SINGLE_QUOTE,
   skipSpaces,
   startsWith,
 } from './scan.ts'
-import { type Items, noItems, splitItems } from './split-items.ts'
 
 /** The parts of a list. */
-export interface SplitList extends Items {
+export interface SplitList {
   readonly apiVersion: string
   readonly kind: string
-  readonly functionConfig: Item | undefined
+  readonly functionConfig: SplitItem | undefined
+  readonly items: readonly SplitItem[]
+  readonly place: ItemsPlace
   readonly results: Range | undefined
   /** The parts besides the items and the functionConfig. */
   readonly others: readonly Part[]
   readonly end: number
   readonly style: 'block' | 'flow'
 }
+
+/** An item, with its header as far as it could be read. */
+export interface SplitItem extends Item {
+  /** Whether all of the header was read, without a YAML parser. */
+  readonly isRead: boolean
+}
+
+type SplitHeader = Pick<SplitItem, 'header' | 'isRead' | 'metadata'>
 
 /** A part besides the items and the functionConfig. */
 interface Part {
@@ -42,29 +51,55 @@ interface Part {
   readonly range: Range
 }
 
-/** A top-level entry of the list, such as `kind: ResourceList`. */
-interface RootEntry {
-  /** The whole entry, from the start of its line. */
-  readonly range: Range
+/** A key of the root, which begins a line. */
+interface RootKey {
+  /** "" for a key that is no text. */
+  readonly name: string
+  readonly at: number
   /** The offset after the colon. */
   readonly value: number
 }
 
-const NO_HEADER = headerOfDraft(newDraft())
+/** Where the entries of a list in block style are. The ends of all of them follow from their lines. */
+interface BlockRoot {
+  readonly keys: readonly RootKey[]
+  readonly apiVersion: string
+  readonly kind: string
+  readonly items: readonly SplitItem[]
+  /** undefined if `items` is missing, empty or null. */
+  readonly place: ItemsPlace | undefined
+  /** The end of the document: that of the text, or a marker. */
+  readonly end: number
+}
 
-/** Splits a list in block style. Returns undefined for a list of any other style. */
-export function splitBlock(bytes: Uint8Array, kept: KeptKeys): SplitList | undefined {
-  const root = readRoot(bytes, kept)
-  if (root === undefined) return undefined
-  const { entries, items, end } = root
+/** Returns the parts of a list whose root is in block style. */
+export function listOfBlock(bytes: Uint8Array, { keys, items, place, end, ...type }: BlockRoot): SplitList {
+  const column = keys.length === 0 ? 0 : columnOf(bytes, keys.at(-1)!.at)
+  const entries = new Map(
+    keys.map(({ name, at, value }, i): [string, Range & { value: number }] => {
+      const next = i + 1 < keys.length ? previousLine(bytes, keys[i + 1]!.at + 1) : end
+      return [name, { start: at, end: beforeComments(bytes, at, next, column), value }]
+    }),
+  )
+  const last = keys.length === 0 ? end : entries.get(keys.at(-1)!.name)!.end
+  const rangeOf = (name: string): Range | undefined => {
+    const entry = entries.get(name)
+    return entry && { start: entry.start, end: entry.end }
+  }
+  const config = entries.get('functionConfig')
   return {
-    apiVersion: scalarOf(bytes, entries.get('apiVersion')),
-    kind: scalarOf(bytes, entries.get('kind')),
-    functionConfig: configOf(entries.get('functionConfig')),
-    ...(items ?? noItems({ start: end, end })),
-    results: entries.get('results')?.range,
-    others: [...entries].flatMap(([name, { range }]) => (IS_READ.has(name) ? [] : [{ name, range }])),
-    end,
+    ...type,
+    functionConfig: config && {
+      index: -1,
+      ...UNREAD,
+      range: { start: config.start, end: config.end },
+      mark: { start: config.start, end: config.value },
+    },
+    items,
+    place: place ?? { style: 'none', range: rangeOf('items') ?? { start: last, end: last } },
+    results: rangeOf('results'),
+    others: keys.flatMap(({ name }) => (IS_READ.has(name) ? [] : [{ name, range: rangeOf(name)! }])),
+    end: last,
     style: 'block',
   }
 }
@@ -72,53 +107,98 @@ export function splitBlock(bytes: Uint8Array, kept: KeptKeys): SplitList | undef
 /** Their values are read where they are needed. */
 const IS_READ: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'items', 'functionConfig'])
 
-function configOf(entry: RootEntry | undefined): Item | undefined {
-  if (entry === undefined) return undefined
-  const { range, value } = entry
-  return { index: -1, header: NO_HEADER, range, mark: { start: range.start, end: value } }
+/** Returns the ranges of the items of a block list by the offsets of their dashes. Each begins at the line of its dash, or at the comments right above it. */
+export function itemRanges(bytes: Uint8Array, start: number, dashes: readonly number[], end: number): Range[] {
+  const indent = columnOf(bytes, dashes[0]!)
+  const starts = dashes.map((dash, i) =>
+    beforeComments(bytes, i === 0 ? start - 1 : dashes[i - 1]!, dash - indent, indent),
+  )
+  const last = beforeComments(bytes, dashes.at(-1)!, end, indent)
+  return starts.map((start, i) => ({ start, end: starts[i + 1] ?? last }))
 }
 
-interface Root {
-  readonly entries: ReadonlyMap<string, RootEntry>
-  readonly items: Items | undefined
-  /** The end of the last entry. */
-  readonly end: number
+export const columnOf = (bytes: Uint8Array, at: number): number => at - previousLine(bytes, at + 1)
+
+/**
+ * Returns the end of what begins at `start` if the line at `next` begins something else: the comments between that are not indented deeper
+ * than `column` do not belong to it. Comments that are may be the end of a block scalar.
+ */
+function beforeComments(bytes: Uint8Array, start: number, next: number, column: number): number {
+  let end = next
+  for (let line = next; line > start; ) {
+    line = previousLine(bytes, line)
+    const at = skipSpaces(bytes, line)
+    if (line <= start || !isBlankOrComment(bytes, at)) break
+    if (bytes[at] === HASH && at - line <= column) end = line
+  }
+  return end
 }
 
-/** Returns undefined if the root is not a plain block map in the first column. */
-function readRoot(bytes: Uint8Array, kept: KeptKeys): Root | undefined {
-  const entries = new Map<string, RootEntry>()
-  let items: Items | undefined
-  let lineStart = afterPreamble(bytes)
-  let end = lineStart
-  while (lineStart < bytes.length) {
-    const at = skipSpaces(bytes, lineStart)
+/** A list that is split by columns, and whether they tell for certain where its parts begin. */
+interface ColumnSplit {
+  readonly split: SplitList
+  readonly isCertain: boolean
+}
+
+/** Splits a list in block style. Returns undefined for a list of any other style. */
+export function splitByColumns(bytes: Uint8Array): ColumnSplit | undefined {
+  const mayBeQuoted = quoteSearch(bytes)
+  let isCertain = !hasOtherBreak(bytes)
+  const keys: RootKey[] = []
+  let walk: ItemWalk | undefined
+  let line = afterPreamble(bytes)
+  while (line < bytes.length && !isMarker(bytes, line)) {
+    const at = skipSpaces(bytes, line)
     if (isBlankOrComment(bytes, at)) {
-      lineStart = nextLine(bytes, at)
+      line = nextLine(bytes, at)
       continue
     }
-    if (isMarker(bytes, lineStart)) return isEmptyFrom(bytes, lineStart) ? { entries, items, end } : undefined
-    const colon = at === lineStart ? findColon(bytes, at) : -1
-    if (colon < 0) return undefined
-    const key = keyText(bytes, at, colon)
-    if (entries.has(key) || !/^[a-zA-Z]/.test(key)) return undefined
-    if (key === 'items' && (items = splitItems(bytes, at, colon + 1, kept)) === undefined) return undefined
-    end = lineStart = key === 'items' ? items!.place.range.end : endOfEntry(bytes, lineStart)
-    entries.set(key, { range: { start: at, end }, value: colon + 1 })
+    const colon = at === line ? plainKeyEnd(bytes, at) : -1
+    const name = colon < 0 ? undefined : decode(bytes.subarray(at, colon))
+    if (name === undefined || keys.some(key => key.name === name)) return undefined
+    keys.push({ name, at, value: colon + 1 })
+    line = nextLine(bytes, at)
+    const dash = name === 'items' ? firstDash(bytes, colon + 1) : -1
+    if (dash === undefined) return undefined
+    const items = dash < 0 ? undefined : new ItemWalk(bytes, line, dash)
+    walk ??= items
+    // The indentation from which on lines do not begin a key, which holds for most lines; 0 if that is not known yet.
+    let deep = items ? 0 : 1
+    for (let at = line; line < bytes.length; line = nextLine(bytes, at)) {
+      at = line + deep
+      if (deep > 0 && areSpaces(bytes, line, deep)) continue
+      at = skipSpaces(bytes, line)
+      if (isBlankOrComment(bytes, at)) continue
+      isCertain &&= !mayBeQuoted(line)
+      if (at === line && !(isDash(bytes, at) && (items?.indent ?? 0) === 0)) break
+      if (items?.take(line, at) === false) return undefined
+      if (items) deep = items.column + 1
+    }
+    items?.finish(line)
   }
-  return { entries, items, end }
+  if (!isEmptyFrom(bytes, line)) return undefined
+  const [apiVersion, kind] = ['apiVersion', 'kind'].map(name => {
+    const i = keys.findIndex(key => key.name === name)
+    return i < 0 ? '' : textOf(bytes, name, { start: keys[i]!.at, end: keys[i + 1]?.at ?? line })
+  })
+  if (apiVersion === undefined || kind === undefined) return undefined
+  const items = walk?.items() ?? []
+  return {
+    split: listOfBlock(bytes, { keys, apiVersion, kind, items, place: walk?.place(items), end: line }),
+    isCertain,
+  }
 }
 
 /** Returns the offset after a byte order mark, comments and one `---`. */
 function afterPreamble(bytes: Uint8Array): number {
-  let lineStart = startsWith(bytes, 0, '\xef\xbb\xbf') ? 3 : 0
-  while (lineStart < bytes.length) {
-    const at = skipSpaces(bytes, lineStart)
-    if (isBlankOrComment(bytes, at)) lineStart = nextLine(bytes, at)
-    else if (startsWith(bytes, lineStart, '---') && restIsEmpty(bytes, lineStart + 3)) return nextLine(bytes, at)
+  let line = startsWith(bytes, 0, '\xef\xbb\xbf') ? 3 : 0
+  while (line < bytes.length) {
+    const at = skipSpaces(bytes, line)
+    if (isBlankOrComment(bytes, at)) line = nextLine(bytes, at)
+    else if (startsWith(bytes, line, '---') && restIsEmpty(bytes, line + 3)) return nextLine(bytes, at)
     else break
   }
-  return lineStart
+  return line
 }
 
 const isMarker = (bytes: Uint8Array, at: number): boolean =>
@@ -126,46 +206,142 @@ const isMarker = (bytes: Uint8Array, at: number): boolean =>
 
 /** Whether only markers, blank lines and comments follow. */
 function isEmptyFrom(bytes: Uint8Array, from: number): boolean {
-  let at = from
-  while (at < bytes.length) {
+  for (let at = from; at < bytes.length; at = nextLine(bytes, at))
     if (!isBlankOrComment(bytes, skipSpaces(bytes, at)) && !isMarker(bytes, at)) return false
-    at = nextLine(bytes, at)
-  }
   return true
 }
 
-function keyText(bytes: Uint8Array, at: number, colon: number): string {
-  const quoted = bytes[at] === DOUBLE_QUOTE || bytes[at] === SINGLE_QUOTE
-  return quoted
-    ? decodeRange(bytes, at + 1, afterQuotes(bytes, at) - 1)
-    : decodeRange(bytes, at, endOfText(bytes, at, colon))
-}
-
-/** Returns the end of an entry, which includes indented lines and a list in its own column, but not the comments after it. */
-function endOfEntry(bytes: Uint8Array, lineStart: number): number {
-  let end = nextLine(bytes, lineStart)
-  let outside = false
-  const quoted = new QuotedText(bytes, lineStart)
-  for (let next = end; next < bytes.length; ) {
-    const at = skipSpaces(bytes, next)
-    const afterQuotes = at === next && !endsLine(bytes[at]) ? quoted.endAt(next) : -1
-    if (afterQuotes >= 0) {
-      end = next = afterQuotes
-      continue
-    }
-    const content = !isBlankOrComment(bytes, at)
-    if (content && at === next && !isDash(bytes, at)) break
-    // Indented comments and blank lines may be the end of a block scalar.
-    if (content) outside = false
-    else if (bytes[at] === HASH && at === next) outside = true
-    next = nextLine(bytes, at)
-    if (!outside) end = next
+/** Returns the end of the content: the first of the markers, comments and blank lines at the end, if there is a marker. */
+export function contentEnd(bytes: Uint8Array): number {
+  let end = bytes.length
+  for (let line = end; line > 0; ) {
+    line = previousLine(bytes, line)
+    if (isMarker(bytes, line)) end = line
+    else if (!isBlankOrComment(bytes, skipSpaces(bytes, line))) break
   }
   return end
 }
 
-/** Returns the value on the key's own line, or "" if there is none. */
-function scalarOf(bytes: Uint8Array, entry: RootEntry | undefined): string {
-  if (entry === undefined || restIsEmpty(bytes, entry.value)) return ''
-  return scalarAt(bytes, entry.value, newDraft())
+const EMPTY_LISTS = ['[]', 'null', '~']
+
+/** Returns the offset of the first dash of a block list after the colon of its key; -1 for no list, undefined for any other value. */
+function firstDash(bytes: Uint8Array, value: number): number | undefined {
+  if (!restIsEmpty(bytes, value)) {
+    const at = skipSpaces(bytes, value)
+    return EMPTY_LISTS.some(text => startsWith(bytes, at, text) && restIsEmpty(bytes, at + text.length))
+      ? -1
+      : undefined
+  }
+  let line = nextLine(bytes, value)
+  let at = skipSpaces(bytes, line)
+  while (line < bytes.length && isBlankOrComment(bytes, at)) {
+    line = nextLine(bytes, at)
+    at = skipSpaces(bytes, line)
+  }
+  return isDash(bytes, at) ? at : line === bytes.length || at === line ? -1 : undefined
 }
+
+/** Returns the text of an entry; undefined if it requires a YAML parser. */
+function textOf(bytes: Uint8Array, name: string, { start, end }: Range): string | undefined {
+  const entry = readCommonYaml(decode(bytes.subarray(start, end)) ?? '')
+  return isObject(entry) && typeof entry[name] === 'string' ? entry[name] : undefined
+}
+
+const METADATA = 'metadata:'
+const HEADER_KEYS = ['apiVersion:', 'kind:', METADATA]
+
+/** Returns what identifies a damaged item, whose problems name it. */
+const namesIn = (lines: string): Partial<ItemHeader> =>
+  Object.fromEntries(
+    [...lines.matchAll(/^ *(apiVersion|kind|name|namespace): *([\w./-]+)[ \r]*$/gm)]
+      .map(([, key, name]) => [key, name])
+      .reverse(),
+  )
+
+/** Finds the items of a block list, and reads the lines of their headers with the reader of items. */
+class ItemWalk {
+  readonly indent: number
+  readonly #bytes: Uint8Array
+  readonly #start: number
+  readonly #dashes: number[] = []
+  readonly #read: SplitHeader[] = []
+  /** The column of the item's keys; -1 before the first. */
+  column = -1
+  /** The offsets of the item's keys. */
+  #keys: number[] = []
+  #isPlain = true
+  #end = 0
+
+  constructor(bytes: Uint8Array, start: number, dash: number) {
+    this.#bytes = bytes
+    this.#start = start
+    this.indent = columnOf(bytes, dash)
+  }
+
+  /** Takes a line whose content begins at `at`. Returns false if it cannot be in the list. */
+  take(line: number, at: number): boolean {
+    const column = at - line
+    if (column < this.indent || (column === this.indent && !isDash(this.#bytes, at))) return false
+    if (column > this.indent) {
+      this.#takeKey(at, column)
+      return true
+    }
+    this.finish(line)
+    this.#dashes.push(at)
+    this.column = -1
+    this.#keys = []
+    this.#isPlain = true
+    const key = skipSpaces(this.#bytes, at + 1)
+    if (!restIsEmpty(this.#bytes, at + 1)) this.#takeKey(key, key - line)
+    return true
+  }
+
+  #takeKey(at: number, column: number): void {
+    if (this.column < 0) this.column = column
+    if (column === this.column && plainKeyEnd(this.#bytes, at) >= 0) this.#keys.push(at)
+    // A list may be in the column of its key.
+    else if (column < this.column || (column === this.column && !isDash(this.#bytes, at))) this.#isPlain = false
+  }
+
+  /** Ends the current item before the line. */
+  finish(line: number): void {
+    if (this.#dashes.length > this.#read.length) this.#read.push(this.#readHeader(line))
+    this.#end = line
+  }
+
+  /** Reads the header from the lines of its keys. */
+  #readHeader(end: number): SplitHeader {
+    const keys = this.#keys
+    const pad = ' '.repeat(Math.max(0, this.column))
+    let text = ''
+    let metadata: Range | undefined
+    for (let i = 0; i < keys.length; i++) {
+      const at = keys[i]!
+      const key = HEADER_KEYS.find(key => startsWith(this.#bytes, at, key))
+      if (key === undefined) continue
+      const next = i + 1 < keys.length ? keys[i + 1]! - this.column : end
+      text += pad + (decode(this.#bytes.subarray(at, next)) ?? '\0')
+      // A key on the line of the item's dash does not have a line of its own.
+      if (key === METADATA && at > this.#dashes.at(-1)! + this.column) metadata = { start: at - this.column, end: next }
+    }
+    const object = this.#isPlain ? readCommonYaml(text) : undefined
+    return isObject(object)
+      ? { header: itemHeaderOf(object), isRead: true, metadata }
+      : { header: { ...NO_HEADER, ...namesIn(text) }, isRead: false, metadata }
+  }
+
+  items(): SplitItem[] {
+    const ranges = itemRanges(this.#bytes, this.#start, this.#dashes, this.#end)
+    return this.#dashes.map((dash, index) => {
+      const { header, isRead, metadata } = this.#read[index]!
+      return { index, header, isRead, metadata, range: ranges[index]!, mark: { start: dash, end: dash + 1 } }
+    })
+  }
+
+  place(items: readonly SplitItem[]): ItemsPlace {
+    return { style: 'block', indent: this.indent, range: { start: this.#start, end: items.at(-1)!.range.end } }
+  }
+}
+
+const NO_HEADER = itemHeaderOf({})
+export const UNREAD: SplitHeader = { header: NO_HEADER, isRead: false, metadata: undefined }

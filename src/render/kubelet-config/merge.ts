@@ -12,14 +12,3 @@ export function mergeKubeletConfig(base: JsonObject, patch: JsonObject): JsonObj
   }
   return Object.fromEntries(merged)
 }
-
-/** Merges a drop-in file, in which null removes a field. */
-export function mergeDropIn(base: JsonObject, patch: JsonObject): JsonObject {
-  const merged = new Map(Object.entries(base))
-  for (const [name, value] of Object.entries(patch)) {
-    const before = merged.get(name)
-    if (value === null) merged.delete(name)
-    else merged.set(name, isObject(value) ? mergeDropIn(isObject(before) ? before : {}, value) : value)
-  }
-  return Object.fromEntries(merged)
-}

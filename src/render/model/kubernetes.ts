@@ -18,37 +18,33 @@ export interface ItemHeader {
   readonly kind: string
   readonly namespace: string
   readonly name: string
-  /** For the items of a list, only those in `KeptKeys`. */
   readonly annotations: Readonly<Record<string, string>>
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** The annotations and labels by which a run chooses items before it reads them. */
-export interface KeptKeys {
-  readonly annotations: readonly string[]
-  readonly labels: readonly string[]
-}
-
-/** Returns the header of an object, with all its annotations and labels or those in `kept`. */
-export function itemHeaderOf(object: JsonObject, kept?: KeptKeys): ItemHeader {
+/** Returns the header of an object. */
+export function itemHeaderOf(object: JsonObject): ItemHeader {
   const metadata = isObject(object.metadata) ? object.metadata : {}
-  const texts = (map: unknown, names?: readonly string[]): Record<string, string> =>
-    isObject(map)
-      ? Object.fromEntries(
-          Object.entries(map).flatMap(([name, value]) =>
-            !names || names.includes(name) ? [[name, textOf(value)]] : [],
-          ),
-        )
-      : {}
   return {
     apiVersion: textOf(object.apiVersion),
     kind: textOf(object.kind),
     namespace: textOf(metadata.namespace),
     name: textOf(metadata.name),
-    annotations: texts(metadata.annotations, kept?.annotations),
-    labels: texts(metadata.labels, kept?.labels),
+    annotations: textsOf(metadata.annotations),
+    labels: textsOf(metadata.labels),
   }
 }
+
+function textsOf(map: unknown): Readonly<Record<string, string>> {
+  if (!isObject(map)) return NONE
+  // Thousands of items have only texts, which are not copied.
+  for (const name in map)
+    if (typeof map[name] !== 'string')
+      return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, textOf(value)]))
+  return map as Record<string, string>
+}
+
+const NONE: Readonly<Record<string, string>> = Object.freeze({})
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : ''

@@ -9,7 +9,7 @@ import type { Profile } from '../model/profile.ts'
 import { needsCloudConfig } from '../osc/cloud-config/index.ts'
 import { kubeletAnnotations, parseKubeletVersion } from '../osc/kubelet/kubelet-settings.ts'
 import type { Settings } from '../settings/settings.ts'
-import { plainJson } from '../yaml/plain-json.ts'
+import { plainJson } from '../yaml/write.ts'
 import { type NodeKubelet, nodeKubelet, setsKubelets } from './kubelet.ts'
 import type { SelectedNode } from './select.ts'
 

@@ -171,9 +171,3 @@ export function bootstrapTokenSecret({ key, id, secret, expiration }: IssuedToke
     },
   }
 }
-
-/** Returns the key of the token in a generated Secret, or "" if it has none. */
-export function tokenKey({ metadata }: JsonObject): string {
-  const { labels } = (metadata ?? {}) as { labels?: Readonly<Record<string, string>> | null }
-  return labels?.[TOKEN_LABEL] ?? ''
-}

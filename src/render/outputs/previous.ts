@@ -63,12 +63,6 @@ const CONFIG_KIND = groupKindOf(CONFIG_TYPE)
 /** Whether the spec can be used. Previous outputs are not validated; an unedited one has both phases. */
 const isWhole = (spec: Json | undefined): spec is JsonObject => PHASES.every(phase => isObject(at(spec, phase) ?? null))
 
-/** A previous output. Only its annotations are read, because the rest is large. */
-interface Previous {
-  readonly item: InputItem
-  readonly annotations: ReadonlyMap<string, string>
-}
-
 /**
  * Returns the previous output of a MachineDeployment. Both its OperatingSystemConfig and its bootstrap Secret have all annotations, since
  * with two clusters only one of them may be among the items.
@@ -79,11 +73,9 @@ export function previousOutput(
   report: Report,
 ): PreviousOutput | undefined {
   for (const catalog of catalogs) {
-    const own = (kind: string, namespace: string, name: string): Previous | undefined => {
+    const own = (kind: string, namespace: string, name: string): InputItem | undefined => {
       const item = catalog.uniqueItem(kind, namespace, name)
-      if (item === undefined || !Object.hasOwn(item.header.annotations, GENERATED_BY)) return undefined
-      const annotations = catalog.annotationsOf(item)
-      return annotations.get(GENERATED_BY) === owner ? { item, annotations } : undefined
+      return item?.header.annotations[GENERATED_BY] === owner ? item : undefined
     }
     const previousConfig = own(CONFIG_KIND, namespace, config)
     const secret = own('Secret', CLOUD_INIT_NAMESPACE, bootstrapSecret)
@@ -95,7 +87,7 @@ export function previousOutput(
       revision: revisionIn(counts),
       profile: profileIn(counts),
       config: () => {
-        const spec = previousConfig && at(catalog.read(previousConfig.item)?.object, 'spec')
+        const spec = previousConfig && at(catalog.read(previousConfig)?.object, 'spec')
         return spec !== undefined && isObject(spec) ? withoutFluxEscapes(spec) : undefined
       },
     }
@@ -103,30 +95,30 @@ export function previousOutput(
   return undefined
 }
 
-const disagreement = (secret: Previous, config: Previous) =>
+const disagreement = (secret: InputItem, config: InputItem) =>
   problem('OSM0731', 'the previous outputs of the MachineDeployment do not agree: using the revision of the Secret', {
-    object: inputRef(secret.item),
+    object: inputRef(secret),
     field: `metadata.annotations[${REVISION_STAMP}]`,
-    related: [{ object: inputRef(config.item), role: 'differs' }],
+    related: [{ object: inputRef(config), role: 'differs' }],
     help: 'One of them was edited or not committed after the run that wrote both.',
   })
 
-const agree = (a: Previous, b: Previous): boolean =>
+const agree = (a: InputItem, b: InputItem): boolean =>
   [REVISION_STAMP, COUNTED_REVISION, TEMPLATE_DIGEST, PROFILE_STAMP, PROFILE_DIGEST, PROFILE_VERSION].every(
-    name => a.annotations.get(name) === b.annotations.get(name),
+    name => a.header.annotations[name] === b.header.annotations[name],
   )
 
-function revisionIn({ annotations }: Previous): PreviousOutput['revision'] {
-  const number = annotations.get(REVISION_STAMP) ?? annotations.get(COUNTED_REVISION)
-  const templateDigest = annotations.get(TEMPLATE_DIGEST)
+function revisionIn({ header: { annotations } }: InputItem): PreviousOutput['revision'] {
+  const number = annotations[REVISION_STAMP] ?? annotations[COUNTED_REVISION]
+  const templateDigest = annotations[TEMPLATE_DIGEST]
   if (number === undefined || templateDigest === undefined) return undefined
   return /^\d+$/.test(number) ? { number, templateDigest } : undefined
 }
 
-function profileIn({ annotations }: Previous): PreviousOutput['profile'] {
-  const name = annotations.get(PROFILE_STAMP)
-  const version = annotations.get(PROFILE_VERSION)
-  const digest = annotations.get(PROFILE_DIGEST)
+function profileIn({ header: { annotations } }: InputItem): PreviousOutput['profile'] {
+  const name = annotations[PROFILE_STAMP]
+  const version = annotations[PROFILE_VERSION]
+  const digest = annotations[PROFILE_DIGEST]
   return name === undefined || version === undefined || digest === undefined ? undefined : { name, version, digest }
 }
 

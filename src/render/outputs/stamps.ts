@@ -4,7 +4,7 @@
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import { goJsonString } from 'gotemplate/go/json'
 import { sha256Of } from '#sha256'
-import { digestOf, digestOfMembers, filledMemberText, memberText, withoutEmpty } from '../digest/canonical.ts'
+import { digestOf, digestOfMembers, memberText, withoutEmpty } from '../digest/canonical.ts'
 import { at } from '../inputs/shape.ts'
 import { isObject, type Json } from '../model/json.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
@@ -95,7 +95,7 @@ const TEMPLATE_HASH = 'machine-template-hash'
 export function templateDigest({ template, provider }: MachineDeployment): string {
   const { metadata = null, spec = null } = template
   const written = { ...template, metadata: withoutHashLabel(metadata), spec: plainSpec(spec) }
-  return digestOfMembers(providerMember(provider), filledMemberText('written', written))
+  return digestOfMembers(providerMember(provider), memberText('written', withoutEmpty(written)))
 }
 
 const providerMember = (provider: MachineDeployment['provider']): string =>

@@ -19,7 +19,7 @@ import { reportChangedProfiles } from './profile-changes.ts'
 import { reportSecretData, reportSubscriptions } from './secret-data.ts'
 import { sizeProblems } from './sizes.ts'
 import { reportSharedNames } from './uniqueness.ts'
-import { userDataProblems } from './user-data/index.ts'
+import { userDataProblems } from './user-data.ts'
 
 interface ValidateRequest {
   readonly inputs: Inputs

@@ -1,6 +1,7 @@
 // The block part of the fast reader: block collections and scalars on one line, as people and the tools of Kubernetes write them.
 
 import type { Json, JsonObject } from '../model/json.ts'
+import { construct } from './construct.ts'
 import {
   attempt,
   COLON,
@@ -21,13 +22,15 @@ import {
   TAB,
   toContent,
 } from './cursor.ts'
-import { readFlow, startsFlow } from './flow.ts'
+import { parseDocument } from './document.ts'
 import { readLiteral } from './literal.ts'
 import { putOnce } from './object.ts'
 import { plainKeyName } from './plain.ts'
 import { readQuoted } from './quoted.ts'
 
 const PIPE = 0x7c
+const OPEN_LIST = 0x5b
+const OPEN_MAP = 0x7b
 /** YAML readers look no further than this for the colon of a key. */
 const MAX_KEY_LENGTH = 1000
 const NO_PLAIN_START = new Set(Array.from(',[]{}#&*!|>\'"%@`', char => char.charCodeAt(0)))
@@ -38,9 +41,7 @@ export function readFast(text: string): Json | undefined {
   return attempt(text, cursor => {
     toContent(cursor)
     if (cursor.indent < 0) return null
-    const value = startsFlow(text.charCodeAt(cursor.pos))
-      ? endingLine(cursor, readFlow(cursor, -1))
-      : (readCollection(cursor, cursor.indent) ?? giveUp())
+    const value = readCollection(cursor, cursor.indent) ?? giveUp()
     return cursor.indent < 0 ? value : giveUp()
   })
 }
@@ -148,14 +149,32 @@ const restIsEmpty = (cursor: Cursor): boolean => {
   return codeEndsLine(code) || (code === HASH && cursor.text.charCodeAt(cursor.pos - 1) === SPACE)
 }
 
-/** Reads a scalar or a flow collection to the end of its last line. */
+/** Reads a scalar or a collection in flow style to the end of its last line. */
 function readInline(cursor: Cursor, parent: number): Json {
   const code = cursor.text.charCodeAt(cursor.pos)
   if (code === PIPE) return readLiteral(cursor, parent)
   if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return endingLine(cursor, readQuoted(cursor))
-  if (startsFlow(code)) return endingLine(cursor, readFlow(cursor, parent))
+  if (code === OPEN_LIST || code === OPEN_MAP) return readFlow(cursor)
   if (!startsPlain(cursor.text, cursor.pos)) giveUp()
   return commonPlain(readPlain(cursor, parent))
+}
+
+/** Reads a collection in flow style on one line: empty, as tools write it, or with the parser. */
+function readFlow(cursor: Cursor): Json {
+  const { text, pos } = cursor
+  const empty = text.startsWith('[]', pos) ? [] : text.startsWith('{}', pos) ? {} : undefined
+  if (empty !== undefined) {
+    cursor.pos += 2
+    return endingLine(cursor, empty)
+  }
+  const end = text.indexOf('\n', pos)
+  const parsed = parseDocument(text.slice(pos, end < 0 ? text.length : end))
+  const root = 'problem' in parsed ? undefined : parsed.document.root
+  if ('problem' in parsed || root === undefined || !('isFlow' in root && root.isFlow)) return giveUp()
+  const read = construct(parsed.document, root)
+  if ('problem' in read || read.differences !== undefined) return giveUp()
+  cursor.pos += parsed.document.offsetOf(root.end)
+  return endingLine(cursor, read.value)
 }
 
 function readPlain(cursor: Cursor, parent: number): string {

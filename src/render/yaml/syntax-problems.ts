@@ -1,8 +1,7 @@
 // Rewords the parser's syntax errors for the author of the text: the problem, its place, and how to solve it. Messages do not quote the
 // text, since it may be a Secret's.
 
-import { fromUint8Array } from 'gotemplate/go/bytes'
-import { input, scanOf, type Token, takeToken, YAML_V3, YamlSyntaxError } from 'gotemplate/go/yaml'
+import type { YamlSyntaxError } from 'gotemplate/go/yaml'
 
 /** A problem of the syntax. Offsets are in bytes. */
 interface SyntaxProblem {
@@ -171,21 +170,4 @@ const isFirstOnLine = (bytes: string, offset: number): boolean =>
 function endOfLine(bytes: string, offset: number): number {
   const end = bytes.indexOf('\n', offset)
   return offset + bytes.slice(offset, end < 0 ? bytes.length : end).trimEnd().length
-}
-
-/** Returns the offset after each quoted scalar by the offset of its opening quote, in bytes, up to the first syntax error. */
-export function quotesIn(bytes: Uint8Array): ReadonlyMap<number, number> {
-  const quotes = new Map<number, number>()
-  const scan = scanOf(input(fromUint8Array(bytes) || '\n', YAML_V3), YAML_V3)
-  const add = ({ type, style, start, end }: Token): void => {
-    if (type === 'scalar' && style.endsWith('quoted')) quotes.set(start.offset, end.offset)
-  }
-  try {
-    for (let token = takeToken(scan); token.type !== 'stream end'; token = takeToken(scan)) add(token)
-  } catch (error) {
-    if (!(error instanceof YamlSyntaxError)) throw error
-    // The scanner looks ahead: these stand before the error.
-    scan.tokens.forEach(add)
-  }
-  return quotes
 }

@@ -12,7 +12,7 @@ import {
   writeResourceList,
 } from '../../../src/render/krm/index.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
-import type { ItemHeader, KeptKeys } from '../../../src/render/model/kubernetes.ts'
+import type { ItemHeader } from '../../../src/render/model/kubernetes.ts'
 
 export const HEAD = 'apiVersion: config.kubernetes.io/v1\nkind: ResourceList\n'
 
@@ -21,11 +21,6 @@ export const textOf = (chunks: Iterable<Chunk>): string =>
 
 /** For steps that must not report anything. */
 export const silent: Report = ({ code, message }) => assert.fail(`${code} ${message}`)
-
-export const KEPT: KeptKeys = {
-  annotations: ['osm-krm.dev/generated-by', 'internal.config.kubernetes.io/path'],
-  labels: ['app'],
-}
 
 /** The objects of the items whose headers match. */
 export const readItems = (
@@ -39,7 +34,7 @@ export const readItems = (
   })
 
 export async function listOf(input: string | Uint8Array): Promise<ResourceList> {
-  const list = readResourceList(input, silent, KEPT)
+  const list = readResourceList(input, silent)
   assert.ok(list)
   return list
 }

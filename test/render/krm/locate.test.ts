@@ -126,9 +126,9 @@ describe('locate returns lines and columns of the input if the item has no file'
 
   test('locate finds an item in a list on one line', async () => {
     const list = await listOf(
-      '{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":[{"kind":"X","metadata":{"name":"y"}}]}',
+      '{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":[{"kind":"X","metadata":{"name":"q"}}]}',
     )
-    const [located] = await locate(list, [of({ object: { kind: 'X', name: 'y' } })])
+    const [located] = await locate(list, [of({ object: { kind: 'X', name: 'q' } })])
     assert.deepEqual(located?.origin, { line: 1, column: 103 })
   })
 })
@@ -152,9 +152,9 @@ describe('locate finds the file of an object under kustomize', () => {
     test(name, async () => {
       const text = given.map(line => `        ${line}\n`).join('')
       const list = await listOf(
-        `${HEAD}items:\n- kind: X\n  metadata:\n    annotations:\n      config.kubernetes.io/origin: |\n${text}    name: y\n  a: b\n`,
+        `${HEAD}items:\n- kind: X\n  metadata:\n    annotations:\n      config.kubernetes.io/origin: |\n${text}    name: q\n  a: b\n`,
       )
-      const [located] = await locate(list, [of({ object: { kind: 'X', name: 'y' }, field: 'a' })])
+      const [located] = await locate(list, [of({ object: { kind: 'X', name: 'q' }, field: 'a' })])
       assert.deepEqual(located?.origin, { ...file, line: 9 + given.length, column: 6 })
       assert.equal(located?.excerpt?.unnumbered, 'path' in file ? true : undefined)
     })
@@ -163,11 +163,11 @@ describe('locate finds the file of an object under kustomize', () => {
 test('locate leaves annotations that kpt added out of excerpts and line numbers', async () => {
   const added = "config.kubernetes.io/path: 'p.yaml'\n      config.kubernetes.io/index: '0'"
   const list = await listOf(
-    `${HEAD}items:\n- # about it\n  kind: X\n  a: b\n  metadata:\n    annotations:\n      ${added}\n    name: y\n  c: d\n`,
+    `${HEAD}items:\n- # about it\n  kind: X\n  a: b\n  metadata:\n    annotations:\n      ${added}\n    name: q\n  c: d\n`,
   )
-  const [located] = await locate(list, [of({ object: { kind: 'X', name: 'y' } })])
+  const [located] = await locate(list, [of({ object: { kind: 'X', name: 'q' } })])
   assert.deepEqual(located?.origin, { path: 'p.yaml', index: 0, line: 5, lineIn: 'object' })
-  assert.equal(located?.excerpt?.text, '  # about it\n  kind: X\n  a: b\n  metadata:\n    name: y\n  c: d\n')
+  assert.equal(located?.excerpt?.text, '  # about it\n  kind: X\n  a: b\n  metadata:\n    name: q\n  c: d\n')
 })
 
 test('locate finds related objects, and the second of two objects with the same name', async () => {

@@ -110,7 +110,7 @@ describe('mergeOutputs of existing outputs', () => {
 
   test('removes outputs whose MachineDeployment is gone', async () => {
     const given = other(NEW('old') + NEW('a'))
-    const gone = outputsOf([secret('a')], { isStale: ({ header }) => header.name === 'old' })
+    const gone = outputsOf([secret('a')], { isStale: ({ name }) => name === 'old' })
     assert.equal(await merged(given, gone), other(NEW('a')))
   })
 

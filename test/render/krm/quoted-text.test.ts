@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { annotatedItem } from '../../../src/render/krm/annotate.ts'
 import { readResourceList, writeResourceList } from '../../../src/render/krm/index.ts'
-import { HEAD, KEPT, listOf, silent, textOf } from './fixtures.ts'
+import { HEAD, listOf, silent, textOf } from './fixtures.ts'
 
 interface Case {
   readonly name: string
@@ -114,7 +114,7 @@ describe('annotations next to quoted text in the first column', () => {
   ]
   for (const { name, given, expected, value } of ANNOTATIONS) {
     test(name, async () => {
-      const list = readResourceList(`${HEAD}items:\n${given}`, silent, KEPT)!
+      const list = readResourceList(`${HEAD}items:\n${given}`, silent)!
       const bytes = annotatedItem(list, { item: list.items[0]!, name: 'key', value }, silent)
       assert.equal(bytes && Buffer.from(bytes).toString(), expected)
     })

@@ -54,8 +54,8 @@ describe('readResourceList finds headers', () => {
     {
       name: 'after texts that look like headers',
       given:
-        '- apiVersion: v1\n  kind: Pod\n  metadata:\n    annotations:\n      name: no\n      x: |\n        name: no\n    name: a\n  data: |\n    kind: No\n    - kind: No\n',
-      expected: [header('Pod', 'a')],
+        '- apiVersion: v1\n  kind: Pod\n  metadata:\n    annotations:\n      name: x\n      x: |\n        name: no\n    name: a\n  data: |\n    kind: No\n    - kind: No\n',
+      expected: [{ ...header('Pod', 'a'), annotations: { name: 'x', x: 'name: no\n' } }],
     },
     {
       name: "after characters that end a line only for Go's writers",
@@ -148,9 +148,8 @@ describe('readResourceList accepts lists of every style', () => {
   }
 })
 
-describe('readResourceList finds requested annotations and labels', () => {
+describe('readResourceList finds annotations and labels', () => {
   const PATH = 'internal.config.kubernetes.io/path'
-  const found = { annotations: { [PATH]: 'a.yaml' }, labels: { app: 'x' } }
   const TABLE = [
     {
       name: 'in block style',
@@ -173,16 +172,10 @@ describe('readResourceList finds requested annotations and labels', () => {
         `${HEAD}items:\n- kind: A\n  metadata:\n    ${given}  spec:\n    annotations:\n      ${PATH}: no\n`,
       )
       const { annotations, labels } = items[0]!.header
-      assert.deepEqual({ annotations, labels }, found)
+      assert.equal(annotations[PATH], 'a.yaml')
+      assert.deepEqual(labels, { app: 'x' })
     })
   }
-
-  test('not those that are not requested', async () => {
-    const { items } = await listOf(
-      `${HEAD}items:\n- kind: A\n  metadata:\n    annotations: {}\n    labels:\n      b: c\n`,
-    )
-    assert.deepEqual(items[0]!.header, header('A', '', '', ''))
-  })
 })
 
 describe('readResourceList rejects an input that is not a ResourceList, in one line', () => {

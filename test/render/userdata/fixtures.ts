@@ -6,7 +6,7 @@ import { phaseProblems } from '../../../src/lint/index.ts'
 import type { ConfigPhase, RenderedFile } from '../../../src/render/model/config.ts'
 import type { ReportText, TextProblem } from '../../../src/render/model/text-problem.ts'
 import { renderUserData, type UserDataRequest } from '../../../src/render/userdata/index.ts'
-import { requestProblems } from '../../../src/render/validate/user-data/index.ts'
+import { requestProblems } from '../../../src/render/validate/user-data.ts'
 
 export type Given = ConfigPhase & {
   readonly phase?: UserDataRequest['phase']
@@ -72,4 +72,4 @@ export const problemsIn = (
     tokens = [],
     templates = () => [],
   }: { readonly tokens?: readonly string[]; readonly templates?: () => readonly string[] } = {},
-): TextProblem[] => [...requestProblems(request, templates), ...phaseProblems(request, { tokens, templates })]
+): TextProblem[] => [...requestProblems(request), ...phaseProblems(request, { tokens, templates })]

@@ -4,7 +4,7 @@ import { Catalog } from '../../../src/render/inputs/catalog.ts'
 import { readItem, readResourceList } from '../../../src/render/krm/index.ts'
 import type { OperatingSystemConfigSpec } from '../../../src/render/model/config.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
-import { NEEDS_HASH_SUFFIX, reportNamesWithHash } from '../../../src/render/validate/names-with-hash.ts'
+import { reportNamesWithHash } from '../../../src/render/validate/names-with-hash.ts'
 import { HEAD, reported, silent } from '../krm/fixtures.ts'
 
 const generated = (
@@ -63,10 +63,7 @@ const TABLE: readonly {
 describe('a name to which kustomize will add a hash', () => {
   for (const { name, items, config, expected } of TABLE) {
     test(`${name}: ${expected.length === 0 ? 'no warning' : 'a warning'}`, async () => {
-      const list = readResourceList(`${HEAD}items:\n${items}`, silent, {
-        annotations: [NEEDS_HASH_SUFFIX],
-        labels: [],
-      })!
+      const list = readResourceList(`${HEAD}items:\n${items}`, silent)!
       const source = { items: list.items, read: (item: (typeof list.items)[0]) => readItem(list, item, silent) }
       const catalog = new Catalog(source as ConstructorParameters<typeof Catalog>[0], silent)
       const machineDeployment = { ref: { kind: 'MachineDeployment', namespace: 'kube-system', name: 'md' } }

@@ -16,7 +16,7 @@ const isEmpty = (value: JsonData | undefined): boolean =>
   value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0)
 
 /** Returns a field without omitempty. */
-const text = (struct: DataStruct, key: string): string => String(struct[key] ?? '')
+export const text = (struct: DataStruct, key: string): string => String(struct[key] ?? '')
 
 const list = (struct: DataStruct, key: string): DataStruct[] => (struct[key] ?? []) as DataStruct[]
 

@@ -5,11 +5,9 @@ import { goJson, type JsonData } from 'gotemplate/go/json'
 import { clean } from 'gotemplate/go/path'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import type { DataStruct } from './decode.ts'
-import { dataUrl, fileContent, fileMode } from './spec-2.ts'
+import { dataUrl, fileContent, fileMode, text } from './spec-2.ts'
 
 const simplePath = (path: string): string => clean(`/${path}`)
-
-const text = (struct: DataStruct, key: string): string => String(struct[key] ?? '')
 
 const file = (from: DataStruct): JsonData => ({
   overwrite: true,
@@ -76,35 +74,19 @@ export function duplicatesIn({ users, files, units }: ContainerLinuxConfig): Dup
   ]
 }
 
-interface Directory {
-  isFile: boolean
-  readonly entries: Map<string, Directory>
-}
-
-const newDirectory = (): Directory => ({ isFile: false, entries: new Map() })
+/** Folders are looked for in so many characters of a path, so that long paths take little time. */
+const LONGEST_PATH = 1024
 
 /** Returns the indexes of paths for which another path would have to be a directory. */
 function insideOthers(paths: readonly string[]): number[] {
-  const root = newDirectory()
-  for (const path of paths) {
-    let at = root
-    for (const name of namesIn(path)) {
-      const next = at.entries.get(name) ?? newDirectory()
-      at.entries.set(name, next)
-      at = next
-    }
-    at.isFile = true
-  }
+  const files = new Set(paths)
   return paths.flatMap((path, i) => {
-    let at = root
-    const isInside = namesIn(path)
-      .slice(0, -1)
-      .some(name => (at = at.entries.get(name)!).isFile)
-    return isInside ? [i] : []
+    let folder = path.slice(0, LONGEST_PATH)
+    do folder = folder.slice(0, folder.lastIndexOf('/'))
+    while (folder !== '' && !files.has(folder))
+    return folder === '' ? [] : [i]
   })
 }
-
-const namesIn = (path: string): string[] => path.split('/').slice(1)
 
 /** Returns the indexes of names that occurred before. */
 function repeated(names: readonly string[]): number[] {

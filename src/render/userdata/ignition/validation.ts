@@ -3,7 +3,7 @@
 import { parseAsGoSystemd } from '../unit-file.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import type { DataStruct } from './decode.ts'
-import { fileMode, fileSystem } from './spec-2.ts'
+import { fileMode, fileSystem, text } from './spec-2.ts'
 
 export interface Objection {
   readonly rule:
@@ -34,8 +34,6 @@ function extension(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot > name.lastIndexOf('/') ? name.slice(dot) : ''
 }
-
-const text = (struct: DataStruct, key: string): string => String(struct[key] ?? '')
 
 /** Returns the violations of Ignition's rules. */
 export function objectionsTo({ files, units }: ContainerLinuxConfig): Objection[] {

@@ -148,9 +148,7 @@ function subscriptionProblems(key: string, value: string, dialect: Dialect): Use
       close === undefined ? `The keys are ${listOf([...SUBSCRIPTION_KEYS.keys()], 'and')}.` : `Did you mean ${close}?`
     return [{ ...problemAt(place, 'is not a key that cloud-init knows'), caret: 'key', help }]
   }
-  const problems = [...kindProblems(place, reading.node, allowed), ...lossProblems(place, reading.node, value)]
-  if (problems.length > 0 || key !== 'org' || kindOf(reading.node) !== 'text') return problems
-  return [{ code: 'OSM0622', place, predicate: 'is a string, but some versions of the schema expect a number' }]
+  return [...kindProblems(place, reading.node, allowed), ...lossProblems(place, reading.node, value)]
 }
 
 const REPOSITORY_KINDS = new Map<string, readonly Kind[]>([

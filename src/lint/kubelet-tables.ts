@@ -1,11 +1,12 @@
-// The command line flags of the kubelet and their types in the minor versions of Kubernetes that are known, from the kubelet's own sources.
+// The command line flags and the feature gates of the kubelet in the minor versions of Kubernetes that are known, from the sources of Kubernetes.
 
-import table from './generated/flags.json' with { type: 'json' }
+import gates from './generated/feature-gates.json' with { type: 'json' }
+import flags from './generated/kubelet-flags.json' with { type: 'json' }
 
-export const { firstMinor: FIRST_MINOR_OF_FLAGS, lastMinor: LAST_MINOR_OF_FLAGS } = table
+export const { firstMinor: FIRST_MINOR_OF_FLAGS, lastMinor: LAST_MINOR_OF_FLAGS } = flags
 
 /** Types by flag. A type is followed by the minor versions that have the flag if not all that are known do: "boolean 23-26". */
-const FLAGS: Readonly<Record<string, string>> = table.flags
+const FLAGS: Readonly<Record<string, string>> = flags.flags
 
 interface Minors {
   readonly first: number
@@ -29,3 +30,19 @@ export const flagNames = (minor: number): string[] =>
     const { first, last } = minorsOfFlag(name)!
     return minor >= first && minor <= last
   })
+
+export const { firstMinor: FIRST_MINOR_OF_GATES, lastMinor: LAST_MINOR_OF_GATES } = gates
+
+/** The minor versions by gate: "" for all that are known, or spans such as "23-26". */
+const GATES: Readonly<Record<string, string>> = gates.gates
+
+export const gateNames = (): string[] => Object.keys(GATES)
+
+/** Whether the kubelet of a minor version that the table covers accepts the gate. */
+export const hasGate = (name: string, minor: number): boolean =>
+  Object.hasOwn(GATES, name) &&
+  (GATES[name] === '' ||
+    GATES[name]!.split(' ').some(span => {
+      const [first, last] = span.split('-').map(Number)
+      return minor >= first! && minor <= last!
+    }))

@@ -4,16 +4,12 @@ import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { isSimilar, MOST_TYPOS } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
-import { annotationsOf, withAnnotations } from '../render/krm/files.ts'
+import { annotationsOf, FUNCTION_ANNOTATIONS, withAnnotations } from '../render/krm/files.ts'
 import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 import { readYaml } from '../render/yaml/index.ts'
 
-const ANNOTATION = 'config.kubernetes.io/function'
-/** Other names that kustomize reads; the second one contains only an image. */
-const OTHER_NAMES = ['config.k8s.io/function', 'config.kubernetes.io/container'] as const
-/** The annotations by which kustomize finds the program of a function. */
-export const FUNCTION_ANNOTATIONS: readonly string[] = [ANNOTATION, ...OTHER_NAMES]
+const [ANNOTATION, ...OTHER_NAMES] = FUNCTION_ANNOTATIONS
 
 /** The fields of the annotation's value, which kustomize reads strictly. */
 const FIELDS: Readonly<Record<string, ReadonlySet<string> | undefined>> = {
@@ -128,7 +124,9 @@ export function isOwnFunction(functionConfig: JsonObject): boolean {
 /** Returns the functionConfig of the same function as an image. */
 export function withImage(functionConfig: JsonObject, image: string): JsonObject {
   const { configFn: _, ...metadata } = objectAt(functionConfig, 'metadata')
-  const others = Object.entries(annotationsOf(functionConfig)).filter(([name]) => !FUNCTION_ANNOTATIONS.includes(name))
+  const others = Object.entries(annotationsOf(functionConfig)).filter(
+    ([name]) => !FUNCTION_ANNOTATIONS.some(each => each === name),
+  )
   const annotations = { ...Object.fromEntries(others), [ANNOTATION]: `container: {image: ${image}}` }
   return withAnnotations({ ...functionConfig, metadata }, annotations)
 }

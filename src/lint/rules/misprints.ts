@@ -1,14 +1,12 @@
 // Finds texts that a template printed instead of a value.
 
-import type { UserDataProblem } from '../../userdata/problem.ts'
-import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 
-type ContentProblem = Omit<UserDataProblem, 'place'>
+type ContentFinding = Omit<PhaseFinding, 'place'>
 
-/** `templates` returns all texts of the profile that are templates. */
-export function misprintProblems(request: UserDataRequest, templates: () => readonly string[]): UserDataProblem[] {
+export const misprints: PhaseCheck = ({ config, facts: { templates = () => [] } }) => {
   const searched = new Map<string, boolean>()
-  return (phaseConfig(request).files ?? []).flatMap(({ content }, file) => {
+  return (config.files ?? []).flatMap(({ content }, file) => {
     const { data } = content.inline
     const found = formattingError(data, templates, searched)
     return found ? { ...found, place: { file, part: 'content' as const } } : []
@@ -34,7 +32,7 @@ function formattingError(
   data: string,
   templates: () => readonly string[],
   searched: Map<string, boolean>,
-): ContentProblem | undefined {
+): ContentFinding | undefined {
   if (!data.includes('%!') && !data.includes('<n')) return undefined
   for (const { 0: printed, index } of data.matchAll(MISPRINTS)) {
     let isOwn = searched.get(printed)
@@ -47,7 +45,6 @@ function formattingError(
     // The value itself may be a secret.
     const [shown, help] = describe(printed)
     return {
-      code: 'OSM0632',
       predicate: `contains ${shown}, which a template printed`,
       line: lineAt(data, index),
       ...(help !== undefined && { help }),

@@ -1,8 +1,14 @@
 // Checks the paths of files: relative ones, those that cannot be written, and repeated ones.
 
 import { clean } from 'gotemplate/go/path'
-import type { UserDataProblem } from '../../userdata/problem.ts'
-import { phaseConfig, type Reader, readerOf, setsHostname, type UserDataRequest } from '../../userdata/request.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
+import {
+  phaseConfig,
+  type Reader,
+  readerOf,
+  setsHostname,
+  type UserDataRequest,
+} from '../../render/userdata/request.ts'
 
 /** What Flatcar's cloud-init does after a file that it cannot write. */
 export const ENDS_THERE = 'Flatcar’s cloud-init stops there, without the later files and without units'
