@@ -3,15 +3,15 @@
 import { lineAt } from '../../node/readers/lines.ts'
 import { encryptedFault } from '../../render/inputs/credential-text.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
+import { kubeletConfigurationProblems } from '../kubelet/file.ts'
 import { certificateProblem } from './certificates.ts'
 import { containerdProblem } from './containerd.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { formatProblem } from './formats.ts'
-import { kubeletConfigurationProblems } from './kubelet-configuration.ts'
 import { shellProblems } from './scripts.ts'
 
-/** Returns the problems of a file that follow from its path and content alone. */
-export function contentProblems({ path, content }: RenderedFile): ContentProblem[] {
+/** Returns the problems of a file that follow from its path and content, and from the version of the kubelet. */
+export function contentProblems({ path, content }: RenderedFile, kubeletMinor?: number): ContentProblem[] {
   const { data, encoding = '' } = content.inline
   // Any other encoding means that the content is already encoded.
   if (encoding !== '' && encoding !== 'b64' && encoding !== 'text/plain') return []
@@ -25,7 +25,7 @@ export function contentProblems({ path, content }: RenderedFile): ContentProblem
   return [
     ...found.filter(problem => problem !== undefined),
     ...shellProblems(data),
-    ...kubeletConfigurationProblems(path, data),
+    ...kubeletConfigurationProblems(path, data, kubeletMinor),
   ]
 }
 

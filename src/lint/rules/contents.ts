@@ -13,7 +13,7 @@ export const inContents =
   (wanted: ContentProblem['code']): PhaseCheck =>
   ({ config, facts }) =>
     (config.files ?? []).flatMap((given, file) =>
-      problemsOf(given)
+      problemsOf({ file: given, minor: facts.kubeletMinor })
         .filter(({ code }) => code === wanted)
         .filter(problem => problem.mayBeSetting === undefined || isWritten(given, problem, facts.templates?.() ?? []))
         .map(({ code: _, ...problem }): PhaseFinding => ({ ...problem, place: { file, part: 'content' } })),
@@ -21,8 +21,9 @@ export const inContents =
 
 /** The files of the nodes of a rendering, and of the clusters of a fleet, are mostly the same. */
 const problemsOf = remembered(
-  contentProblems,
-  ({ path, content: { inline } }: RenderedFile) => `${inline.encoding ?? ''}\0${path}\0${inline.data}`,
+  ({ file, minor }: { readonly file: RenderedFile; readonly minor: number | undefined }) =>
+    contentProblems(file, minor),
+  ({ file: { path, content }, minor }) => `${minor}\0${content.inline.encoding ?? ''}\0${path}\0${content.inline.data}`,
 )
 
 const MOST_PARTS = 1000

@@ -5,12 +5,14 @@ import { formatPath } from '../../diagnostics/field-path.ts'
 import { nearest, nearestForm } from '../../diagnostics/nearest.ts'
 import { lineAt } from '../../node/readers/lines.ts'
 import { FIRST_MINOR, fieldNames, LAST_MINOR, minorsOf, ROOT } from '../../render/kubelet-config/fields.ts'
-import { isObject, withoutNulls } from '../../render/model/json.ts'
+import { isObject, type JsonObject, withoutNulls } from '../../render/model/json.ts'
+import type { ValueProblem } from '../../render/settings/problems.ts'
 import { kubeletFieldProblems } from '../../render/validate/kubelet-fields.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import { fieldsOf, type TextPlace } from '../../render/yaml/locate.ts'
-import { fileValueProblems } from '../settings/kubelet-values.ts'
-import type { ContentProblem } from './content-problem.ts'
+import type { ContentProblem } from '../contents/content-problem.ts'
+import { featureGateProblems } from './feature-gates.ts'
+import { kubeletValueProblems } from './values.ts'
 
 const API_VERSION = /^["']?apiVersion["']?[ \t]*:[ \t]*["']?(kubelet\.config\.k8s\.io\/\w+)["']?[ \t]*$/m
 const WANTED = 'kubelet.config.k8s.io/v1beta1'
@@ -37,7 +39,7 @@ function withoutType(path: string, content: string): ContentProblem[] {
   ]
 }
 
-export function kubeletConfigurationProblems(path: string, content: string): ContentProblem[] {
+export function kubeletConfigurationProblems(path: string, content: string, minor?: number): ContentProblem[] {
   const untyped = withoutType(path, content)
   if (untyped.length > 0) return untyped
   if (!content.includes('kubelet.config.k8s.io') || content.startsWith('#!')) return []
@@ -57,7 +59,7 @@ export function kubeletConfigurationProblems(path: string, content: string): Con
     ]
   if (kind === ROOT) {
     const unknown = content.split('\n').flatMap((line, i) => unknownField(line, i + 1) ?? [])
-    return [...unknown, ...valueProblems(content)]
+    return [...unknown, ...valueProblems(content, minor)]
   }
   if (nearestForm(kind, [ROOT]) === undefined) return []
   return [
@@ -72,7 +74,7 @@ export function kubeletConfigurationProblems(path: string, content: string): Con
 }
 
 /** Returns the problems of nested fields that are misspelt, and of values that the kubelet refuses. */
-function valueProblems(content: string): ContentProblem[] {
+function valueProblems(content: string, minor: number | undefined): ContentProblem[] {
   const read = readYaml(content)
   if (!('value' in read) || !isObject(read.value)) return []
   const config = withoutNulls(read.value)
@@ -81,7 +83,9 @@ function valueProblems(content: string): ContentProblem[] {
   const fields = kubeletFieldProblems(config, [], () => false).filter(({ at = [] }) => at.length > 1 || !isUnknown(at))
   const misspelt = fields.filter(({ meant }) => meant !== undefined)
   const wrong = fields.filter(({ caret, at = [] }) => caret !== 'key' && !TYPE_META.includes(String(at[0])))
-  const refused = wrong.length === 0 ? fileValueProblems(config) : []
+  const minors = minor === undefined ? [] : [minor]
+  const refused =
+    wrong.length === 0 ? [...kubeletValueProblems(config, { minors }), ...gateProblems(config, minors)] : []
   if (misspelt.length + wrong.length + refused.length === 0) return []
   const placeOf = fieldsOf(content)
   return [
@@ -107,6 +111,14 @@ function valueProblems(content: string): ContentProblem[] {
     }),
   ]
 }
+
+const gateProblems = ({ featureGates }: JsonObject, minors: readonly number[]): ValueProblem[] =>
+  minors.length > 0 && isObject(featureGates)
+    ? featureGateProblems(featureGates, new Set(minors)).map(({ at = [], ...found }) => ({
+        ...found,
+        at: ['featureGates', ...at],
+      }))
+    : []
 
 /** Returns the line of a range, and its text if that is within the line. */
 function lineAndPart(content: string, range: TextPlace | undefined): Pick<ContentProblem, 'line' | 'part'> {

@@ -4,8 +4,8 @@
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../kubelet-annotations.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
-import { kubeletValueProblems } from '../settings/kubelet-values.ts'
-import { type DeploymentFinding, memoize } from './deployment-rule.ts'
+import { type DeploymentFinding, memoize } from '../machine-deployments/deployment-rule.ts'
+import { kubeletValueProblems } from './values.ts'
 
 /** Settings that are pairs, each with its delimiter and an example. The others are a single value. */
 const PAIRS: Partial<Readonly<Record<KubeletSetting, readonly [delimiter: string, example: string]>>> = {
@@ -55,7 +55,7 @@ const problemsOf = memoize((id: string): readonly DeploymentFinding[] => {
       ? [wrong(`has a pair without "${delimiter}", which is dropped`, form)]
       : []
   })
-  const judged = kubeletValueProblems(config, { ...DEFAULTS, ...config })
+  const judged = kubeletValueProblems(config, { whole: { ...DEFAULTS, ...config } })
   return [
     ...found,
     ...judged.map(({ at = [], message, help }) => {

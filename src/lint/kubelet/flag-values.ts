@@ -4,13 +4,11 @@ import { fromText } from 'gotemplate/go/bytes'
 import { isIp } from 'gotemplate/go/net'
 import { parseBool, parseInteger, parseUnsigned } from 'gotemplate/go/strconv'
 import { parseDuration } from 'gotemplate/go/time'
-import { nearest } from '../../diagnostics/nearest.ts'
-import { listOf } from '../../diagnostics/schema-problems.ts'
 import { typeOfFlag } from '../../render/kubelet-config/flags.ts'
 import { isLabelValue, isQualifiedName, parseQuantity } from '../../render/model/kubernetes.ts'
 import { initialTaintProblems } from '../labels-and-taints.ts'
-import { featureGateProblems } from '../settings/feature-gates.ts'
-import { CHOICES, pairProblem, RANGES } from '../settings/kubelet-values.ts'
+import { featureGateProblems } from './feature-gates.ts'
+import { JUDGED_FIELDS, kubeletValueProblems } from './values.ts'
 
 export interface WrittenFlag {
   /** The name with dashes, as the kubelet lists it. */
@@ -38,7 +36,21 @@ export function flagValueProblem(flag: WrittenFlag, minor: number): Problem | un
       why: `, which takes the next flag, ${flag.value}, for its value`,
       help: `Write its value after "=", or remove --${flag.name}.`,
     }
-  return Object.hasOwn(BY_TYPE, type) ? BY_TYPE[type]!(flag, minor) : undefined
+  return (Object.hasOwn(BY_TYPE, type) ? BY_TYPE[type]!(flag, minor) : undefined) ?? judged(flag, type, minor)
+}
+
+/** Judges the value as that of the field of KubeletConfiguration that belongs to the flag: cgroupDriver for cgroup-driver. */
+function judged({ name, value }: WrittenFlag, type: string, minor: number): Problem | undefined {
+  const field = JUDGED_FIELDS.find(field => field.replace('.', '').toLowerCase() === name.replaceAll('-', ''))
+  if (field === undefined) return undefined
+  const [root = '', leaf] = field.split('.')
+  const read = Object.hasOwn(DELIMITERS, type)
+    ? Object.fromEntries(pairsOf(value, DELIMITERS[type]!))
+    : /^u?int/.test(type)
+      ? Number(value)
+      : value
+  const [found] = kubeletValueProblems({ [root]: leaf === undefined ? read : { [leaf]: read } }, { minors: [minor] })
+  return found && { why: `: ${found.message}`, help: found.help ?? '' }
 }
 
 type Check = (flag: WrittenFlag, minor: number) => Problem | undefined
@@ -72,17 +84,10 @@ const MEANT = new Map([
 
 const integer =
   (isInteger: (text: string) => boolean): Check =>
-  ({ name, value }) => {
-    if (!isInteger(value))
-      return { why: `, which expects a whole number: ${STOPS}`, help: `Write a number after --${name}=.` }
-    const [least, most] = ofField(RANGES, name) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
-    const number = Number(value)
-    if (number >= least && number <= most) return undefined
-    return {
-      why: `, which does not accept this number: ${STOPS}`,
-      help: Number.isFinite(most) ? `It must be from ${least} to ${most}.` : `It must be at least ${least}.`,
-    }
-  }
+  ({ name, value }) =>
+    isInteger(value)
+      ? undefined
+      : { why: `, which expects a whole number: ${STOPS}`, help: `Write a number after --${name}=.` }
 
 const duration: Check = ({ name, value }) => {
   if ('value' in parseDuration(fromText(value))) return undefined
@@ -94,24 +99,10 @@ const duration: Check = ({ name, value }) => {
   }
 }
 
-/** Returns the entry of the field of KubeletConfiguration that belongs to a flag: cgroupDriver for cgroup-driver. */
-function ofField<T>(table: Readonly<Record<string, T>>, flag: string): T | undefined {
-  const name = flag.replaceAll('-', '')
-  const field = Object.keys(table).find(field => field.replace('.', '').toLowerCase() === name)
-  return field === undefined ? undefined : table[field]
-}
-
-const text: Check = ({ name, value }) => {
-  if (name === 'node-ip')
-    return addressesProblem(value, 'without one, the kubelet selects an address of the node itself.')
-  const choices = ofField(CHOICES, name)
-  if (choices === undefined || value === '' || choices.includes(value)) return undefined
-  const close = nearest(value, choices) ?? choices.find(choice => choice.toLowerCase() === value.toLowerCase())
-  return {
-    why: `, which does not know this value: ${STOPS}`,
-    help: close === undefined ? `It must be ${listOf(choices)}.` : `Did you mean --${name}=${close}?`,
-  }
-}
+const text: Check = ({ name, value }) =>
+  name === 'node-ip'
+    ? addressesProblem(value, 'without one, the kubelet selects an address of the node itself.')
+    : undefined
 
 function addressesProblem(value: string, effect: string): Problem | undefined {
   const areAddresses = value.split(',').every(address => address.trim() === '' || isIp(address.trim()))
@@ -135,24 +126,26 @@ const quantity: Check = ({ name, value }) =>
     ? { why: `, which expects a quantity: ${STOPS}`, help: `Write a number with a unit: --${name}=64Ki.` }
     : undefined
 
-const pairs =
-  (delimiter: '=' | '<'): Check =>
-  ({ name, value }) => {
-    for (const pair of value.split(',').filter(pair => pair.trim() !== '')) {
+const DELIMITERS: Readonly<Record<string, string>> = { '{}text': '=', thresholds: '<' }
+
+const pairsOf = (value: string, delimiter: string): (readonly [key: string, value: string])[] =>
+  value
+    .split(',')
+    .filter(pair => pair.trim() !== '')
+    .map(pair => {
       const at = pair.indexOf(delimiter)
-      if (at < 0)
-        return {
+      return at < 0 ? [pair, ''] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
+    })
+
+const pairs =
+  (delimiter: string): Check =>
+  ({ name, value }) =>
+    value.split(',').every(pair => pair.trim() === '' || pair.includes(delimiter))
+      ? undefined
+      : {
           why: `, which expects "${delimiter}" between a name and its value: ${STOPS}`,
           help: `Write --${name}=NAME${delimiter}VALUE, with commas between several.`,
         }
-      const [key, setting] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
-      const found = pairProblem(fieldNameOf(name), key, setting)
-      if (found !== undefined) return { why: `; the value ${found.message}`, help: found.help }
-    }
-    return undefined
-  }
-
-const fieldNameOf = (flag: string): string => flag.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 const taints: Check = ({ value }) => {
   const [found] = initialTaintProblems(value)
@@ -219,9 +212,9 @@ const BY_TYPE: Readonly<Record<string, Check>> = {
   labels,
   quantity,
   text,
-  thresholds: pairs('<'),
+  thresholds: pairs(DELIMITERS.thresholds!),
   uint32: integer(value => parseUnsigned(value, 10, 32).problem === undefined),
   uint64: integer(value => parseUnsigned(value, 10, 64).problem === undefined),
   '{}boolean': gates,
-  '{}text': pairs('='),
+  '{}text': pairs(DELIMITERS['{}text']!),
 }

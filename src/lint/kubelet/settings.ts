@@ -10,7 +10,7 @@ import type { Settings } from '../../render/settings/settings.ts'
 import { type KubeletPart, kubeletParts, partFieldProblems } from '../../render/validate/kubelet-config.ts'
 import { type Finding, findingAt, type Linted } from '../rule.ts'
 import { featureGateProblems } from './feature-gates.ts'
-import { kubeletValueProblems } from './kubelet-values.ts'
+import { kubeletValueProblems } from './values.ts'
 
 /** Returns the parts of the configuration. Values of a wrong type cannot be judged. */
 const judgedParts = ({ settings, inputs }: Linted): KubeletPart[] =>
@@ -32,9 +32,23 @@ export function gateProblems(linted: Linted): Finding[] {
 
 /** Returns the values with which a kubelet does not start. */
 export const refusedValues = (linted: Linted): Finding[] =>
-  judgedParts(linted).flatMap(({ path, config, whole }) =>
-    kubeletValueProblems(config, whole).map(found => findingAt(path, found)),
+  judgedParts(linted).flatMap(({ path, config, whole, users }) =>
+    [...kubeletValueProblems(config, { whole, minors: users.map(({ minor }) => minor) }), ...otherDriver(config)].map(
+      found => findingAt(path, found),
+    ),
   )
+
+const otherDriver = ({ cgroupDriver }: JsonObject): ValueProblem[] =>
+  cgroupDriver === 'cgroupfs'
+    ? [
+        {
+          at: ['cgroupDriver'],
+          message:
+            'cgroupDriver is cgroupfs, and containerd uses systemd: a kubelet before 1.31 starts no Pods, and later ones ask containerd 2 and ignore the field',
+          help: 'Remove it.',
+        },
+      ]
+    : []
 
 /** Returns the fields that other settings or annotations override. */
 export function overriddenFields(linted: Linted): Finding[] {

@@ -14,7 +14,7 @@ import {
 import type { UserDataRequest } from '../../render/userdata/request.ts'
 import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
-import { flagValueProblem } from './kubelet-flag-values.ts'
+import { flagValueProblem } from './flag-values.ts'
 
 export const kubeletFlags: PhaseCheck = ({
   request,
