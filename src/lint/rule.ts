@@ -6,7 +6,9 @@ import { type FieldPath, formatPath } from '../diagnostics/field-path.ts'
 import { mayQuote, quote } from '../diagnostics/schema-problems.ts'
 import type { Rendering } from '../render/index.ts'
 import type { ValueProblem } from '../render/settings/problems.ts'
+import type { PlacedComment, ProgramComments } from './external/node-texts.ts'
 import type { LintPhase, PhaseFinding } from './phase.ts'
+import type { ManifestFinding, Manifests } from './rendered/manifests.ts'
 import type { ProfileTemplates, TemplateFinding } from './templates/profile-templates.ts'
 
 /** What rules judge, and the form of what they find in it. */
@@ -17,12 +19,16 @@ interface Subjects {
   readonly profile: { readonly given: ProfileTemplates; readonly found: TemplateFinding }
   /** A phase of what a node gets: files, units and commands. */
   readonly phase: { readonly given: LintPhase; readonly found: PhaseFinding }
+  /** Manifests as they are applied. */
+  readonly rendered: { readonly given: Manifests; readonly found: ManifestFinding }
+  /** What ShellCheck and systemd-analyze say about the scripts and units of a rendering. */
+  readonly programs: { readonly given: ProgramComments; readonly found: PlacedComment }
 }
 
 type Subject = keyof Subjects
 
 export interface Rule<S extends Subject = Subject> {
-  readonly code: S extends 'phase' ? UserDataCode : DiagnosticCode
+  readonly code: S extends 'phase' | 'programs' ? UserDataCode : DiagnosticCode
   readonly subject: S
   /** Whether it also judges nodes that lint makes up to judge a profile alone. */
   readonly madeUp: boolean
@@ -30,6 +36,13 @@ export interface Rule<S extends Subject = Subject> {
 }
 
 type Check<S extends Subject> = (subject: Subjects[S]['given']) => Iterable<Subjects[S]['found']>
+
+export const rule = <S extends Subject>(subject: S, code: Rule<S>['code'], ...checks: Check<S>[]): Rule<S> => ({
+  code,
+  subject,
+  madeUp: subject === 'profile' || subject === 'phase' || subject === 'programs',
+  checks,
+})
 
 /** Returns what the checks of a rule find. */
 export const applied = <S extends Subject>(

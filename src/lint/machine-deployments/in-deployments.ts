@@ -9,13 +9,14 @@ import { unfilledValues } from './placeholders.ts'
 
 type DeploymentCheck = (machineDeployment: JsonObject) => readonly DeploymentFinding[]
 
-/** Returns a check of each MachineDeployment. What is caused by a value that was not filled in is left to the rule for these. */
+/** Returns one check of each MachineDeployment. What is caused by a value that was not filled in is left to the rule for these. */
 export const inDeployments =
-  (check: DeploymentCheck) =>
+  (...checks: readonly DeploymentCheck[]) =>
   ({ inputs }: Linted): Finding[] =>
     inputs.selectedObjects.flatMap(input => {
       const { fields } = unfilledIn(input)
-      return check(input.object)
+      return checks
+        .flatMap(check => check(input.object))
         .filter(({ caret, field }) => caret === 'key' || !fields.includes(field))
         .map(found => findingIn(input, found))
     })
