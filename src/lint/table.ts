@@ -12,7 +12,6 @@ import { annotationProblems } from './machine-deployments/annotations.ts'
 import { autoscalerProblems } from './machine-deployments/autoscaler.ts'
 import { unsupportedKubelet } from './machine-deployments/end-of-life.ts'
 import { fieldProblems } from './machine-deployments/fields.ts'
-import { refusedDatacenter, replacedDatacenter } from './machine-deployments/hetzner-datacenter.ts'
 import { inDeployments, unfilledDeployments } from './machine-deployments/in-deployments.ts'
 import { kubeletVersionProblems } from './machine-deployments/kubelet-version.ts'
 import { dnsFamilies, networkProblems } from './machine-deployments/network.ts'
@@ -57,9 +56,7 @@ import { proxiedServer } from './settings/proxied-server.ts'
 import { unusedAnnotations, unusedSettings } from './settings/unused.ts'
 import { settingProblems } from './settings/values.ts'
 import { etaFieldProblems } from './templates/eta-fields.ts'
-import { joinedWords } from './templates/joined-words.ts'
 import { otherEngine } from './templates/other-engine.ts'
-import { otherSystems } from './templates/other-systems.ts'
 import { emptyPhases, inTemplates } from './templates/profile-templates.ts'
 import { secretsInTemplates } from './templates/secrets-in-templates.ts'
 import { unusedCompositions } from './unused-compositions.ts'
@@ -91,8 +88,6 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   rule('inputs', 'OSM0252', unfilledDeployments),
   rule('inputs', 'OSM0253', inDeployments(autoscalerProblems)),
   rule('inputs', 'OSM0254', inDeployments(incompleteSpecProblems)),
-  rule('inputs', 'OSM0271', inDeployments(refusedDatacenter)),
-  rule('inputs', 'OSM0272', inDeployments(replacedDatacenter)),
   rule('inputs', 'OSM0273', otherImages),
   rule('inputs', 'OSM0274', inDeployments(unsupportedKubelet), endedSystems),
   rule('inputs', 'OSM0320', ignoredSettings),
@@ -110,12 +105,6 @@ export const PROFILE_RULES: readonly Rule<'profile'>[] = [
     'OSM0430',
     inTemplates((source, { isGo }) => (isGo ? [] : etaFieldProblems(source))),
   ),
-  rule(
-    'profile',
-    'OSM0435',
-    inTemplates((source, { isGo }) => (isGo ? joinedWords(source) : [])),
-  ),
-  rule('profile', 'OSM0438', inTemplates(otherSystems)),
   rule(
     'profile',
     'OSM0439',

@@ -1,4 +1,4 @@
-// Checks whether contents can be parsed as what their names say: YAML, JSON, TOML, and the repositories of yum.
+// Checks whether contents can be parsed as what their names say: YAML, JSON or TOML.
 
 import { FormatError, toml } from 'gotemplate/go/encoding'
 import { PYYAML, YAML_1_2 } from 'gotemplate/go/yaml'
@@ -14,7 +14,6 @@ const FORMATS: readonly { readonly name: RegExp; readonly parse: Parse }[] = [
   { name: /\.ya?ml$/, parse: yamlProblem },
   { name: /\.(?:json|conflist)$/, parse: jsonProblem },
   { name: /\.toml$/, parse: tomlProblem },
-  { name: /^(?!\/etc\/apt\/).*\.repo$/, parse: repositoryProblem },
 ]
 
 const KUBELET_CONFIGURATION = /^["']?kind["']?[ \t]*:[ \t]*["']?KubeletConfiguration\b/m
@@ -92,26 +91,4 @@ function tomlProblem(content: string) {
     // The rest of the message may quote a value.
     return { predicate: 'is not TOML', line }
   }
-}
-
-/** A line that yum and dnf cannot read, or that continues the value before it because it is indented. */
-function repositoryProblem(content: string) {
-  let hasSection = false
-  const lines = content.split('\n')
-  for (const [i, line] of lines.entries()) {
-    const about = (predicate: string, help: string) => ({ predicate, line: i + 1, help })
-    if (line.trim() === '' || /^[#;]/.test(line)) continue
-    if (/^\s/.test(line)) {
-      if (/^\s+(?:\[|[\w-]+\s*=)/.test(line))
-        return about('is indented, so it continues the value before it', 'Remove the indentation.')
-      continue
-    }
-    if (line.startsWith('[')) {
-      if (!line.includes(']')) return about('has no ] after the name of the repository', 'Add it.')
-      hasSection = true
-    } else if (!hasSection)
-      return about('comes before the first section', 'Write the name of the repository in brackets before it.')
-    else if (!/[=:]/.test(line)) return about('has no =', 'Write it as name=value.')
-  }
-  return undefined
 }

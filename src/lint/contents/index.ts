@@ -1,6 +1,5 @@
 // Checks the rendered contents of files: contents that do not have the format of the file's name.
 
-import { lineAt } from '../../node/readers/lines.ts'
 import { encryptedFault } from '../../render/inputs/credential-text.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { kubeletConfigurationProblems } from '../kubelet/file.ts'
@@ -20,7 +19,6 @@ export function contentProblems({ path, content }: RenderedFile, kubeletMinor?: 
     mergeConflict(data) ?? formatProblem(path, data),
     containerdProblem(path, data),
     certificateProblem(path, data),
-    relativeSocket(data),
   ]
   return [
     ...found.filter(problem => problem !== undefined),
@@ -40,20 +38,6 @@ function mergeConflict(data: string): ContentProblem | undefined {
     predicate: 'has a merge conflict of Git',
     line: start + 1,
     help: 'Keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>.',
-  }
-}
-
-/** Finds the URL of a socket with two slashes, whose path is relative. */
-function relativeSocket(data: string): ContentProblem | undefined {
-  if (!data.includes('unix://')) return undefined
-  const found = /unix:\/\/((?:run|var|opt|tmp)\/[\w./-]+)/.exec(data)
-  if (found === null) return undefined
-  return {
-    code: 'OSM0630',
-    predicate: 'has the URL of a socket with two slashes, so its path is not absolute',
-    line: lineAt(data, found.index),
-    part: found[0],
-    help: `Write three slashes: unix:///${found[1]}.`,
   }
 }
 

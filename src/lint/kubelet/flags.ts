@@ -16,11 +16,7 @@ import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 import { flagValueProblem } from './flag-values.ts'
 
-export const kubeletFlags: PhaseCheck = ({
-  request,
-  facts: { kubeletMinor: minor, settings = [], templates },
-  texts,
-}) => {
+export const kubeletFlags: PhaseCheck = ({ request, facts: { kubeletMinor: minor, settings = [] }, texts }) => {
   if (minor === undefined || minor < FIRST_MINOR_OF_FLAGS) return []
   return texts.flatMap(text => {
     if (!text.text.includes('--') || !MENTIONS.test(text.text) || !isRead(text)) return []
@@ -31,8 +27,7 @@ export const kubeletFlags: PhaseCheck = ({
       if (seen.has(name) || seen.size >= MOST_FLAGS) return []
       seen.add(name)
       // Other checks report the settings.
-      const isConstant =
-        value !== undefined && !settings.includes(value) && !hasMarker(request, value) && !isJoined(value, templates)
+      const isConstant = value !== undefined && !settings.includes(value) && !hasMarker(request, value)
       const found = flagProblem(name, minor) ?? (isConstant ? valueProblem(flag, value, minor) : undefined)
       if (found === undefined) return []
       const { part = `--${name}`, ...rest } = found
@@ -40,10 +35,6 @@ export const kubeletFlags: PhaseCheck = ({
     })
   })
 }
-
-/** Whether the value contains another flag because an action of a template removed the blank between them, which is reported there. */
-const isJoined = (value: string, templates: (() => readonly string[]) | undefined): boolean =>
-  /\w--[a-z]/.test(value) && (templates?.().some(text => /\{\{-|-\}\}/.test(text)) ?? false)
 
 const hasMarker = ({ names, placeholders }: UserDataRequest, value: string): boolean =>
   (names?.includes(value) ?? false) || (placeholders?.includes(value) ?? false)

@@ -1,8 +1,5 @@
 // The selector, which machine-controller's webhook validates and compares with the labels of the template.
 
-import { nearestForm } from '../../diagnostics/nearest.ts'
-import { listOf } from '../../diagnostics/schema-problems.ts'
-import { selects } from '../../render/inputs/machine-deployments.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import type { LabelRequirement, LabelSelector } from '../../render/settings/settings.ts'
@@ -39,35 +36,7 @@ export function selectorProblems(machineDeployment: JsonObject): DeploymentFindi
         help: SAME_LABEL,
       },
     ]
-  return listAt(selector, 'matchExpressions').flatMap((expression, i) => {
-    const [part = '', why, help = ''] = expressionFault(expression, labels) ?? []
-    return why === undefined
-      ? []
-      : [{ message: `${why}: ${REFUSED}`, field: `spec.selector.matchExpressions[${i}]${part}`, help }]
-  })
-}
-
-/** Returns the part of the expression that is wrong, as the end of a field path, with the reason and the help. */
-function expressionFault(
-  expression: Json,
-  labels: ReadonlyMap<string, string>,
-): readonly [part: string, why: string, help: string] | undefined {
-  const { operator = '', key = '' } = { operator: textAt(expression, 'operator'), key: textAt(expression, 'key') }
-  const requirement = requirementOf(expression)
-  if (requirement === undefined) {
-    const close = nearestForm(operator, OPERATORS)
-    const why =
-      operator === '' ? 'a requirement has no operator' : `the operator ${JSON.stringify(operator)} does not exist`
-    return ['.operator', why, close === undefined ? `It must be ${listOf(OPERATORS)}.` : `Did you mean ${close}?`]
-  }
-  const needsValues = operator === 'In' || operator === 'NotIn'
-  if (needsValues && requirement.values.length === 0)
-    return ['.values', `the operator ${operator} needs values`, 'Write them as values: [first, second].']
-  if (!needsValues && requirement.values.length > 0)
-    return ['.values', `the operator ${operator} cannot have values`, 'Remove values, or write the operator In.']
-  return selects({ matchLabels: {}, matchExpressions: [requirement] }, name => labels.get(name))
-    ? undefined
-    : ['', `the selector does not match the label ${key} of the template`, SAME_LABEL]
+  return []
 }
 
 function requirementOf(expression: Json): LabelRequirement | undefined {

@@ -1,19 +1,12 @@
 // Finds template actions where no template is executed.
 
+import { memberNames } from 'gotemplate/template'
+import { FILES_DATA } from '../../render/osc/template-types.ts'
 import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 
-/** The fields of the template data that profiles use. Other actions in double braces belong to programs such as docker and crictl. */
-const FIELDS = (
-  'KubeVersion BootstrapKubeconfig InTreeCCMAvailable ClusterDNSIPs KubernetesCACert HostCACert CloudConfig ContainerRuntime CloudProviderName ' +
-  'NetworkConfig ExternalCloudProvider InitialTaints HTTPProxy NoProxy ContainerRuntimeConfig ContainerRuntimeAuthConfig KubeletFeatureGates ' +
-  'RHSubscription NetworkIPFamily PauseImage KubeReserved SystemReserved EvictionHard MaxPods ContainerLogMaxSize ContainerLogMaxFiles ' +
-  'ImageGCHighThresholdPercent ImageGCLowThresholdPercent ImageMinimumGCAge ImageMaximumGCAge AmazonLinuxConfig FlatcarConfig RhelConfig ' +
-  'UbuntuConfig RockyLinuxConfig Token ServerURL SecretName BootstrapKubeconfigSecretName'
-)
-  .split(' ')
-  .join('|')
+/** Other actions in double braces belong to programs such as docker and crictl. */
 const ACTION = /\{\{[^{}]*\}\}/g
-const FIELD = new RegExp(`\\.(?:${FIELDS})\\b`)
+const FIELD = new RegExp(`\\.(?:${memberNames(FILES_DATA).join('|')})\\b`)
 
 export const unexecutedActions: PhaseCheck = ({ config, texts }) => [
   ...(config.files ?? []).flatMap(({ path }, file) => actionIn(path, () => ({ place: { file, part: 'path' } }))),

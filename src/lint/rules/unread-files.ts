@@ -5,88 +5,50 @@ import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 interface Folder {
   readonly folder: RegExp
   readonly program: string
-  /** Matches the names that the program reads. */
-  readonly reads: RegExp
-  readonly help: string
+  /** The endings of the names that the program reads, or a pattern of them with the help. */
+  readonly reads: readonly string[] | { readonly name: RegExp; readonly help: string }
   /** The operating systems whose program has the rule; without it, all. */
   readonly systems?: readonly string[]
 }
 
+const CONF = ['.conf']
+
 const FOLDERS: readonly Folder[] = [
-  {
-    folder: /^\/etc\/containerd\/conf\.d$/,
-    program: 'containerd',
-    reads: /\.toml$/,
-    help: 'Let its name end in .toml.',
-  },
+  { folder: /^\/etc\/containerd\/conf\.d$/, program: 'containerd', reads: ['.toml'] },
   {
     folder: /^\/etc\/containerd\/certs\.d\/[^/]+$/,
     program: 'containerd',
-    reads: /^hosts\.toml$|\.(?:crt|cert|key|pem)$/,
-    help: 'Name it hosts.toml.',
+    reads: { name: /^hosts\.toml$|\.(?:crt|cert|key|pem)$/, help: 'Name it hosts.toml.' },
   },
-  {
-    folder: /^\/etc\/kubernetes\/kubelet\.conf\.d$/,
-    program: 'the kubelet',
-    reads: /\.conf$/,
-    help: 'Let its name end in .conf.',
-  },
+  { folder: /^\/etc\/kubernetes\/kubelet\.conf\.d$/, program: 'the kubelet', reads: CONF },
   {
     folder: /^\/etc\/kubernetes\/manifests$/,
     program: 'the kubelet',
-    reads: /^[^.]/,
-    help: 'Write a name that does not begin with a dot.',
+    reads: { name: /^[^.]/, help: 'Write a name that does not begin with a dot.' },
   },
-  {
-    folder: /^\/etc\/(?:sysctl|modules-load|modprobe|tmpfiles|sysusers)\.d$/,
-    program: 'systemd',
-    reads: /\.conf$/,
-    help: 'Let its name end in .conf.',
-  },
+  { folder: /^\/etc\/(?:sysctl|modules-load|modprobe|tmpfiles|sysusers)\.d$/, program: 'systemd', reads: CONF },
   {
     folder: /^\/etc\/systemd\/(?:journald|logind|networkd|resolved|sleep|system|timesyncd|user)\.conf\.d$/,
     program: 'systemd',
-    reads: /\.conf$/,
-    help: 'Let its name end in .conf.',
+    reads: CONF,
   },
-  { folder: /^\/etc\/udev\/rules\.d$/, program: 'udev', reads: /\.rules$/, help: 'Let its name end in .rules.' },
-  {
-    folder: /^\/etc\/ssh\/sshd_config\.d$/,
-    program: 'the SSH server',
-    reads: /\.conf$/,
-    help: 'Let its name end in .conf.',
-  },
+  { folder: /^\/etc\/udev\/rules\.d$/, program: 'udev', reads: ['.rules'] },
+  { folder: /^\/etc\/ssh\/sshd_config\.d$/, program: 'the SSH server', reads: CONF },
+  { folder: /^\/etc\/profile\.d$/, program: 'the shell', reads: ['.sh', '.csh'] },
   {
     folder: /^\/etc\/sudoers\.d$/,
     program: 'sudo',
-    reads: /^[^.]*[^.~]$/,
-    help: 'Write a name without a dot, which does not end in ~.',
+    reads: { name: /^[^.]*[^.~]$/, help: 'Write a name without a dot, which does not end in ~.' },
   },
   {
     folder: /^\/etc\/cron\.(?:d|hourly|daily|weekly|monthly)$/,
     program: 'cron',
-    reads: /^[\w-]+$/,
-    help: 'Write a name without a dot.',
+    reads: { name: /^[\w-]+$/, help: 'Write a name without a dot.' },
     systems: ['ubuntu'],
   },
-  {
-    folder: /^\/etc\/apt\/sources\.list\.d$/,
-    program: 'apt',
-    reads: /\.(?:list|sources)$/,
-    help: 'Let its name end in .list or .sources.',
-  },
-  {
-    folder: /^\/etc\/yum\.repos\.d$/,
-    program: 'the package manager',
-    reads: /\.repo$/,
-    help: 'Let its name end in .repo.',
-  },
-  {
-    folder: /^\/etc\/cloud\/cloud\.cfg\.d$/,
-    program: 'cloud-init',
-    reads: /\.cfg$/,
-    help: 'Let its name end in .cfg.',
-  },
+  { folder: /^\/etc\/apt\/sources\.list\.d$/, program: 'apt', reads: ['.list', '.sources'] },
+  { folder: /^\/etc\/yum\.repos\.d$/, program: 'the package manager', reads: ['.repo'] },
+  { folder: /^\/etc\/cloud\/cloud\.cfg\.d$/, program: 'cloud-init', reads: ['.cfg'] },
 ]
 
 /** Names of files that no program is to read. */
@@ -97,13 +59,15 @@ export const unreadFiles: PhaseCheck = ({ request, config: { files = [] } }) =>
     const slash = path.lastIndexOf('/')
     const name = path.slice(slash + 1)
     const found = FOLDERS.find(({ folder }) => folder.test(path.slice(0, slash)))
-    if (found === undefined || found.reads.test(name) || ON_PURPOSE.test(name)) return []
+    if (found === undefined || ON_PURPOSE.test(name)) return []
+    const { reads } = found
+    if ('name' in reads ? reads.name.test(name) : reads.some(ending => name.endsWith(ending))) return []
     if (found.systems?.includes(request.config.osName) === false) return []
     return [
       {
         place: { file, part: 'path' },
         predicate: `has no effect: ${found.program} reads no file of this name in the folder`,
-        help: found.help,
+        help: 'name' in reads ? reads.help : `Let its name end in ${reads.join(' or ')}.`,
       },
     ]
   })

@@ -1,6 +1,5 @@
 // Reports settings that the controller accepts, but with which nodes do not work as intended.
 
-import { nearest } from '../../diagnostics/nearest.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
 import type { DownloadSettings, Settings } from '../../render/settings/settings.ts'
@@ -9,7 +8,6 @@ import { initialTaintProblems } from '../labels-and-taints.ts'
 import { type Finding, findingAt } from '../rule.ts'
 import { bundleProblems } from './certificates.ts'
 import { imageProblems, insecureRegistryProblems, mirrorProblems } from './containerd.ts'
-import { stampingProblems } from './stamping.ts'
 import { noProxyProblems, proxyProblems, serverProblems } from './urls.ts'
 
 type SettingCheck = readonly [path: string, run: (settings: Settings) => readonly ValueProblem[]]
@@ -31,11 +29,6 @@ const CHECKS: readonly SettingCheck[] = [
     ({ nodes }) => insecureRegistryProblems(nodes.containerd.insecureRegistries),
   ],
   ['spec.profiles.downloads', ({ profiles }) => downloadProblems(profiles.downloads.urls)],
-  ['spec.machineDeployments.stamping', stampingProblems],
-  [
-    'spec.machineDeployments.annotationsAddedByCluster',
-    ({ machineDeployments }) => addedAnnotationProblems(machineDeployments.annotationsAddedByCluster),
-  ],
   ['spec.checks.outbound.allow', ({ checks }) => allowProblems(checks.outbound.allow)],
 ]
 
@@ -102,21 +95,4 @@ export const allowProblems = (prefixes: readonly string[] = []): ValueProblem[] 
           },
         ]
       : [],
-  )
-
-const WORDS = ['namespace', 'name'] as const
-
-const addedAnnotationProblems = (annotations: Readonly<Record<string, string>>): ValueProblem[] =>
-  Object.entries(annotations).flatMap(([annotation, value]) =>
-    [...value.matchAll(/\[([A-Za-z]{1,20})\]/g)].flatMap(([, word = '']): ValueProblem[] => {
-      const close = (WORDS as readonly string[]).includes(word) ? undefined : nearest(word, WORDS)
-      if (close === undefined) return []
-      return [
-        {
-          at: [annotation],
-          message: `"[${word}]" is not replaced, so the hash of the annotations is another one than in the cluster`,
-          help: `Did you mean [${close}]?`,
-        },
-      ]
-    }),
   )
