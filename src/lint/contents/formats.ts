@@ -6,7 +6,6 @@ import { LimitError } from 'gotemplate/values'
 import { refusedLine } from '../../render/userdata/probe.ts'
 import { parseUserData } from '../../render/userdata/yaml.ts'
 import type { ContentProblem } from './content-problem.ts'
-import { isOrdinaryToml, isOrdinaryYaml } from './ordinary-formats.ts'
 
 type Parse = (content: string) => Omit<ContentProblem, 'code'> | undefined
 
@@ -34,7 +33,6 @@ export function formatProblem(path: string, content: string): ContentProblem | u
 const OTHER_DIALECTS = [PYYAML, YAML_1_2]
 
 function yamlProblem(content: string) {
-  if (isOrdinaryYaml(content)) return undefined
   for (const { text, line } of documentsOf(content)) {
     const first = parseUserData(text)
     if (!('problem' in first) || OTHER_DIALECTS.some(dialect => !('problem' in parseUserData(text, dialect)))) continue
@@ -80,7 +78,6 @@ function jsonLine(content: string): number {
 }
 
 function tomlProblem(content: string) {
-  if (isOrdinaryToml(content)) return undefined
   try {
     toml.unmarshal(content)
     return undefined
