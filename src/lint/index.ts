@@ -16,11 +16,10 @@ import { textProblem } from '../render/userdata/problem.ts'
 import type { UserDataRequest } from '../render/userdata/request.ts'
 import { limited } from '../render/validate/user-data/index.ts'
 import { lintPhase, type NodeFacts } from './phase.ts'
-import { profileProblems } from './profile-problems.ts'
 import { applied, type Linted, type Rule } from './rule.ts'
 import { INPUT_RULES, PHASE_RULES, PROFILE_RULES } from './table.ts'
-import { profileTemplates } from './templates/profile-templates.ts'
-import { searchedSecrets } from './templates/secrets-in-templates.ts'
+import { profileProblems } from './templates/check-templates.ts'
+import { profileTemplates, searchedSecrets } from './templates/profile-templates.ts'
 import { withoutUpstreamFindings } from './upstream-profiles.ts'
 
 interface LintRequest {

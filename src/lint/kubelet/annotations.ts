@@ -4,7 +4,7 @@
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../kubelet-annotations.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
-import { type DeploymentFinding, memoize } from '../machine-deployments/deployment-rule.ts'
+import { type DeploymentFinding, memoize } from '../machine-deployments/in-deployments.ts'
 import { kubeletValueProblems } from './values.ts'
 
 /** Settings that are pairs, each with its delimiter and an example. The others are a single value. */

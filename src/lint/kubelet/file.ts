@@ -11,8 +11,7 @@ import { kubeletFieldProblems } from '../../render/validate/kubelet-fields.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import { fieldsOf, type TextPlace } from '../../render/yaml/locate.ts'
 import type { ContentProblem } from '../contents/content-problem.ts'
-import { featureGateProblems } from './feature-gates.ts'
-import { kubeletValueProblems } from './values.ts'
+import { featureGateProblems, kubeletValueProblems } from './values.ts'
 
 const API_VERSION = /^["']?apiVersion["']?[ \t]*:[ \t]*["']?(kubelet\.config\.k8s\.io\/\w+)["']?[ \t]*$/m
 const WANTED = 'kubelet.config.k8s.io/v1beta1'

@@ -7,8 +7,7 @@ import { parseDuration } from 'gotemplate/go/time'
 import { typeOfFlag } from '../../render/kubelet-config/flags.ts'
 import { isLabelValue, isQualifiedName, parseQuantity } from '../../render/model/kubernetes.ts'
 import { initialTaintProblems } from '../labels-and-taints.ts'
-import { featureGateProblems } from './feature-gates.ts'
-import { JUDGED_FIELDS, kubeletValueProblems } from './values.ts'
+import { featureGateProblems, JUDGED_FIELDS, kubeletValueProblems } from './values.ts'
 
 export interface WrittenFlag {
   /** The name with dashes, as the kubelet lists it. */

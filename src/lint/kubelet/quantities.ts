@@ -6,7 +6,7 @@ import { parseDuration } from 'gotemplate/go/time'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
 import { parseQuantity, type Quantity } from '../../render/model/kubernetes.ts'
-import { quotedValue } from '../machine-deployments/deployment-rule.ts'
+import { quotedValue } from '../machine-deployments/in-deployments.ts'
 
 /** A problem of a value, as the predicate of a sentence about its field. */
 interface Wrong {

@@ -9,8 +9,7 @@ import type { ValueProblem } from '../../render/settings/problems.ts'
 import type { Settings } from '../../render/settings/settings.ts'
 import { type KubeletPart, kubeletParts, partFieldProblems } from '../../render/validate/kubelet-config.ts'
 import { type Finding, findingAt, type Linted } from '../rule.ts'
-import { featureGateProblems } from './feature-gates.ts'
-import { kubeletValueProblems } from './values.ts'
+import { featureGateProblems, kubeletValueProblems } from './values.ts'
 
 /** Returns the parts of the configuration. Values of a wrong type cannot be judged. */
 const judgedParts = ({ settings, inputs }: Linted): KubeletPart[] =>

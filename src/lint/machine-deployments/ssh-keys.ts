@@ -6,7 +6,7 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { listAt } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import { type DeploymentFinding, memoize } from './deployment-rule.ts'
+import { type DeploymentFinding, memoize } from './in-deployments.ts'
 
 export function sshKeyProblems(machineDeployment: JsonObject): DeploymentFinding[] {
   const found: DeploymentFinding[] = []

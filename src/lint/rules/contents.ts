@@ -3,7 +3,7 @@
 import type { RenderedFile } from '../../render/model/config.ts'
 import type { ContentProblem } from '../contents/content-problem.ts'
 import { contentProblems } from '../contents/index.ts'
-import { isUnit, isUnitOrType, unitProblems } from '../contents/systemd/unit-problems.ts'
+import { isUnit, isUnitOrType, unitProblems } from '../contents/units.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
 import { type PhaseText, remembered } from '../texts.ts'
 import { writtenUnits } from './misspelt-names.ts'

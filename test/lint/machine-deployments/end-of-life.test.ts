@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import table from '../../../src/lint/generated/end-of-life.json' with { type: 'json' }
-import { endOfSystem, unsupportedKubelet } from '../../../src/lint/machine-deployments/end-of-life.ts'
+import { endOfSystem, unsupportedKubelet } from '../../../src/lint/machine-deployments/versions.ts'
 
 describe('a version of the kubelet', () => {
   const CASES: readonly (readonly [version: string, reported: string | undefined])[] = [

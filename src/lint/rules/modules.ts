@@ -1,7 +1,7 @@
-// Checks the syntax of bootcmd and runcmd, each list of which cloud-init executes as one shell script.
+// Checks modules of cloud-init: the syntax of bootcmd and runcmd, and modules in a profile for Ignition, which has none.
 
 import { readerOf } from '../../render/userdata/request.ts'
-import { syntaxError } from '../contents/shell-syntax.ts'
+import { syntaxError } from '../contents/scripts.ts'
 import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 
 export const moduleCommands: PhaseCheck = ({ request, config: { modules = {} } }) => {
@@ -25,3 +25,24 @@ function scriptProblems(module: 'bootcmd' | 'runcmd', commands: readonly string[
   }
   return [{ ...found, place: placeOf(line) }]
 }
+
+/** What has the effect of a module. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  bootcmd: 'DefaultDependencies=no and Before=sysinit.target in [Unit]',
+  runcmd: 'ExecStart=/bin/sh -c "…" for each command, or a script of files',
+}
+
+export const ignoredModules: PhaseCheck = ({ request, config: { modules = {} } }) =>
+  readerOf(request) !== 'Ignition'
+    ? []
+    : Object.keys(modules).map((module): PhaseFinding => {
+        const instead = Object.hasOwn(INSTEAD, module) ? INSTEAD[module] : undefined
+        return {
+          place: { module },
+          predicate: 'is a module of cloud-init, and the node is provisioned with Ignition: it is in no user data',
+          caret: 'key',
+          help: instead
+            ? `Write a unit with enable: true and Type=oneshot, with ${instead}, and WantedBy=multi-user.target in [Install].`
+            : 'Write it as files and units.',
+        }
+      })

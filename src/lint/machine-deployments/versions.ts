@@ -1,11 +1,74 @@
-// The version of the operating system: that of the profile, and that of the image that machines boot.
+// Versions of the kubelet and of the operating system: releases that do not exist or get no more updates, and images of another version than the
+// profile.
 
+import { at } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
+import { newestKubelet, newestPatch, releaseProblem } from '../../render/profiles/built-in/kubelet-releases.ts'
 import { BUILT_IN_PROFILES } from '../../render/profiles/built-in/names.ts'
 import type { KnownProfile } from '../../render/profiles/selection.ts'
+import table from '../generated/end-of-life.json' with { type: 'json' }
 import type { Finding, Linted } from '../rule.ts'
-import { endOfSystem } from './end-of-life.ts'
+import { type DeploymentFinding, memoize } from './in-deployments.ts'
+
+const FIELD = 'spec.template.spec.versions.kubelet'
+
+export function kubeletVersionProblems(machineDeployment: JsonObject): readonly DeploymentFinding[] {
+  const version = at(machineDeployment, 'spec', 'template', 'spec', 'versions', 'kubelet')
+  return typeof version === 'string' ? problemsOf(version) : []
+}
+
+const problemsOf = memoize((version: string): readonly DeploymentFinding[] => {
+  const why = releaseProblem(version)
+  if (why === undefined) return []
+  const newest = newestPatch(Number(/\.(\d+)/.exec(version)?.[1]))
+  const message =
+    why === 'no patch version'
+      ? 'has no patch version, so it is not a release of Kubernetes, for which there are downloads'
+      : 'is not a release of Kubernetes, so there is nothing to download'
+  const help =
+    newest === undefined
+      ? `The newest known release is ${newestKubelet()}.`
+      : `Write a release such as ${newest}, the newest that is known.`
+  return [{ message: `${JSON.stringify(version)} ${message}`, field: FIELD, help }]
+})
+
+const KUBELET_FIELD = 'spec.template.spec.versions.kubelet'
+
+type Ends = Readonly<Record<string, string>>
+
+/** Reports a version of the kubelet without updates. */
+export function unsupportedKubelet(machineDeployment: JsonObject): readonly DeploymentFinding[] {
+  const version = at(machineDeployment, 'spec', 'template', 'spec', 'versions', 'kubelet')
+  const [, minor] = (typeof version === 'string' && /^v?1\.(\d+)\./.exec(version)) || []
+  if (minor === undefined) return []
+  const ends: Ends = table.ends.kubernetes
+  const { [`1.${minor}`]: end } = ends
+  // The table does not contain the oldest releases.
+  if (Number(minor) >= oldestKnown && (end === undefined || end > table.asOf)) return []
+  const when = end === undefined ? '' : ` since ${end}`
+  return [
+    {
+      message: `Kubernetes 1.${minor} gets no updates${when}`,
+      field: KUBELET_FIELD,
+      help: `On ${table.asOf}, the date of this table, 1.${oldestSupported} was the oldest minor version that gets updates.`,
+    },
+  ]
+}
+
+const kubernetesMinors = Object.keys(table.ends.kubernetes).map(release => Number(release.split('.')[1]))
+const oldestKnown = Math.min(...kubernetesMinors)
+const oldestSupported = Math.min(
+  ...kubernetesMinors.filter(minor => (table.ends.kubernetes as Ends)[`1.${minor}`]! > table.asOf),
+)
+
+/** Returns the date after which a release of an operating system got no more updates; undefined if it still does. */
+export function endOfSystem(osName: string, osVersion: string): string | undefined {
+  const ends = (table.ends as Readonly<Record<string, Ends>>)[osName] ?? {}
+  const release = Object.keys(ends).find(known => osVersion === known || osVersion.startsWith(`${known}.`))
+  const end = release === undefined ? undefined : ends[release]
+  return end !== undefined && end <= table.asOf ? end : undefined
+}
 
 /** Returns the MachineDeployments with a profile for a release that gets no more updates. */
 export const endedSystems = ({ groups }: Linted): Finding[] =>
