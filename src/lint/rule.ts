@@ -5,6 +5,7 @@ import type { Diagnostic, DiagnosticCode } from '../diagnostics/diagnostic.ts'
 import { type FieldPath, formatPath } from '../diagnostics/field-path.ts'
 import { mayQuote, quote } from '../diagnostics/schema-problems.ts'
 import type { Rendering } from '../render/index.ts'
+import type { Now } from '../render/model/run.ts'
 import type { ValueProblem } from '../render/settings/problems.ts'
 import type { PlacedComment, ProgramComments } from './external/node-texts.ts'
 import type { LintPhase, PhaseFinding } from './phase.ts'
@@ -55,13 +56,8 @@ export type Finding = Omit<Diagnostic, 'code' | 'severity'>
 
 /** The subject of the rules for inputs. */
 export interface Linted extends Rendering {
-  readonly today: Today
-}
-
-/** The date with which expirations are compared: that of --now or, because nothing reads the clock, of the release of osm-krm. */
-export interface Today {
-  readonly date: Date
-  readonly from: '--now' | 'release'
+  /** undefined in the function, which reads no clock: what expired before the release of osm-krm has expired. */
+  readonly now: Now | undefined
 }
 
 /** Returns the finding of a value at a path of the functionConfig. */

@@ -3,6 +3,7 @@
 import { encryptedFault } from '../../render/inputs/credential-text.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { kubeletConfigurationProblems } from '../kubelet/file.ts'
+import type { NodeFacts } from '../phase.ts'
 import { certificateProblem } from './certificates.ts'
 import { containerdProblem } from './containerd.ts'
 import type { ContentProblem } from './content-problem.ts'
@@ -10,7 +11,10 @@ import { formatProblem } from './formats.ts'
 import { shellProblems } from './scripts.ts'
 
 /** Returns the problems of a file that follow from its path and content, and from the version of the kubelet. */
-export function contentProblems({ path, content }: RenderedFile, kubeletMinor?: number): ContentProblem[] {
+export function contentProblems(
+  { path, content }: RenderedFile,
+  { kubeletMinor, now }: Pick<NodeFacts, 'kubeletMinor' | 'now'> = {},
+): ContentProblem[] {
   const { data, encoding = '' } = content.inline
   // Any other encoding means that the content is already encoded.
   if (encoding !== '' && encoding !== 'b64' && encoding !== 'text/plain') return []
@@ -18,7 +22,7 @@ export function contentProblems({ path, content }: RenderedFile, kubeletMinor?: 
     encryptedText(data),
     mergeConflict(data) ?? formatProblem(path, data),
     containerdProblem(path, data),
-    certificateProblem(path, data),
+    certificateProblem(path, data, now),
   ]
   return [
     ...found.filter(problem => problem !== undefined),

@@ -5,6 +5,7 @@ import { type FileLines, phaseLines } from '../../node/origins/line-sources.ts'
 import type { Rendering } from '../../render/index.ts'
 import { problemsOf } from '../../render/nodes/make.ts'
 import { textProblem } from '../../render/userdata/problem.ts'
+import { remembered } from '../remembered.ts'
 import { applied, type Rule, rule } from '../rule.ts'
 import { type LintedGroup, type NodeText, type PlacedComment, scriptsOf, unitFolder, unitsOf } from './node-texts.ts'
 import { type Comment, shellCheckComments } from './shellcheck.ts'
@@ -22,10 +23,7 @@ export interface ProgramRunners {
 
 /** Returns a function that checks renderings. It runs each program once for equal texts. */
 export function externalLinter({ shellcheck, systemdAnalyze }: ProgramRunners) {
-  const checked = remembered(
-    async (script: string) => shellCheckComments(await shellcheck!(script), script),
-    script => script,
-  )
+  const checked = remembered(async (script: string) => shellCheckComments(await shellcheck!(script), script))
   const verified = remembered(async (folder: UnitFolder) => {
     const { output, root } = await systemdAnalyze!(folder)
     return verifyComments(output, root, folder)
@@ -119,20 +117,6 @@ function templatePart(excerpt: Excerpt, rendered: string, part: string | undefin
   const isClear = at >= 0 && (line.trim() === rendered.trim() || line.indexOf(part!, at + 1) < 0)
   const from = isClear ? first + at : first + line.length - line.trimStart().length
   return { ...excerpt, start: from, end: isClear ? from + part!.length : first + line.trimEnd().length }
-}
-
-/** Returns the function with its results stored by the key of its argument. */
-function remembered<A, T>(
-  compute: (argument: A) => Promise<T>,
-  keyOf: (argument: A) => string,
-): (argument: A) => Promise<T> {
-  const results = new Map<string, Promise<T>>()
-  return argument => {
-    const key = keyOf(argument)
-    let result = results.get(key)
-    if (result === undefined) results.set(key, (result = compute(argument)))
-    return result
-  }
 }
 
 const folderKey = (folder: UnitFolder): string =>

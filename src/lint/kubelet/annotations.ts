@@ -4,7 +4,8 @@
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../kubelet-annotations.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
-import { type DeploymentFinding, memoize } from '../machine-deployments/in-deployments.ts'
+import type { DeploymentFinding } from '../machine-deployments/in-deployments.ts'
+import { remembered } from '../remembered.ts'
 import { kubeletValueProblems } from './values.ts'
 
 /** Settings that are pairs, each with its delimiter and an example. The others are a single value. */
@@ -24,7 +25,7 @@ export function kubeletSettingProblems(machineDeployment: JsonObject): readonly 
   return values.length === 0 ? [] : problemsOf(JSON.stringify(values))
 }
 
-const problemsOf = memoize((id: string): readonly DeploymentFinding[] => {
+const problemsOf = remembered((id: string): readonly DeploymentFinding[] => {
   const values: readonly (readonly [KubeletSetting, string])[] = JSON.parse(id)
   const fieldOf = (name: string): string => `metadata.annotations[${KUBELET_SETTINGS_PREFIX}/${name}]`
   const config: Record<string, Json> = {}

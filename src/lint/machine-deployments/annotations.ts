@@ -11,7 +11,8 @@ import {
 } from '../../render/inputs/machine-deployments.ts'
 import { at, objectAt } from '../../render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
-import { type DeploymentFinding, memoize } from './in-deployments.ts'
+import { remembered } from '../remembered.ts'
+import type { DeploymentFinding } from './in-deployments.ts'
 
 const SETTINGS: ReadonlySet<string> = new Set(KUBELET_SETTINGS)
 const SETTING_LIST = KUBELET_SETTINGS.join(', ')
@@ -96,7 +97,7 @@ export const misplacedNames = (
 
 type Unplaced = Omit<DeploymentFinding, 'field'>
 
-const unknownAnnotation = memoize((name: string): Unplaced | undefined => {
+const unknownAnnotation = remembered((name: string): Unplaced | undefined => {
   const noEffect = (message: string, help: string): Unplaced => ({ message, caret: 'key', help })
   if (!isOwnAnnotation(name)) return undefined
   const ignored = IGNORED.find(({ prefix }) => name.startsWith(prefix))

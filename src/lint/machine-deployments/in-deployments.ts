@@ -21,31 +21,16 @@ export const REFUSED = 'machine-controller refuses the MachineDeployment'
 export const quotedValue = (path: readonly string[], text: string): string =>
   mayQuote('MachineDeployment', path, text) ? ` ${quote(text)}` : ''
 
-/** Memoizes `find`. Only a few results are kept, because a run may have many different values. */
-export function memoize<T>(find: (key: string) => T): (key: string) => T {
-  const known = new Map<string, { readonly found: T }>()
-  return key => {
-    let entry = known.get(key)
-    if (entry === undefined) {
-      entry = { found: find(key) }
-      if (known.size < MOST_REMEMBERED) known.set(key, entry)
-    }
-    return entry.found
-  }
-}
-
-const MOST_REMEMBERED = 256
-
-type DeploymentCheck = (machineDeployment: JsonObject) => readonly DeploymentFinding[]
+type DeploymentCheck = (machineDeployment: JsonObject, linted: Linted) => readonly DeploymentFinding[]
 
 /** Returns one check of each MachineDeployment. What is caused by a value that was not filled in is left to the rule for these. */
 export const inDeployments =
   (...checks: readonly DeploymentCheck[]) =>
-  ({ inputs }: Linted): Finding[] =>
-    inputs.selectedObjects.flatMap(input => {
+  (linted: Linted): Finding[] =>
+    linted.inputs.selectedObjects.flatMap(input => {
       const { fields } = unfilledIn(input)
       return checks
-        .flatMap(check => check(input.object))
+        .flatMap(check => check(input.object, linted))
         .filter(({ caret, field }) => caret === 'key' || !fields.includes(field))
         .map(found => findingIn(input, found))
     })

@@ -6,7 +6,8 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { listAt } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import { type DeploymentFinding, memoize } from './in-deployments.ts'
+import { remembered } from '../remembered.ts'
+import type { DeploymentFinding } from './in-deployments.ts'
 
 export function sshKeyProblems(machineDeployment: JsonObject): DeploymentFinding[] {
   const found: DeploymentFinding[] = []
@@ -43,7 +44,7 @@ const TYPES: ReadonlyMap<string, readonly Part[]> = new Map([
 ])
 const CERTIFICATE = '-cert-v01@openssh.com'
 
-const problemOf = memoize((text: string): Wrong | undefined => {
+const problemOf = remembered((text: string): Wrong | undefined => {
   const key = trimSpace(text)
   if (key === '') return { predicate: 'is empty', help: 'Remove it.' }
   if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(key))

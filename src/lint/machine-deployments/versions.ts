@@ -4,12 +4,14 @@
 import { at } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
+import type { Now } from '../../render/model/run.ts'
 import { newestKubelet, newestPatch, releaseProblem } from '../../render/profiles/built-in/kubelet-releases.ts'
 import { BUILT_IN_PROFILES } from '../../render/profiles/built-in/names.ts'
 import type { KnownProfile } from '../../render/profiles/selection.ts'
 import table from '../generated/end-of-life.json' with { type: 'json' }
+import { remembered } from '../remembered.ts'
 import type { Finding, Linted } from '../rule.ts'
-import { type DeploymentFinding, memoize } from './in-deployments.ts'
+import type { DeploymentFinding } from './in-deployments.ts'
 
 const FIELD = 'spec.template.spec.versions.kubelet'
 
@@ -18,7 +20,7 @@ export function kubeletVersionProblems(machineDeployment: JsonObject): readonly 
   return typeof version === 'string' ? problemsOf(version) : []
 }
 
-const problemsOf = memoize((version: string): readonly DeploymentFinding[] => {
+const problemsOf = remembered((version: string): readonly DeploymentFinding[] => {
   const why = releaseProblem(version)
   if (why === undefined) return []
   const newest = newestPatch(Number(/\.(\d+)/.exec(version)?.[1]))
@@ -33,50 +35,50 @@ const problemsOf = memoize((version: string): readonly DeploymentFinding[] => {
   return [{ message: `${JSON.stringify(version)} ${message}`, field: FIELD, help }]
 })
 
-const KUBELET_FIELD = 'spec.template.spec.versions.kubelet'
-
 type Ends = Readonly<Record<string, string>>
 
+/** The date of --now or, because a finding should not come by itself, that of the table. */
+const dateOf = (now: Now | undefined): string => (now?.isGiven ? now.date.toISOString().slice(0, 10) : table.asOf)
+
 /** Reports a version of the kubelet without updates. */
-export function unsupportedKubelet(machineDeployment: JsonObject): readonly DeploymentFinding[] {
+export function unsupportedKubelet(
+  machineDeployment: JsonObject,
+  { now }: Pick<Linted, 'now'>,
+): readonly DeploymentFinding[] {
+  const date = dateOf(now)
   const version = at(machineDeployment, 'spec', 'template', 'spec', 'versions', 'kubelet')
   const [, minor] = (typeof version === 'string' && /^v?1\.(\d+)\./.exec(version)) || []
   if (minor === undefined) return []
   const ends: Ends = table.ends.kubernetes
   const { [`1.${minor}`]: end } = ends
   // The table does not contain the oldest releases.
-  if (Number(minor) >= oldestKnown && (end === undefined || end > table.asOf)) return []
-  const when = end === undefined ? '' : ` since ${end}`
+  const minors = Object.keys(ends).map(release => Number(release.split('.')[1]))
+  if (Number(minor) >= Math.min(...minors) && (end === undefined || end > date)) return []
+  const supported = minors.filter(each => ends[`1.${each}`]! > date)
   return [
     {
-      message: `Kubernetes 1.${minor} gets no updates${when}`,
-      field: KUBELET_FIELD,
-      help: `On ${table.asOf}, the date of this table, 1.${oldestSupported} was the oldest minor version that gets updates.`,
+      message: `Kubernetes 1.${minor} gets no updates${end === undefined ? '' : ` since ${end}`}`,
+      field: FIELD,
+      help: `On ${date}${now?.isGiven ? '' : ', the date of this table'}, ${supported.length === 0 ? 'no minor version that is known gets' : `1.${Math.min(...supported)} was the oldest minor version that gets`} updates.`,
     },
   ]
 }
 
-const kubernetesMinors = Object.keys(table.ends.kubernetes).map(release => Number(release.split('.')[1]))
-const oldestKnown = Math.min(...kubernetesMinors)
-const oldestSupported = Math.min(
-  ...kubernetesMinors.filter(minor => (table.ends.kubernetes as Ends)[`1.${minor}`]! > table.asOf),
-)
-
 /** Returns the date after which a release of an operating system got no more updates; undefined if it still does. */
-export function endOfSystem(osName: string, osVersion: string): string | undefined {
+export function endOfSystem(osName: string, osVersion: string, date: string): string | undefined {
   const ends = (table.ends as Readonly<Record<string, Ends>>)[osName] ?? {}
   const release = Object.keys(ends).find(known => osVersion === known || osVersion.startsWith(`${known}.`))
   const end = release === undefined ? undefined : ends[release]
-  return end !== undefined && end <= table.asOf ? end : undefined
+  return end !== undefined && end <= date ? end : undefined
 }
 
 /** Returns the MachineDeployments with a profile for a release that gets no more updates. */
-export const endedSystems = ({ groups }: Linted): Finding[] =>
+export const endedSystems = ({ groups, now }: Linted): Finding[] =>
   groups
     .flatMap(({ nodes }) => nodes)
     .flatMap(({ machineDeployment, known, profile }): Finding[] => {
       const { osName, osVersion } = profile.spec
-      const end = endOfSystem(osName, osVersion)
+      const end = endOfSystem(osName, osVersion, dateOf(now))
       if (end === undefined) return []
       return [
         {
