@@ -35,7 +35,7 @@ import { misspeltNames } from './rules/misspelt-names.ts'
 import { ignoredModules, moduleCommands } from './rules/modules.ts'
 import { convertedPermissions, executionPermissions, permissions } from './rules/permissions.ts'
 import { absentScripts, phaseOrder } from './rules/phase-order.ts'
-import { startedFiles } from './rules/started-files.ts'
+import { startedFiles, timersAlone } from './rules/started-files.ts'
 import { readOnlyFolders, systemCommands } from './rules/system-commands.ts'
 import { readableSecrets, tokensInArguments, tracedTokens, unverifiedServers } from './rules/tokens.ts'
 import { maskedUnits, unitNames } from './rules/unit-names.ts'
@@ -129,7 +129,7 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0642', tokensInArguments),
   rule('phase', 'OSM0644', systemCommands, readOnlyFolders),
   rule('phase', 'OSM0646', kubeletFlags, unusedKubeletVariables),
-  rule('phase', 'OSM0647', misspeltNames, startedFiles, absentScripts),
+  rule('phase', 'OSM0647', misspeltNames, startedFiles, timersAlone, absentScripts),
   rule('phase', 'OSM0648', downloadUrls),
   rule('phase', 'OSM0649', bootstrap),
   rule('phase', 'OSM0655', inContents('OSM0655')),

@@ -19,11 +19,26 @@ export interface ProgramRunners {
   readonly systemdAnalyze:
     | ((folder: UnitFolder) => Promise<{ readonly output: string; readonly root: string }>)
     | undefined
+  /** Whether the checks are those of a policy. */
+  readonly isReview?: boolean
 }
 
+/** Returns the directives that turn off checks of ShellCheck: in a review with a policy, only the policy may. */
+const disabledChecks = (script: string): Comment[] =>
+  script.split('\n').flatMap((text, i): Comment[] => {
+    const part = /#\s*shellcheck\s[^#]{0,200}disable=\S+/.exec(text)?.[0]
+    const message = 'the directive turns off a check of ShellCheck, which the policy does not'
+    return part
+      ? [{ line: i + 1, part, message, help: 'Remove it, or ask the holder of the policy to ignore it.' }]
+      : []
+  })
+
 /** Returns a function that checks renderings. It runs each program once for equal texts. */
-export function externalLinter({ shellcheck, systemdAnalyze }: ProgramRunners) {
-  const checked = remembered(async (script: string) => shellCheckComments(await shellcheck!(script), script))
+export function externalLinter({ shellcheck, systemdAnalyze, isReview }: ProgramRunners) {
+  const checked = remembered(async (script: string) => [
+    ...shellCheckComments(await shellcheck!(script), script),
+    ...(isReview ? disabledChecks(script) : []),
+  ])
   const verified = remembered(async (folder: UnitFolder) => {
     const { output, root } = await systemdAnalyze!(folder)
     return verifyComments(output, root, folder)

@@ -12,9 +12,9 @@ import { words } from '../words.ts'
 export const IMAGE_SERVICES: ReadonlySet<string> = new Set(
   words(`
     apt-daily apt-daily-upgrade auditd bootstrap chrony chronyd cloud-config cloud-final cloud-init cloud-init-local containerd cron
-    crond dbus docker irqbalance iscsi iscsid kubelet logrotate multipathd NetworkManager nftables ntp ntpd qemu-guest-agent rpcbind
+    crond dbus dnf-makecache docker fstrim irqbalance iscsi iscsid kubelet logrotate man-db multipathd NetworkManager nftables ntp ntpd qemu-guest-agent rpcbind
     rsyslog ssh sshd systemd-journald systemd-logind systemd-networkd systemd-networkd-wait-online systemd-resolved
-    systemd-timesyncd systemd-udevd tuned unattended-upgrades
+    systemd-timesyncd systemd-tmpfiles-clean systemd-udevd tuned unattended-upgrades
   `),
 )
 
