@@ -100,7 +100,13 @@ const rulesOfLint = (): string =>
       `| ${code} | ${SUBJECTS[subject]} | ${madeUp ? 'yes' : ''} | ${severityOf(code)} | ${titles[code]} |\n`,
   ).join('')}`
 
-const SUBJECTS = { inputs: 'inputs', profile: 'templates', phase: 'what a node gets' } as const
+const SUBJECTS = {
+  inputs: 'inputs',
+  profile: 'templates',
+  phase: 'what a node gets',
+  programs: 'what a node gets, with an option',
+  rendered: 'manifests, with --rendered',
+} as const
 
 /** A row for each release of operating-system-manager, from old to new. */
 function installedReleases(): string {

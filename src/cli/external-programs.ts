@@ -14,7 +14,7 @@ import type { LintOptions } from './options.ts'
 import { withTemporaryFolder } from './temporary-folder.ts'
 
 /** The paths of programs; "" if one is searched on the PATH. */
-type ExternalOptions = Pick<LintOptions, 'shellcheck' | 'systemdAnalyze'>
+type ExternalOptions = Pick<LintOptions, 'policy' | 'shellcheck' | 'systemdAnalyze'>
 
 /** The programs of the options, for the renderings of a run. */
 export class ExternalPrograms {
@@ -24,9 +24,10 @@ export class ExternalPrograms {
   #hasScripts = false
 
   constructor(options: ExternalOptions) {
-    const { shellcheck, systemdAnalyze } = options
+    const { policy, shellcheck, systemdAnalyze } = options
     this.#options = options
     this.#lint = externalLinter({
+      isReview: policy !== undefined,
       shellcheck:
         shellcheck === undefined ? undefined : script => runShellCheck(pathOf(shellcheck || 'shellcheck'), script),
       systemdAnalyze:

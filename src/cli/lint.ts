@@ -31,7 +31,7 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   const reviewPolicy = reviewPolicyOf(options)
   const checks: Checks = {
     external: programs.check,
-    ...(options.now && { now: options.now }),
+    now: { date: options.now ?? new Date(), isGiven: options.now !== undefined },
     ...(reviewPolicy && { reviewPolicy }),
   }
   const linter = new ProfileLinter({ ...checks, ...(reviewPolicy && { reviewPolicy: notStrict(reviewPolicy) }) })

@@ -49,6 +49,9 @@ export function writeOutput(text: string, { form, file }: FormOutput<string>, is
   else replaceFiles(dirname(file), [{ path: basename(file), text: () => text, isSecret }])
 }
 
+/** The number of problems that need no table. */
+const FEW = 10
+
 const WHOLE = '"osm-krm lint -o json" prints all of them'
 
 /** Writes the diagnostics to stderr. `whole` says what prints those for which there is no room. */
@@ -56,8 +59,12 @@ export function writeDiagnostics(diagnostics: readonly Diagnostic[], whole = WHO
   process.stderr.write(textFor(diagnostics, process.stderr, whole))
 }
 
-const textFor = (diagnostics: readonly Diagnostic[], stream: Stream, whole = WHOLE): string =>
-  coloured(renderDiagnostics(diagnostics, { whole, isTerminal: stream?.isTTY ?? false }), stream)
+const textFor = (
+  diagnostics: readonly Diagnostic[],
+  stream: Stream,
+  whole = WHOLE,
+  isTerminal = stream?.isTTY ?? false,
+): string => coloured(renderDiagnostics(diagnostics, { whole, isTerminal }), stream)
 
 /** Prints the diagnostics in a form, or writes them into a file. All forms but text are written without diagnostics, too. */
 export async function writeForm(diagnostics: readonly Diagnostic[], output: FormOutput<LintForm>): Promise<void> {
@@ -66,9 +73,12 @@ export async function writeForm(diagnostics: readonly Diagnostic[], output: Form
 
 async function formatted(diagnostics: readonly Diagnostic[], output: FormOutput<LintForm>): Promise<string> {
   switch (output.form) {
-    case 'text':
-      return textFor(diagnostics, streamOf(output))
-    // Loaded lazily, because most runs write text.
+    // Loaded lazily, because most runs find little, and write text.
+    case 'text': {
+      // No host shows only the first line of a report, so it need not repeat what is below it.
+      const text = textFor(diagnostics, streamOf(output), WHOLE, true)
+      return diagnostics.length > FEW ? text + (await import('./formats/by-code.ts')).countsByCode(diagnostics) : text
+    }
     case 'json':
       return `${plainJson((await import('./formats/diagnostics-json.ts')).diagnosticsJson(diagnostics))}\n`
     case 'sarif':

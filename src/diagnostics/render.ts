@@ -122,10 +122,16 @@ const headline = ([{ object, message }, ...others]: SimilarDiagnostics): string 
     printable(message),
   ].join('')
 
-/** The maximum number of related objects that are shown; the others are counted. A profile may have a thousand MachineDeployments. */
+/** The maximum number of related objects that are shown; the others are counted. */
 const SHOWN_PLACES = 5
 
+/** The maximum number of nodes of a profile that are named: a profile may have a thousand, which have nothing to do with the problem. */
+const NAMED_USERS = 2
+
 function relatedLines(related: readonly RelatedPlace[]): string[] {
+  const users = related.filter(({ role, object }) => role === 'rendered for' && object.kind === 'MachineDeployment')
+  if (users.length > NAMED_USERS)
+    return [...relatedLines(related.filter(each => !users.includes(each))), `  rendered for: ${usersText(users)}`]
   const lines = related
     .slice(0, SHOWN_PLACES)
     .map(
@@ -133,6 +139,11 @@ function relatedLines(related: readonly RelatedPlace[]): string[] {
         `  ${role}: ${printable(`${nameOf(object)}${field === undefined ? '' : ` ${field}`}${inBrackets(fileText(origin) || otherLine(origin))}`)}`,
     )
   return related.length > SHOWN_PLACES ? [...lines, `  and ${related.length - SHOWN_PLACES} more`] : lines
+}
+
+function usersText(users: readonly RelatedPlace[]): string {
+  const clusters = new Set(users.map(({ object }) => object.cluster)).size
+  return `${counted(users.length, 'MachineDeployment')}${clusters > 1 ? ` in ${counted(clusters, 'cluster')}` : ''}`
 }
 
 const inBrackets = (text: string): string => (text === '' ? '' : ` (${text})`)

@@ -8,7 +8,7 @@ import { type DocumentObject, madeObject } from '../node/document-object.ts'
 import { documentIdentity, renderingOf } from '../node/rendering.ts'
 import { registrySecrets, settingSecrets } from '../render/inputs/secrets.ts'
 import type { StandIn } from '../render/inputs/stand-ins.ts'
-import type { OnProgress } from '../render/model/run.ts'
+import type { Now, OnProgress } from '../render/model/run.ts'
 import { FUNCTION_CONFIG_TYPE, type Settings } from '../render/settings/settings.ts'
 import { standInTexts } from '../secrets/stand-ins.ts'
 import { type Document, type DocumentList, resourceListOf } from './documents.ts'
@@ -60,7 +60,7 @@ export interface SideRequest {
   /** Checks the rendering with other programs. */
   readonly external?: ListOptions['external']
   /** The date with which lint compares expirations. */
-  readonly now?: Date | undefined
+  readonly now?: Now | undefined
   readonly progress?: OnProgress | undefined
 }
 

@@ -13,7 +13,7 @@ import { profileTexts, secretTexts } from '../render/inputs/secrets.ts'
 import { type StandIn, withStandIns } from '../render/inputs/stand-ins.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
-import type { OnProgress } from '../render/model/run.ts'
+import type { Now, OnProgress } from '../render/model/run.ts'
 import { flagField } from '../render/settings/flags.ts'
 import { readSettings } from '../render/settings/index.ts'
 import { override, withoutOverridden } from '../render/settings/overrides.ts'
@@ -48,7 +48,7 @@ export interface EvaluateRequest {
   /** Checks the rendering with other programs. */
   readonly external?: ((rendering: Rendering) => Promise<readonly Diagnostic[]>) | undefined
   /** The date with which lint compares expirations; without it, that of the release of osm-krm. */
-  readonly now?: Date | undefined
+  readonly now?: Now | undefined
   /** Called after each node or group of nodes. */
   readonly progress?: OnProgress | undefined
   /** The size of the input; undefined for the objects of a program. */

@@ -3,9 +3,9 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { RELEASED } from '../reference.ts'
 import type { Rendering } from '../render/index.ts'
 import { secretTexts } from '../render/inputs/secrets.ts'
+import type { Now } from '../render/model/run.ts'
 import type { TextProblem } from '../render/model/text-problem.ts'
 import { environmentOf, minorOf } from '../render/nodes/kubelet.ts'
 import { problemsOf } from '../render/nodes/make.ts'
@@ -16,18 +16,16 @@ import { textProblem } from '../render/userdata/problem.ts'
 import type { UserDataRequest } from '../render/userdata/request.ts'
 import { limited } from '../render/validate/user-data.ts'
 import { lintPhase, type NodeFacts } from './phase.ts'
-import { profileProblems } from './profile-problems.ts'
 import { applied, type Linted, type Rule } from './rule.ts'
 import { INPUT_RULES, PHASE_RULES, PROFILE_RULES } from './table.ts'
-import { profileTemplates } from './templates/profile-templates.ts'
-import { searchedSecrets } from './templates/secrets-in-templates.ts'
+import { profileProblems } from './templates/check-templates.ts'
+import { profileTemplates, searchedSecrets } from './templates/profile-templates.ts'
 import { withoutUpstreamFindings } from './upstream-profiles.ts'
 
 interface LintRequest {
   /** The problems that the rendering itself found. */
   readonly known: readonly Diagnostic[]
-  /** The date of --now. */
-  readonly now?: Date | undefined
+  readonly now?: Now | undefined
   /** Whether lint made up the MachineDeployments. */
   readonly isMadeUp?: boolean
 }
@@ -37,13 +35,10 @@ export function lint(rendering: Rendering, { known, now, isMadeUp = false }: Lin
   const { inputs, groups } = rendering
   const judging = <S extends Rule['subject']>(rules: readonly Rule<S>[]): readonly Rule<S>[] =>
     isMadeUp ? rules.filter(({ madeUp }) => madeUp) : rules
-  const linted: Linted = {
-    ...rendering,
-    today: now ? { date: now, from: '--now' } : { date: RELEASED, from: 'release' },
-  }
+  const linted: Linted = { ...rendering, now }
   const phaseRules = judging(PHASE_RULES)
   const problems = [
-    ...groups.flatMap(group => problemsOf(group, groupProblems(group, phaseRules, rendering))),
+    ...groups.flatMap(group => problemsOf(group, groupProblems(group, phaseRules, linted))),
     ...judging(INPUT_RULES).flatMap(rule =>
       applied(rule, linted).map(({ message, ...where }) => problem(rule.code, message, where)),
     ),
@@ -66,7 +61,7 @@ export function lint(rendering: Rendering, { known, now, isMadeUp = false }: Lin
 function groupProblems(
   { nodes, profile, rendered }: RenderedGroup,
   rules: readonly Rule<'phase'>[],
-  { inputs, settings }: Rendering,
+  { inputs, settings, now }: Linted,
 ): TextProblem[] {
   const { machineDeployment, credentials, known, kubelet } = nodes[0]!
   if (rendered === undefined || (known.builtIn === true && profile.origins === undefined)) return []
@@ -75,6 +70,7 @@ function groupProblems(
     kubeletMinor: minorOf(machineDeployment.kubeletVersion),
     kubeletVersion: machineDeployment.kubeletVersion.replace(/^v/, ''),
     dnsIPs: settings.cluster.dnsIPs,
+    ...(now && { now: now.date }),
     settings: [environmentOf(inputs.environment, kubelet).nodes.initialTaints],
     tokens: [credentials.apiToken, credentials.bootstrapToken],
     templates: () => (texts ??= templateTexts(profile)),

@@ -13,6 +13,8 @@ export interface NodeFacts {
   readonly kubeletVersion?: string | undefined
   /** The addresses of the cluster's DNS. */
   readonly dnsIPs?: readonly string[] | undefined
+  /** The date with which expirations are compared; without it, that of the release. */
+  readonly now?: Date
   /** Texts of settings that profiles pass to the kubelet. They are checked where they are set. */
   readonly settings?: readonly string[] | undefined
   /** The tokens that the node gets. */

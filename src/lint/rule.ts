@@ -5,8 +5,11 @@ import type { Diagnostic, DiagnosticCode } from '../diagnostics/diagnostic.ts'
 import { type FieldPath, formatPath } from '../diagnostics/field-path.ts'
 import { mayQuote, quote } from '../diagnostics/schema-problems.ts'
 import type { Rendering } from '../render/index.ts'
+import type { Now } from '../render/model/run.ts'
 import type { ValueProblem } from '../render/settings/problems.ts'
+import type { PlacedComment, ProgramComments } from './external/node-texts.ts'
 import type { LintPhase, PhaseFinding } from './phase.ts'
+import type { ManifestFinding, Manifests } from './rendered/manifests.ts'
 import type { ProfileTemplates, TemplateFinding } from './templates/profile-templates.ts'
 
 /** What rules judge, and the form of what they find in it. */
@@ -17,12 +20,16 @@ interface Subjects {
   readonly profile: { readonly given: ProfileTemplates; readonly found: TemplateFinding }
   /** A phase of what a node gets: files, units and commands. */
   readonly phase: { readonly given: LintPhase; readonly found: PhaseFinding }
+  /** Manifests as they are applied. */
+  readonly rendered: { readonly given: Manifests; readonly found: ManifestFinding }
+  /** What ShellCheck and systemd-analyze say about the scripts and units of a rendering. */
+  readonly programs: { readonly given: ProgramComments; readonly found: PlacedComment }
 }
 
 type Subject = keyof Subjects
 
 export interface Rule<S extends Subject = Subject> {
-  readonly code: S extends 'phase' ? UserDataCode : DiagnosticCode
+  readonly code: S extends 'phase' | 'programs' ? UserDataCode : DiagnosticCode
   readonly subject: S
   /** Whether it also judges nodes that lint makes up to judge a profile alone. */
   readonly madeUp: boolean
@@ -30,6 +37,13 @@ export interface Rule<S extends Subject = Subject> {
 }
 
 type Check<S extends Subject> = (subject: Subjects[S]['given']) => Iterable<Subjects[S]['found']>
+
+export const rule = <S extends Subject>(subject: S, code: Rule<S>['code'], ...checks: Check<S>[]): Rule<S> => ({
+  code,
+  subject,
+  madeUp: subject === 'profile' || subject === 'phase' || subject === 'programs',
+  checks,
+})
 
 /** Returns what the checks of a rule find. */
 export const applied = <S extends Subject>(
@@ -42,13 +56,8 @@ export type Finding = Omit<Diagnostic, 'code' | 'severity'>
 
 /** The subject of the rules for inputs. */
 export interface Linted extends Rendering {
-  readonly today: Today
-}
-
-/** The date with which expirations are compared: that of --now or, because nothing reads the clock, of the release of osm-krm. */
-export interface Today {
-  readonly date: Date
-  readonly from: '--now' | 'release'
+  /** undefined in the function, which reads no clock: what expired before the release of osm-krm has expired. */
+  readonly now: Now | undefined
 }
 
 /** Returns the finding of a value at a path of the functionConfig. */

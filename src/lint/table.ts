@@ -1,201 +1,156 @@
 // All rules. A new rule is a check in the file of its subject, and a row here. Its severity and its texts are its row in docs/errors/.
 
 import { expirations } from './credentials/expiry.ts'
-import { registryProblems } from './credentials/registry.ts'
-import { replacedValues } from './credentials/replaced-values.ts'
+import { registryProblems, replacedValues } from './credentials/registry.ts'
 import { bootstrapAsApiTokens, tokenOwners } from './credentials/token-owner.ts'
-import { annotationProblems } from './machine-deployments/annotations.ts'
-import { autoscalerProblems } from './machine-deployments/autoscaler.ts'
-import { unsupportedKubelet } from './machine-deployments/end-of-life.ts'
-import { fieldProblems } from './machine-deployments/fields.ts'
-import { refusedDatacenter, replacedDatacenter } from './machine-deployments/hetzner-datacenter.ts'
+import { PROGRAM_RULES } from './external/index.ts'
+import { kubeletSettingProblems } from './kubelet/annotations.ts'
+import { kubeletFlags } from './kubelet/flags.ts'
+import { gateProblems, ignoredSettings, overriddenFields, refusedValues } from './kubelet/settings.ts'
+import { annotationProblems, autoscalerProblems } from './machine-deployments/annotations.ts'
+import { fieldProblems, operatingSystemProblems } from './machine-deployments/fields.ts'
 import { inDeployments, unfilledDeployments } from './machine-deployments/in-deployments.ts'
-import { kubeletSettingProblems } from './machine-deployments/kubelet-settings.ts'
-import { kubeletVersionProblems } from './machine-deployments/kubelet-version.ts'
 import { dnsFamilies, networkProblems } from './machine-deployments/network.ts'
-import { endedSystems, otherImages } from './machine-deployments/operating-system.ts'
-import { operatingSystemProblems } from './machine-deployments/operating-system-spec.ts'
-import { overlaps } from './machine-deployments/overlap.ts'
 import { ignoredSpecFields, incompleteSpecProblems, refusedSpecFields } from './machine-deployments/provider-spec.ts'
-import { selectorProblems } from './machine-deployments/selector.ts'
+import { overlaps, selectorProblems } from './machine-deployments/selector.ts'
 import { sshKeyProblems } from './machine-deployments/ssh-keys.ts'
 import { labelFaults, refusedDeploymentValues, taintFaults, valuesWithoutEffect } from './machine-deployments/values.ts'
+import {
+  endedSystems,
+  kubeletVersionProblems,
+  otherImages,
+  unsupportedKubelet,
+} from './machine-deployments/versions.ts'
 import { emptyProfileFields, swappedPhases } from './profile-values.ts'
-import type { Rule } from './rule.ts'
+import { RENDERED_RULES } from './rendered/rules.ts'
+import { type Rule, rule } from './rule.ts'
 import { bootstrap } from './rules/bootstrap.ts'
-import { cgroupDrivers } from './rules/cgroup-drivers.ts'
-import { clusterDns } from './rules/cluster-dns.ts'
 import { inContents, inUnits } from './rules/contents.ts'
+import { cgroupDrivers, clusterDns, kubeletVersions } from './rules/contradictions.ts'
 import { downloadUrls } from './rules/download-urls.ts'
-import { enabledUnits } from './rules/enabled-units.ts'
+import { enabledUnits, enabledWithoutInstall } from './rules/enabled-units.ts'
 import { carriageReturns, damagedTexts, doubleEncodings, encodings } from './rules/encodings.ts'
 import { environmentFileLines, unusedKubeletVariables } from './rules/environment-files.ts'
-import { ignoredModules } from './rules/ignored-modules.ts'
-import { enabledWithoutInstall } from './rules/install.ts'
 import { joinedLines } from './rules/joined-lines.ts'
-import { kubeletFlags } from './rules/kubelet-flags.ts'
-import { kubeletVersions } from './rules/kubelet-versions.ts'
-import { machineNames } from './rules/machine-name.ts'
 import { misprints } from './rules/misprints.ts'
 import { misspeltNames } from './rules/misspelt-names.ts'
-import { moduleCommands } from './rules/module-commands.ts'
+import { ignoredModules, moduleCommands } from './rules/modules.ts'
 import { convertedPermissions, executionPermissions, permissions } from './rules/permissions.ts'
 import { absentScripts, phaseOrder } from './rules/phase-order.ts'
-import { readOnlyFolders } from './rules/read-only-folders.ts'
-import { readableSecrets } from './rules/readable-secrets.ts'
 import { inReading } from './rules/reading.ts'
-import { startedFiles } from './rules/started-files.ts'
-import { systemCommands } from './rules/system-commands.ts'
-import { tokensInArguments, tracedTokens, unverifiedServers } from './rules/tokens.ts'
-import { unexecutedActions } from './rules/unexecuted-actions.ts'
+import { startedFiles, timersAlone } from './rules/started-files.ts'
+import { readOnlyFolders, systemCommands } from './rules/system-commands.ts'
+import { readableSecrets, tokensInArguments, tracedTokens, unverifiedServers } from './rules/tokens.ts'
 import { maskedUnits, unitNames } from './rules/unit-names.ts'
-import { unloadedFiles } from './rules/unloaded-files.ts'
-import { unreadFiles } from './rules/unread-files.ts'
-import { stoppedUpdates, unreadSettings } from './settings/built-in.ts'
-import { kubeconfigProblems } from './settings/kubeconfig.ts'
-import { gateProblems, ignoredSettings, overriddenFields, refusedValues } from './settings/kubelet.ts'
+import { unloadedFiles, unreadFiles } from './rules/unread-files.ts'
+import { machineNames, unexecutedActions } from './rules/unreplaced.ts'
+import { kubeconfigProblems } from './settings/certificates.ts'
 import { proxiedServer } from './settings/proxied-server.ts'
-import { unusedAnnotations, unusedSettings } from './settings/unused.ts'
+import { stoppedUpdates, unreadSettings, unusedAnnotations, unusedSettings } from './settings/unused.ts'
 import { settingProblems } from './settings/values.ts'
-import { etaFieldProblems } from './templates/eta-fields.ts'
-import { joinedWords } from './templates/joined-words.ts'
-import { otherEngine } from './templates/other-engine.ts'
-import { otherSystems } from './templates/other-systems.ts'
-import { emptyPhases, inTemplates } from './templates/profile-templates.ts'
-import { secretsInTemplates } from './templates/secrets-in-templates.ts'
+import { etaFieldProblems, otherEngine } from './templates/other-engine.ts'
+import { emptyPhases, inTemplates, secretsInTemplates } from './templates/profile-templates.ts'
 import { unusedCompositions } from './unused-compositions.ts'
 
 /** Settings, credentials and MachineDeployments. */
 export const INPUT_RULES: readonly Rule<'inputs'>[] = [
-  {
-    code: 'OSM0110',
-    subject: 'inputs',
-    madeUp: false,
-    checks: [({ settings }) => settingProblems(settings), kubeconfigProblems],
-  },
-  { code: 'OSM0111', subject: 'inputs', madeUp: false, checks: [gateProblems] },
-  { code: 'OSM0113', subject: 'inputs', madeUp: false, checks: [({ settings }) => proxiedServer(settings)] },
-  { code: 'OSM0121', subject: 'inputs', madeUp: false, checks: [overriddenFields] },
-  { code: 'OSM0122', subject: 'inputs', madeUp: false, checks: [refusedValues] },
-  { code: 'OSM0235', subject: 'inputs', madeUp: false, checks: [registryProblems] },
-  { code: 'OSM0237', subject: 'inputs', madeUp: false, checks: [expirations] },
-  { code: 'OSM0238', subject: 'inputs', madeUp: false, checks: [replacedValues] },
-  { code: 'OSM0239', subject: 'inputs', madeUp: false, checks: [bootstrapAsApiTokens, tokenOwners] },
-  { code: 'OSM0240', subject: 'inputs', madeUp: false, checks: [inDeployments(annotationProblems)] },
-  {
-    code: 'OSM0241',
-    subject: 'inputs',
-    madeUp: false,
-    checks: [fieldProblems, ignoredSpecFields, valuesWithoutEffect, operatingSystemProblems].map(inDeployments),
-  },
-  { code: 'OSM0242', subject: 'inputs', madeUp: false, checks: [inDeployments(kubeletSettingProblems)] },
-  { code: 'OSM0243', subject: 'inputs', madeUp: false, checks: [inDeployments(networkProblems), dnsFamilies] },
-  { code: 'OSM0244', subject: 'inputs', madeUp: false, checks: [inDeployments(sshKeyProblems)] },
-  { code: 'OSM0245', subject: 'inputs', madeUp: false, checks: [inDeployments(kubeletVersionProblems)] },
-  {
-    code: 'OSM0247',
-    subject: 'inputs',
-    madeUp: false,
-    checks: [refusedDeploymentValues, labelFaults, taintFaults, selectorProblems].map(inDeployments),
-  },
-  { code: 'OSM0248', subject: 'inputs', madeUp: false, checks: [inDeployments(refusedSpecFields)] },
-  { code: 'OSM0249', subject: 'inputs', madeUp: false, checks: [({ inputs }) => overlaps(inputs.selectedObjects)] },
-  { code: 'OSM0252', subject: 'inputs', madeUp: false, checks: [unfilledDeployments] },
-  { code: 'OSM0253', subject: 'inputs', madeUp: false, checks: [inDeployments(autoscalerProblems)] },
-  { code: 'OSM0254', subject: 'inputs', madeUp: false, checks: [inDeployments(incompleteSpecProblems)] },
-  { code: 'OSM0271', subject: 'inputs', madeUp: false, checks: [inDeployments(refusedDatacenter)] },
-  { code: 'OSM0272', subject: 'inputs', madeUp: false, checks: [inDeployments(replacedDatacenter)] },
-  { code: 'OSM0273', subject: 'inputs', madeUp: false, checks: [otherImages] },
-  { code: 'OSM0274', subject: 'inputs', madeUp: false, checks: [inDeployments(unsupportedKubelet), endedSystems] },
-  { code: 'OSM0311', subject: 'inputs', madeUp: true, checks: [emptyProfileFields] },
-  { code: 'OSM0312', subject: 'inputs', madeUp: true, checks: [swappedPhases] },
-  { code: 'OSM0320', subject: 'inputs', madeUp: false, checks: [ignoredSettings] },
-  { code: 'OSM0321', subject: 'inputs', madeUp: false, checks: [unusedSettings, unusedAnnotations] },
-  { code: 'OSM0351', subject: 'inputs', madeUp: false, checks: [unreadSettings] },
-  { code: 'OSM0352', subject: 'inputs', madeUp: false, checks: [stoppedUpdates] },
-  { code: 'OSM0368', subject: 'inputs', madeUp: false, checks: [unusedCompositions] },
+  rule('inputs', 'OSM0110', ({ settings }) => settingProblems(settings), kubeconfigProblems),
+  rule('inputs', 'OSM0111', gateProblems),
+  rule('inputs', 'OSM0113', ({ settings }) => proxiedServer(settings)),
+  rule('inputs', 'OSM0121', overriddenFields),
+  rule('inputs', 'OSM0122', refusedValues),
+  rule('inputs', 'OSM0235', registryProblems),
+  rule('inputs', 'OSM0237', expirations),
+  rule('inputs', 'OSM0238', replacedValues),
+  rule('inputs', 'OSM0239', bootstrapAsApiTokens, tokenOwners),
+  rule('inputs', 'OSM0240', inDeployments(annotationProblems)),
+  rule(
+    'inputs',
+    'OSM0241',
+    inDeployments(fieldProblems, ignoredSpecFields, valuesWithoutEffect, operatingSystemProblems),
+  ),
+  rule('inputs', 'OSM0242', inDeployments(kubeletSettingProblems)),
+  rule('inputs', 'OSM0243', inDeployments(networkProblems), dnsFamilies),
+  rule('inputs', 'OSM0244', inDeployments(sshKeyProblems)),
+  rule('inputs', 'OSM0245', inDeployments(kubeletVersionProblems)),
+  rule('inputs', 'OSM0247', inDeployments(refusedDeploymentValues, labelFaults, taintFaults, selectorProblems)),
+  rule('inputs', 'OSM0248', inDeployments(refusedSpecFields)),
+  rule('inputs', 'OSM0249', ({ inputs }) => overlaps(inputs.selectedObjects)),
+  rule('inputs', 'OSM0252', unfilledDeployments),
+  rule('inputs', 'OSM0253', inDeployments(autoscalerProblems)),
+  rule('inputs', 'OSM0254', inDeployments(incompleteSpecProblems)),
+  rule('inputs', 'OSM0273', otherImages),
+  rule('inputs', 'OSM0274', inDeployments(unsupportedKubelet), endedSystems),
+  { ...rule('inputs', 'OSM0311', emptyProfileFields), madeUp: true },
+  { ...rule('inputs', 'OSM0312', swappedPhases), madeUp: true },
+  rule('inputs', 'OSM0320', ignoredSettings),
+  rule('inputs', 'OSM0321', unusedSettings, unusedAnnotations),
+  rule('inputs', 'OSM0351', unreadSettings),
+  rule('inputs', 'OSM0352', stoppedUpdates),
+  rule('inputs', 'OSM0368', unusedCompositions),
 ]
 
 /** Templates of profiles, with the branches that no node executes. */
 export const PROFILE_RULES: readonly Rule<'profile'>[] = [
-  { code: 'OSM0313', subject: 'profile', madeUp: true, checks: [emptyPhases] },
-  {
-    code: 'OSM0430',
-    subject: 'profile',
-    madeUp: true,
-    checks: [inTemplates((source, { isGo }) => (isGo ? [] : etaFieldProblems(source)))],
-  },
-  {
-    code: 'OSM0435',
-    subject: 'profile',
-    madeUp: true,
-    checks: [inTemplates((source, { isGo }) => (isGo ? joinedWords(source) : []))],
-  },
-  { code: 'OSM0438', subject: 'profile', madeUp: true, checks: [inTemplates(otherSystems)] },
-  {
-    code: 'OSM0439',
-    subject: 'profile',
-    madeUp: true,
-    checks: [inTemplates((source, { isGo }) => otherEngine(source, isGo))],
-  },
-  {
-    code: 'OSM0440',
-    subject: 'profile',
-    madeUp: true,
-    checks: [inTemplates((source, { secrets }) => secretsInTemplates(source, secrets))],
-  },
+  rule('profile', 'OSM0313', emptyPhases),
+  rule(
+    'profile',
+    'OSM0430',
+    inTemplates((source, { isGo }) => (isGo ? [] : etaFieldProblems(source))),
+  ),
+  rule(
+    'profile',
+    'OSM0439',
+    inTemplates((source, { isGo }) => otherEngine(source, isGo)),
+  ),
+  rule(
+    'profile',
+    'OSM0440',
+    inTemplates((source, { secrets }) => secretsInTemplates(source, secrets)),
+  ),
 ]
 
 /** What a node gets. A profile alone is not compared with a cluster and a MachineDeployment that lint makes up. */
 export const PHASE_RULES: readonly Rule<'phase'>[] = [
-  { code: 'OSM0606', subject: 'phase', madeUp: true, checks: [inContents('OSM0606')] },
-  { code: 'OSM0613', subject: 'phase', madeUp: true, checks: [enabledWithoutInstall] },
-  ...(['OSM0614', 'OSM0615', 'OSM0620', 'OSM0621', 'OSM0622', 'OSM0623', 'OSM0626', 'OSM0627'] as const).map(
-    (code): Rule<'phase'> => ({ code, subject: 'phase', madeUp: true, checks: [inReading(code)] }),
+  rule('phase', 'OSM0606', inContents('OSM0606')),
+  rule('phase', 'OSM0613', enabledWithoutInstall),
+  ...(['OSM0614', 'OSM0615', 'OSM0620', 'OSM0621', 'OSM0622', 'OSM0623', 'OSM0626', 'OSM0627'] as const).map(code =>
+    rule('phase', code, inReading(code)),
   ),
-  { code: 'OSM0616', subject: 'phase', madeUp: true, checks: [encodings] },
-  { code: 'OSM0617', subject: 'phase', madeUp: true, checks: [machineNames] },
-  { code: 'OSM0618', subject: 'phase', madeUp: true, checks: [permissions] },
-  { code: 'OSM0624', subject: 'phase', madeUp: true, checks: [convertedPermissions] },
-  { code: 'OSM0625', subject: 'phase', madeUp: true, checks: [executionPermissions] },
-  { code: 'OSM0628', subject: 'phase', madeUp: true, checks: [unexecutedActions] },
-  {
-    code: 'OSM0630',
-    subject: 'phase',
-    madeUp: true,
-    checks: [inContents('OSM0630'), doubleEncodings, inUnits('OSM0630')],
-  },
-  { code: 'OSM0631', subject: 'phase', madeUp: true, checks: [damagedTexts] },
-  { code: 'OSM0632', subject: 'phase', madeUp: true, checks: [misprints] },
-  { code: 'OSM0633', subject: 'phase', madeUp: true, checks: [inUnits('OSM0633'), environmentFileLines] },
-  { code: 'OSM0634', subject: 'phase', madeUp: true, checks: [inUnits('OSM0634'), maskedUnits] },
-  { code: 'OSM0635', subject: 'phase', madeUp: true, checks: [unitNames] },
-  { code: 'OSM0636', subject: 'phase', madeUp: true, checks: [inContents('OSM0636')] },
-  { code: 'OSM0637', subject: 'phase', madeUp: true, checks: [inContents('OSM0637'), carriageReturns] },
-  { code: 'OSM0638', subject: 'phase', madeUp: true, checks: [moduleCommands] },
-  { code: 'OSM0639', subject: 'phase', madeUp: true, checks: [inContents('OSM0639')] },
-  { code: 'OSM0640', subject: 'phase', madeUp: true, checks: [unverifiedServers] },
-  { code: 'OSM0641', subject: 'phase', madeUp: true, checks: [tracedTokens] },
-  { code: 'OSM0642', subject: 'phase', madeUp: true, checks: [tokensInArguments] },
-  { code: 'OSM0644', subject: 'phase', madeUp: true, checks: [systemCommands, readOnlyFolders] },
-  { code: 'OSM0646', subject: 'phase', madeUp: true, checks: [kubeletFlags, unusedKubeletVariables] },
-  { code: 'OSM0647', subject: 'phase', madeUp: true, checks: [misspeltNames, startedFiles, absentScripts] },
-  { code: 'OSM0648', subject: 'phase', madeUp: true, checks: [downloadUrls] },
-  { code: 'OSM0649', subject: 'phase', madeUp: true, checks: [bootstrap] },
-  { code: 'OSM0655', subject: 'phase', madeUp: true, checks: [inContents('OSM0655')] },
-  { code: 'OSM0656', subject: 'phase', madeUp: true, checks: [enabledUnits] },
-  { code: 'OSM0658', subject: 'phase', madeUp: true, checks: [inContents('OSM0658')] },
-  { code: 'OSM0659', subject: 'phase', madeUp: true, checks: [readableSecrets] },
-  { code: 'OSM0662', subject: 'phase', madeUp: false, checks: [cgroupDrivers, kubeletVersions, clusterDns] },
-  { code: 'OSM0663', subject: 'phase', madeUp: true, checks: [joinedLines] },
-  { code: 'OSM0664', subject: 'phase', madeUp: true, checks: [unloadedFiles] },
-  { code: 'OSM0665', subject: 'phase', madeUp: true, checks: [phaseOrder] },
-  { code: 'OSM0666', subject: 'phase', madeUp: true, checks: [ignoredModules] },
-  { code: 'OSM0667', subject: 'phase', madeUp: true, checks: [unreadFiles] },
+  rule('phase', 'OSM0616', encodings),
+  rule('phase', 'OSM0617', machineNames),
+  rule('phase', 'OSM0618', permissions),
+  rule('phase', 'OSM0624', convertedPermissions),
+  rule('phase', 'OSM0625', executionPermissions),
+  rule('phase', 'OSM0628', unexecutedActions),
+  rule('phase', 'OSM0630', inContents('OSM0630'), doubleEncodings, inUnits('OSM0630')),
+  rule('phase', 'OSM0631', damagedTexts),
+  rule('phase', 'OSM0632', misprints),
+  rule('phase', 'OSM0633', inUnits('OSM0633'), environmentFileLines),
+  rule('phase', 'OSM0634', inUnits('OSM0634'), maskedUnits),
+  rule('phase', 'OSM0635', unitNames),
+  rule('phase', 'OSM0636', inContents('OSM0636')),
+  rule('phase', 'OSM0637', inContents('OSM0637'), carriageReturns),
+  rule('phase', 'OSM0638', moduleCommands),
+  rule('phase', 'OSM0639', inContents('OSM0639')),
+  rule('phase', 'OSM0640', unverifiedServers),
+  rule('phase', 'OSM0641', tracedTokens),
+  rule('phase', 'OSM0642', tokensInArguments),
+  rule('phase', 'OSM0644', systemCommands, readOnlyFolders),
+  rule('phase', 'OSM0646', kubeletFlags, unusedKubeletVariables),
+  rule('phase', 'OSM0647', misspeltNames, startedFiles, timersAlone, absentScripts),
+  rule('phase', 'OSM0648', downloadUrls),
+  rule('phase', 'OSM0649', bootstrap),
+  rule('phase', 'OSM0655', inContents('OSM0655')),
+  rule('phase', 'OSM0656', enabledUnits),
+  rule('phase', 'OSM0658', inContents('OSM0658')),
+  rule('phase', 'OSM0659', readableSecrets),
+  { ...rule('phase', 'OSM0662', cgroupDrivers, kubeletVersions, clusterDns), madeUp: false },
+  rule('phase', 'OSM0663', joinedLines),
+  rule('phase', 'OSM0664', unloadedFiles),
+  rule('phase', 'OSM0665', phaseOrder),
+  rule('phase', 'OSM0666', ignoredModules),
+  rule('phase', 'OSM0667', unreadFiles),
 ]
 
-export const RULES: readonly (Rule<'inputs'> | Rule<'profile'> | Rule<'phase'>)[] = [
-  ...INPUT_RULES,
-  ...PROFILE_RULES,
-  ...PHASE_RULES,
-]
+export const RULES = [...INPUT_RULES, ...PROFILE_RULES, ...PHASE_RULES, ...PROGRAM_RULES, ...RENDERED_RULES] as const

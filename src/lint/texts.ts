@@ -8,6 +8,7 @@ import { type ConfigPhase, PHASES } from '../render/model/config.ts'
 import type { UserDataProblem, ValuePlace } from '../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
 import { readYaml } from '../render/yaml/index.ts'
+import { remembered } from './remembered.ts'
 
 /** A `command` is an entry of bootcmd or runcmd. A `file` is none of the others. */
 export type TextKind = 'script' | 'unit' | 'command' | 'file'
@@ -28,28 +29,8 @@ interface Script extends Pick<ShellScript, 'errors' | 'documents'> {
 }
 
 /** Scripts and units are read once: the nodes of a rendering, and the clusters of a fleet, have most texts in common. */
-const readScript = remembered(readShell, text => text)
-const readUnit = remembered(readUnitFile, text => text)
-
-/** Returns a function that computes equal results once. */
-export function remembered<Given, Result>(
-  compute: (given: Given) => Result,
-  keyOf: (given: Given) => string,
-): (given: Given) => Result {
-  const known = new Map<string, Result>()
-  return given => {
-    const key = keyOf(given)
-    let result = known.get(key)
-    if (result === undefined) {
-      result = compute(given)
-      if (known.size >= MOST_REMEMBERED) known.clear()
-      known.set(key, result)
-    }
-    return result
-  }
-}
-
-const MOST_REMEMBERED = 1000
+const readScript = remembered(readShell)
+const readUnit = remembered(readUnitFile)
 
 export class PhaseText implements Described {
   readonly kind: TextKind

@@ -200,7 +200,7 @@ describe('lint of several clusters', () => {
     cpSync(join(root, 'examples/fleet'), join(folder, 'warned'), { recursive: true })
     edit('warned/profiles/company-ubuntu.yaml', 'ntp.example.com', '{{ .Nothing }}')
     const { stdout } = await run(['lint', 'warned'])
-    assert.equal(stdout.split(/^\w+\[OSM/m).length, 2, stdout)
+    assert.equal(stdout.split(/\[OSM/).length, 2, stdout)
     assert.match(stdout, /berlin \/ kube-system\/workers/)
     assert.match(stdout, /oslo \/ kube-system\/workers/)
   })
@@ -211,7 +211,7 @@ describe('lint of several clusters', () => {
     edit('unused/clusters/oslo/machine-deployments.yaml', 'company-ubuntu', 'berlin-ubuntu')
     assert.match(
       (await run(['lint', 'unused'])).stdout,
-      /Overlay company-ubuntu: no MachineDeployment uses the overlay/,
+      /Overlay company-ubuntu: .*no MachineDeployment uses the overlay/,
     )
   })
 })

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { countsByCode } from '../../src/cli/formats/by-code.ts'
+import type { Diagnostic, RelatedPlace } from '../../src/diagnostics/diagnostic.ts'
+import { titles } from '../../src/diagnostics/generated/texts.ts'
 import { renderDiagnostics } from '../../src/diagnostics/render.ts'
 import { toResult } from '../../src/diagnostics/results.ts'
 import { terminalYaml } from '../../src/diagnostics/text.ts'
@@ -241,6 +243,28 @@ describe('problems that are alike', () => {
     const text = renderDiagnostics([problem(), md('a', 1), md('b', 2)], { limit: 1 })
     assert.match(text, /\n2 more: all of them/)
   })
+})
+
+test('the nodes of a profile are named up to two, and counted otherwise', () => {
+  const user = (name: string, cluster: string) => ({
+    role: 'rendered for',
+    object: { kind: 'MachineDeployment', name, cluster },
+  })
+  const linesFor = (...related: RelatedPlace[]) =>
+    lines(problem({ related })).filter(line => line.startsWith('  rendered for: '))
+  assert.equal(linesFor(user('a', 'x'), user('b', 'x')).length, 2)
+  assert.deepEqual(linesFor(user('a', 'x'), user('b', 'x'), user('a', 'y')), [
+    '  rendered for: 3 MachineDeployments in 2 clusters',
+  ])
+})
+
+test('a long report ends with a table by code', () => {
+  const odd = Array.from({ length: 11 }, (_, i) => problem({ message: `odd ${i}` }))
+  assert.equal(countsByCode(odd), '')
+  assert.equal(
+    countsByCode([problem({ code: 'OSM0410' }), ...odd]),
+    `\n    11  OSM0401  ${titles.OSM0401}\n     1  OSM0410  ${titles.OSM0410}\n`,
+  )
 })
 
 describe('on a terminal', () => {

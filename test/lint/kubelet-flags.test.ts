@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { kubeletFlags } from '../../src/lint/kubelet/flags.ts'
 import { LAST_MINOR_OF_FLAGS } from '../../src/lint/kubelet-tables.ts'
 import { lintPhase } from '../../src/lint/phase.ts'
-import { kubeletFlags } from '../../src/lint/rules/kubelet-flags.ts'
 import { inProcessorTime } from '../fixtures/processor-time.ts'
 import { file, type Given, requestOf } from '../render/userdata/fixtures.ts'
 

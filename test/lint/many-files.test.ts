@@ -28,14 +28,6 @@ const textsOf = (files: readonly RenderedFile[]): string[] => files.map(({ conte
 
 describe('little time is needed for', () => {
   test(
-    'scripts without commands',
-    inProcessorTime(() => {
-      const files = many(i => file(`/opt/bin/s${i}`, `#!/bin/sh\n#${i}`, 755))
-      assert.equal(startedFiles(lintPhase(requestOf(files), { templates: () => textsOf(files) })).length, COUNT)
-    }),
-  )
-
-  test(
     'files that a unit starts',
     inProcessorTime(() => {
       const files = many(i => file(`/opt/s${i}`, `chmod ${i}`, 755))

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'yaml'
-import { overlaps } from '../../src/lint/machine-deployments/overlap.ts'
+import { overlaps } from '../../src/lint/machine-deployments/selector.ts'
 import { unusedCompositions } from '../../src/lint/unused-compositions.ts'
 import { diagnosticsOf } from '../../src/render/osc/node-diagnostics.ts'
 import { inProcessorTime } from '../fixtures/processor-time.ts'

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { flagValueProblem } from '../../src/lint/rules/kubelet-flag-values.ts'
+import { flagValueProblem } from '../../src/lint/kubelet/flag-values.ts'
 
 const NAMES = ['__proto__', 'constructor', 'toString', 'valueOf']
 

@@ -642,7 +642,7 @@ const CASES: readonly Case[] = [
       ],
       files: [
         unit('e@.service', '[Service]', 'ExecStart=/e %i'),
-        unit('f.timer', '[Timer]', 'OnCalendar=daily'),
+        unit('f.timer', '[Timer]', 'OnCalendar=daily', 'Unit=e@f.service'),
         unit('var-lib-g.mount', '[Mount]', 'What=/dev/x', 'Where=/var/lib/g'),
         unit('h.target', '[Unit]', 'Description=h'),
       ],

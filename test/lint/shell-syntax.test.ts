@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { syntaxError } from '../../src/lint/contents/shell-syntax.ts'
+import { syntaxError } from '../../src/lint/contents/scripts.ts'
 
 const ACCEPTED: readonly string[] = [
   `echo "it's" 'say "x"' it\\'s`,

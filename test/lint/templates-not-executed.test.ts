@@ -148,7 +148,7 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
       files: [
         file('/a', '{{ .KubeletFeatureGates }} {{ with .RHSubscription }}{{ . }}{{ end }}'),
         file('/b', 'dns={{ .ClusterDNSIPs }} {{ .KubeletFeatureGates | quote }}'),
-        file('/c', 'https://example.com/{{ .CNIVersion }}/v{{ .KubeVersion }} {{ .FlatcarConfig.DisableAutoUpdate }}'),
+        file('/c', 'https://example.com/{{ .CNIVersion }}/v{{ .KubeVersion }}'),
         file('/d', 'a:\n  b: |\n    {{ .KubernetesCACert }}\n'),
         file('/e', '{{ coalesce "a" .NetworkIPFamily }} {{ int .KubeVersion }}'),
         file('/f', `{ .KubeVersion } ${'$'}{{ .ServerURL }} {.PauseImage} { $.PauseImage }`),
@@ -168,7 +168,6 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
       'OSM0439 | files[5].content.inline.data | {{ .ServerURL }} | the dollar sign before the braces is printed, too | Remove it: {{ .ServerURL }}',
       'OSM0439 | files[5].content.inline.data | {.PauseImage} | {.PauseImage} is ordinary text: an action has two braces on each side | Write {{.PauseImage}}.',
       'OSM0439 | files[5].content.inline.data | { $.PauseImage } | { $.PauseImage } is ordinary text: an action has two braces on each side | Write {{ $.PauseImage }}.',
-      'OSM0438 | files[2].content.inline.data | .FlatcarConfig | .FlatcarConfig has no values: it is for flatcar, and the profile is for ubuntu | Write .UbuntuConfig, or remove it.',
     ],
   },
   {

@@ -86,8 +86,6 @@ export const severities = {
  "OSM0252": "warning",
  "OSM0253": "warning",
  "OSM0254": "warning",
- "OSM0271": "warning",
- "OSM0272": "info",
  "OSM0273": "info",
  "OSM0274": "info",
  "OSM0300": "error",
@@ -297,8 +295,6 @@ export const reporters = {
  "OSM0252": "lint",
  "OSM0253": "lint",
  "OSM0254": "lint",
- "OSM0271": "lint",
- "OSM0272": "lint",
  "OSM0273": "lint",
  "OSM0274": "lint",
  "OSM0311": "lint",
@@ -475,6 +471,8 @@ export const helps = {
 /** Codes that an earlier release reported, and why nothing reports them any more. */
 export const removed: Readonly<Record<string, string>> = {
  "OSM0251": "names and ids of a cloud provider are checked by the provider",
+ "OSM0271": "the webhook of machine-controller says which datacenter it refuses",
+ "OSM0272": "kubectl diff shows the location that the webhook of machine-controller writes",
  "OSM0308": "the errors of a profile name the MachineDeployments that use it",
  "OSM0643": "which names a program reads is the matter of the program",
  "OSM0645": "osm-krm lint --shellcheck reports what only bash has (SC2039 and SC3xxx)",

@@ -3,6 +3,7 @@
 
 import { RELEASED } from '../../reference.ts'
 import { certificatesIn, damagedCertificates } from '../certificates.ts'
+import { expiredCertificate } from '../credentials/expiry.ts'
 import type { ContentProblem } from './content-problem.ts'
 
 const BEGIN = '-----BEGIN CERTIFICATE-----'
@@ -10,7 +11,7 @@ const BEGIN = '-----BEGIN CERTIFICATE-----'
 /** Folders of certificates that the system trusts. */
 const TRUSTED = /^\/(?:usr\/local\/share\/ca-certificates|etc\/pki\/ca-trust\/source|etc\/ssl\/certs)\//
 
-export function certificateProblem(path: string, content: string): ContentProblem | undefined {
+export function certificateProblem(path: string, content: string, now?: Date): ContentProblem | undefined {
   // A script may assemble a certificate from parts.
   if (
     !content.includes(BEGIN) ||
@@ -23,7 +24,7 @@ export function certificateProblem(path: string, content: string): ContentProble
   const text = content.replaceAll('\r\n', '\n')
   const first = damagedCertificates(text)[0]
   const starts = content.split('\n').flatMap((line, i) => (line.startsWith(BEGIN) ? [i + 1] : []))
-  if (first === undefined) return unusable(path, text, starts)
+  if (first === undefined) return unusable({ path, text, starts, now })
   const line = starts[first - 1]
   if (line === undefined) return undefined
   return {
@@ -36,16 +37,20 @@ export function certificateProblem(path: string, content: string): ContentProble
   }
 }
 
-function unusable(path: string, text: string, starts: readonly number[]): ContentProblem | undefined {
+interface Bundle {
+  readonly path: string
+  readonly text: string
+  readonly starts: readonly number[]
+  readonly now: Date | undefined
+}
+
+function unusable({ path, text, starts, now }: Bundle): ContentProblem | undefined {
   const all = certificatesIn(text).filter(found => found !== undefined)
-  const isOver = ({ notAfter }: { readonly notAfter: Date }): boolean => notAfter <= RELEASED
-  const expired = all.findIndex(
-    found => isOver(found) && !all.some(each => each.subject === found.subject && !isOver(each)),
-  )
+  const expired = expiredCertificate(all, now)
   if (expired >= 0)
     return {
       code: 'OSM0658',
-      predicate: `has a certificate that has expired: it is valid until ${all[expired]!.notAfter.toISOString().slice(0, 10)}`,
+      predicate: `has a certificate that ${all[expired]!.notAfter <= (now ?? RELEASED) ? 'has expired' : 'is not valid now, or expires soon'}: it is valid until ${all[expired]!.notAfter.toISOString().slice(0, 10)}`,
       ...(starts[expired] !== undefined && { line: starts[expired] }),
       help: 'Write the certificate that replaced it.',
       mayBeSetting: true,

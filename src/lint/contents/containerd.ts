@@ -1,6 +1,5 @@
 // Checks containerd's configuration for settings that containerd ignores, although the file can be parsed.
 
-import { nearest } from '../../diagnostics/nearest.ts'
 import type { ContentProblem } from './content-problem.ts'
 
 type Found = Omit<ContentProblem, 'code'>
@@ -43,42 +42,18 @@ function configProblem(content: string): Found | undefined {
   return undefined
 }
 
-const RUNTIME_OPTIONS = [
-  ...[
-    'BinaryName',
-    'CriuImagePath',
-    'CriuPath',
-    'CriuWorkPath',
-    'IoGid',
-    'IoUid',
-    'NoNewKeyring',
-    'NoPivotRoot',
-    'Root',
-  ],
-  ...['ShimCgroup', 'SystemdCgroup', 'TypeUrl', 'ConfigPath', 'ConfigBody'],
-]
-
 /** An option of a runtime, below [….runtimes.NAME.options]. */
 function runtimeOption(lines: readonly string[]): Found | undefined {
   let isOptions = false
   for (const [i, line] of lines.entries()) {
     if (/^\s*\[/.test(line)) isOptions = line.includes('.runtimes.') && /\.options\s*\]/.test(line)
     const [, key, value = ''] = isOptions ? (/^\s*(\w+)\s*=\s*(.*)/s.exec(line) ?? []) : []
-    if (key === undefined) continue
     if (key === 'SystemdCgroup' && !/^(?:true|false)\b/.test(value))
       return {
         predicate: 'has a wrong value of SystemdCgroup: containerd cannot read the options',
         line: i + 1,
         part: value.split('#', 1)[0]!.trim() || key,
         help: 'Write true or false, without quotes.',
-      }
-    const near = RUNTIME_OPTIONS.includes(key) ? undefined : nearest(key, RUNTIME_OPTIONS, 2)
-    if (near !== undefined && near.toLowerCase() !== key.toLowerCase())
-      return {
-        predicate: `has the option ${key}, which containerd ignores`,
-        line: i + 1,
-        part: key,
-        help: `Did you mean ${near}?`,
       }
   }
   return undefined

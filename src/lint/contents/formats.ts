@@ -1,4 +1,4 @@
-// Checks whether contents can be parsed as what their names say: YAML, JSON, TOML, and the repositories of yum.
+// Checks whether contents can be parsed as what their names say: YAML, JSON or TOML.
 
 import { FormatError, toml } from 'gotemplate/go/encoding'
 import { PYYAML, YAML_1_2 } from 'gotemplate/go/yaml'
@@ -6,7 +6,6 @@ import { LimitError } from 'gotemplate/values'
 import { refusedLine } from '../../render/userdata/probe.ts'
 import { parseUserData } from '../../render/userdata/yaml.ts'
 import type { ContentProblem } from './content-problem.ts'
-import { isOrdinaryToml, isOrdinaryYaml } from './ordinary-formats.ts'
 
 type Parse = (content: string) => Omit<ContentProblem, 'code'> | undefined
 
@@ -14,7 +13,6 @@ const FORMATS: readonly { readonly name: RegExp; readonly parse: Parse }[] = [
   { name: /\.ya?ml$/, parse: yamlProblem },
   { name: /\.(?:json|conflist)$/, parse: jsonProblem },
   { name: /\.toml$/, parse: tomlProblem },
-  { name: /^(?!\/etc\/apt\/).*\.repo$/, parse: repositoryProblem },
 ]
 
 const KUBELET_CONFIGURATION = /^["']?kind["']?[ \t]*:[ \t]*["']?KubeletConfiguration\b/m
@@ -35,7 +33,6 @@ export function formatProblem(path: string, content: string): ContentProblem | u
 const OTHER_DIALECTS = [PYYAML, YAML_1_2]
 
 function yamlProblem(content: string) {
-  if (isOrdinaryYaml(content)) return undefined
   for (const { text, line } of documentsOf(content)) {
     const first = parseUserData(text)
     if (!('problem' in first) || OTHER_DIALECTS.some(dialect => !('problem' in parseUserData(text, dialect)))) continue
@@ -81,7 +78,6 @@ function jsonLine(content: string): number {
 }
 
 function tomlProblem(content: string) {
-  if (isOrdinaryToml(content)) return undefined
   try {
     toml.unmarshal(content)
     return undefined
@@ -92,26 +88,4 @@ function tomlProblem(content: string) {
     // The rest of the message may quote a value.
     return { predicate: 'is not TOML', line }
   }
-}
-
-/** A line that yum and dnf cannot read, or that continues the value before it because it is indented. */
-function repositoryProblem(content: string) {
-  let hasSection = false
-  const lines = content.split('\n')
-  for (const [i, line] of lines.entries()) {
-    const about = (predicate: string, help: string) => ({ predicate, line: i + 1, help })
-    if (line.trim() === '' || /^[#;]/.test(line)) continue
-    if (/^\s/.test(line)) {
-      if (/^\s+(?:\[|[\w-]+\s*=)/.test(line))
-        return about('is indented, so it continues the value before it', 'Remove the indentation.')
-      continue
-    }
-    if (line.startsWith('[')) {
-      if (!line.includes(']')) return about('has no ] after the name of the repository', 'Add it.')
-      hasSection = true
-    } else if (!hasSection)
-      return about('comes before the first section', 'Write the name of the repository in brackets before it.')
-    else if (!/[=:]/.test(line)) return about('has no =', 'Write it as name=value.')
-  }
-  return undefined
 }

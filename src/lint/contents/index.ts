@@ -1,17 +1,20 @@
 // Checks the rendered contents of files: contents that do not have the format of the file's name.
 
-import { lineAt } from '../../node/readers/lines.ts'
 import { encryptedFault } from '../../render/inputs/credential-text.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
+import { kubeletConfigurationProblems } from '../kubelet/file.ts'
+import type { NodeFacts } from '../phase.ts'
 import { certificateProblem } from './certificates.ts'
 import { containerdProblem } from './containerd.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { formatProblem } from './formats.ts'
-import { kubeletConfigurationProblems } from './kubelet-configuration.ts'
 import { shellProblems } from './scripts.ts'
 
-/** Returns the problems of a file that follow from its path and content alone. */
-export function contentProblems({ path, content }: RenderedFile): ContentProblem[] {
+/** Returns the problems of a file that follow from its path and content, and from the version of the kubelet. */
+export function contentProblems(
+  { path, content }: RenderedFile,
+  { kubeletMinor, now }: Pick<NodeFacts, 'kubeletMinor' | 'now'> = {},
+): ContentProblem[] {
   const { data, encoding = '' } = content.inline
   // Any other encoding means that the content is already encoded.
   if (encoding !== '' && encoding !== 'b64' && encoding !== 'text/plain') return []
@@ -19,13 +22,12 @@ export function contentProblems({ path, content }: RenderedFile): ContentProblem
     encryptedText(data),
     mergeConflict(data) ?? formatProblem(path, data),
     containerdProblem(path, data),
-    certificateProblem(path, data),
-    relativeSocket(data),
+    certificateProblem(path, data, now),
   ]
   return [
     ...found.filter(problem => problem !== undefined),
     ...shellProblems(data),
-    ...kubeletConfigurationProblems(path, data),
+    ...kubeletConfigurationProblems(path, data, kubeletMinor),
   ]
 }
 
@@ -40,20 +42,6 @@ function mergeConflict(data: string): ContentProblem | undefined {
     predicate: 'has a merge conflict of Git',
     line: start + 1,
     help: 'Keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>.',
-  }
-}
-
-/** Finds the URL of a socket with two slashes, whose path is relative. */
-function relativeSocket(data: string): ContentProblem | undefined {
-  if (!data.includes('unix://')) return undefined
-  const found = /unix:\/\/((?:run|var|opt|tmp)\/[\w./-]+)/.exec(data)
-  if (found === null) return undefined
-  return {
-    code: 'OSM0630',
-    predicate: 'has the URL of a socket with two slashes, so its path is not absolute',
-    line: lineAt(data, found.index),
-    part: found[0],
-    help: `Write three slashes: unix:///${found[1]}.`,
   }
 }
 

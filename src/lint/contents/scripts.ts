@@ -1,8 +1,8 @@
 // Checks the beginning and the syntax of shell scripts.
 
-import { isScript, shellOf } from '../../node/readers/lines.ts'
+import { isScript, lineAt, shellOf } from '../../node/readers/lines.ts'
+import { readShell } from '../../node/readers/shell.ts'
 import type { ContentProblem } from './content-problem.ts'
-import { syntaxError } from './shell-syntax.ts'
 
 export function shellProblems(text: string): ContentProblem[] {
   if (!isScript(text)) return [misplacedShebang(text) ?? []].flat()
@@ -49,4 +49,14 @@ function misplacedShebang(text: string): ContentProblem | undefined {
       ? 'Write the comment below it.'
       : 'Remove the blank lines before it. A template action leaves no line behind if it is written {{- … -}}.',
   }
+}
+
+export interface ShellSyntaxProblem {
+  readonly predicate: string
+  readonly line: number
+}
+
+export function syntaxError(script: string): ShellSyntaxProblem | undefined {
+  const [first] = readShell(script).errors
+  return first && { predicate: `has a syntax error: ${first.message}`, line: lineAt(script, first.offset) }
 }

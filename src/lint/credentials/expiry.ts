@@ -2,13 +2,14 @@
 // the certificates of settings and of the Secrets and ConfigMaps that the run has read.
 
 import { formatPath } from '../../diagnostics/field-path.ts'
+import { RELEASED } from '../../reference.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { claimsOf } from '../../render/inputs/credential-text.ts'
 import { configMapData, keyField, secretData } from '../../render/inputs/references.ts'
-import { parseRfc3339 } from '../../render/model/run.ts'
+import { type Now, parseRfc3339 } from '../../render/model/run.ts'
 import type { Settings } from '../../render/settings/settings.ts'
 import { type Certificate, certificatesIn } from '../certificates.ts'
-import type { Finding, Linted, Today } from '../rule.ts'
+import type { Finding, Linted } from '../rule.ts'
 
 const DAY = 86_400_000
 
@@ -18,13 +19,13 @@ const SOON = 14 * DAY
 const DERIVED = 'spec.credentials.bootstrapToken.derive.expiration'
 
 /** Checks the settings, the objects that the run has read, and the date that derived tokens get. */
-export function expirations({ inputs: { catalog }, settings, today }: Linted): Finding[] {
+export function expirations({ inputs: { catalog }, settings, now }: Linted): Finding[] {
   const { bootstrapToken } = settings.credentials
   const derived = bootstrapToken.from === 'derived' ? parseRfc3339(bootstrapToken.expiration) : undefined
-  const text = derived && expiry(derived, today, 'several')
+  const text = derived && expiry(derived, now, 'several')
   return [
     ...bundles(settings).flatMap(([field, bundle]): Finding[] => {
-      const message = typeof bundle === 'string' ? certificateExpiry(bundle, today) : undefined
+      const message = typeof bundle === 'string' ? certificateExpiry(bundle, now?.date) : undefined
       return message === undefined ? [] : [{ message, field, help: NEW_CERTIFICATE }]
     }),
     ...(text === undefined
@@ -37,10 +38,10 @@ export function expirations({ inputs: { catalog }, settings, today }: Linted): F
           },
         ]),
     ...[...catalog.objectsRead('Secret')].flatMap(secret =>
-      expiredValues(secret, secretData(secret.object), today, key => keyField(secret.object, key)),
+      expiredValues(secret, secretData(secret.object), now, key => keyField(secret.object, key)),
     ),
     ...[...catalog.objectsRead('ConfigMap')].flatMap(item =>
-      expiredValues(item, configMapData(item.object), today, key => formatPath(['data', key])),
+      expiredValues(item, configMapData(item.object), now, key => formatPath(['data', key])),
     ),
   ]
 }
@@ -54,40 +55,41 @@ const bundles = ({ cluster, nodes }: Settings) =>
     ['spec.nodes.hostCABundle', nodes.hostCABundle],
   ] as const
 
-/** Describes the first certificate of a bundle that is not valid now, unless another one of the same name is. */
-function certificateExpiry(bundle: string, now: Today): string | undefined {
-  if (!bundle.includes('-----BEGIN CERTIFICATE-----')) return undefined
-  const all = certificatesIn(bundle)
-  const number = all.findIndex(
-    found =>
-      found !== undefined &&
-      isOver(found, now) &&
-      !all.some(each => each?.subject === found.subject && !isOver(each, now)),
-  )
+/** Describes the first certificate of a bundle that is not valid, unless another one of the same name is. */
+function certificateExpiry(bundle: string, now: Date | undefined): string | undefined {
+  const all = bundle.includes('-----BEGIN CERTIFICATE-----') ? certificatesIn(bundle) : []
+  const number = expiredCertificate(all, now)
   if (number < 0) return undefined
   const { notAfter, notBefore } = all[number]!
   const which = all.length === 1 ? 'the certificate' : `certificate ${number + 1} of the bundle`
   const day = (date: Date): string => date.toISOString().slice(0, 10)
-  return notBefore > now.date && now.from === '--now'
+  return now !== undefined && notBefore > now
     ? `${which} is not valid before ${day(notBefore)}`
-    : `${which} ${notAfter <= now.date ? 'has expired' : 'expires soon'}: it is valid until ${day(notAfter)}`
+    : `${which} ${notAfter <= (now ?? RELEASED) ? 'has expired' : 'expires soon'}: it is valid until ${day(notAfter)}`
 }
 
-/** A certificate that is issued after the release is valid later than it. */
-const isOver = ({ notBefore, notAfter }: Certificate, { date, from }: Today): boolean =>
-  from === 'release' ? notAfter <= date : notBefore > date || notAfter.getTime() - date.getTime() < SOON
+/** Returns the index of the first certificate that is not valid, unless another one of the same name is; -1 if there is none. */
+export function expiredCertificate(all: readonly (Certificate | undefined)[], now: Date | undefined): number {
+  // A certificate that is issued after the release is valid later than it.
+  const isOver = ({ notBefore, notAfter }: Certificate): boolean =>
+    now === undefined ? notAfter <= RELEASED : notBefore > now || notAfter.getTime() - now.getTime() < SOON
+  return all.findIndex(
+    found =>
+      found !== undefined && isOver(found) && !all.some(each => each?.subject === found.subject && !isOver(each)),
+  )
+}
 
 const expiredValues = (
   item: InputObject,
   values: ReadonlyMap<string, string> | undefined,
-  today: Today,
+  now: Now | undefined,
   fieldOf: (key: string) => string,
 ): Finding[] =>
   [...(values ?? [])].flatMap(([key, value]) => {
     const place = { object: inputRef(item), field: fieldOf(key) }
-    const certificate = certificateExpiry(value, today)
+    const certificate = certificateExpiry(value, now?.date)
     const isBootstrapToken = key === 'expiration' && values!.has('token-id')
-    const text = expiry(isBootstrapToken ? parseRfc3339(value) : expirationOfJwt(value), today)
+    const text = expiry(isBootstrapToken ? parseRfc3339(value) : expirationOfJwt(value), now)
     return [
       ...(certificate === undefined ? [] : [{ message: certificate, ...place, help: NEW_CERTIFICATE }]),
       ...(text === undefined
@@ -109,21 +111,11 @@ const expiredValues = (
   })
 
 /** Describes an expiration without its date, which is a value of a Secret. */
-function expiry(
-  expires: Date | undefined,
-  { date, from }: Today,
-  count: 'one' | 'several' = 'one',
-): string | undefined {
-  const [has, expire] = count === 'one' ? ['has', 'expires'] : ['have', 'expire']
-  const left = (expires?.getTime() ?? Number.POSITIVE_INFINITY) - date.getTime()
-  if (from === 'release') return left <= 0 ? 'expired before this version of osm-krm was released' : undefined
-  if (left <= 0) return `${has} expired: ${days(-left)} before --now`
-  return left < SOON ? `${expire} soon: ${days(left)} after --now` : undefined
-}
-
-const days = (time: number): string => {
-  const count = Math.floor(time / DAY)
-  return count === 0 ? 'less than a day' : count === 1 ? 'one day' : `${count} days`
+function expiry(expires: Date | undefined, now: Now | undefined, count: 'one' | 'several' = 'one'): string | undefined {
+  const left = (expires?.getTime() ?? Number.POSITIVE_INFINITY) - (now?.date ?? RELEASED).getTime()
+  if (now === undefined) return left <= 0 ? 'expired before this version of osm-krm was released' : undefined
+  if (left <= 0) return `${count === 'one' ? 'has' : 'have'} expired`
+  return left < SOON ? `${count === 'one' ? 'expires' : 'expire'} within 14 days` : undefined
 }
 
 /** Returns the claim `exp` of a JSON web token. */

@@ -1,14 +1,16 @@
-// Reports a Secret of registry credentials that the controller reads without finding credentials in it.
+// Reports a Secret of registry credentials that the controller reads without finding credentials in it, and values of Secrets that another value of
+// the same Secret replaces.
 
 import { decodeBase64 } from 'gotemplate/go/base64'
-import { fromUint8Array } from 'gotemplate/go/bytes'
+import { fromUint8Array, textOfUtf8 } from 'gotemplate/go/bytes'
+import { formatPath } from '../../diagnostics/field-path.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { secretFault } from '../../render/inputs/credential-text.ts'
 import { keyField, secretData } from '../../render/inputs/references.ts'
 import { DOCKER_CONFIG, DOCKER_CONFIG_KEY } from '../../render/inputs/registry.ts'
-import { textAt } from '../../render/inputs/shape.ts'
+import { textAt, textsAt } from '../../render/inputs/shape.ts'
 import { isObject, type JsonObject } from '../../render/model/json.ts'
 import { type Filler, isPlaceholder } from '../../render/model/placeholders.ts'
 import type { Finding, Linted } from '../rule.ts'
@@ -137,4 +139,26 @@ function objectOf(json: string | undefined): JsonObject | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Returns the keys of `data` whose value `stringData` replaces with a different one, in the Secrets that the run has read. */
+export function replacedValues({ inputs: { catalog } }: Linted): Finding[] {
+  return [...catalog.objectsRead('Secret')].flatMap(secret => {
+    const own = new Map(textsAt(secret.object, 'stringData'))
+    return textsAt(secret.object, 'data').flatMap(([key, value]): Finding[] => {
+      const text = own.get(key)
+      const bytes = text === undefined ? undefined : decodeBase64(value)
+      if (bytes === undefined || textOfUtf8(bytes) === text) return []
+      const field = formatPath(['data', key])
+      return [
+        {
+          message: `${field} has no effect: stringData has a different value for the key`,
+          object: inputRef(secret),
+          field,
+          caret: 'key',
+          help: 'Remove the one that is out of date.',
+        },
+      ]
+    })
+  })
 }

@@ -1,15 +1,15 @@
 // Checks scripts with ShellCheck and units with systemd-analyze, and places what they find in the templates that made the lines.
 
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Excerpt } from '../../diagnostics/diagnostic.ts'
 import { type FileLines, phaseLines } from '../../node/origins/line-sources.ts'
 import type { Rendering } from '../../render/index.ts'
 import { problemsOf } from '../../render/nodes/make.ts'
-import type { RenderedGroup } from '../../render/nodes/render-group.ts'
 import { textProblem } from '../../render/userdata/problem.ts'
-import { type NodeText, scriptsOf, unitFolder, unitsOf } from './node-texts.ts'
+import { remembered } from '../remembered.ts'
+import { applied, type Rule, rule } from '../rule.ts'
+import { type LintedGroup, type NodeText, type PlacedComment, scriptsOf, unitFolder, unitsOf } from './node-texts.ts'
 import { type Comment, shellCheckComments } from './shellcheck.ts'
 import { type UnitFolder, verifyComments } from './systemd-analyze.ts'
-import { templatePart } from './template-part.ts'
 
 /** The programs to run; undefined for one that nobody asked for. */
 export interface ProgramRunners {
@@ -19,49 +19,64 @@ export interface ProgramRunners {
   readonly systemdAnalyze:
     | ((folder: UnitFolder) => Promise<{ readonly output: string; readonly root: string }>)
     | undefined
+  /** Whether the checks are those of a policy. */
+  readonly isReview?: boolean
 }
 
+/** Returns the directives that turn off checks of ShellCheck: in a review with a policy, only the policy may. */
+const disabledChecks = (script: string): Comment[] =>
+  script.split('\n').flatMap((text, i): Comment[] => {
+    const part = /#\s*shellcheck\s[^#]{0,200}disable=\S+/.exec(text)?.[0]
+    const message = 'the directive turns off a check of ShellCheck, which the policy does not'
+    return part
+      ? [{ line: i + 1, part, message, help: 'Remove it, or ask the holder of the policy to ignore it.' }]
+      : []
+  })
+
 /** Returns a function that checks renderings. It runs each program once for equal texts. */
-export function externalLinter({ shellcheck, systemdAnalyze }: ProgramRunners) {
-  const checked = remembered(
-    async (script: string) => shellCheckComments(await shellcheck!(script), script),
-    script => script,
-  )
+export function externalLinter({ shellcheck, systemdAnalyze, isReview }: ProgramRunners) {
+  const checked = remembered(async (script: string) => [
+    ...shellCheckComments(await shellcheck!(script), script),
+    ...(isReview ? disabledChecks(script) : []),
+  ])
   const verified = remembered(async (folder: UnitFolder) => {
     const { output, root } = await systemdAnalyze!(folder)
     return verifyComments(output, root, folder)
   }, folderKey)
   return async (rendering: Rendering): Promise<Diagnostic[]> => {
-    const found: Diagnostic[] = []
+    const comments = { shellcheck: [] as PlacedComment[], systemdAnalyze: [] as PlacedComment[] }
     const placeOf = placesIn(rendering)
     for (const group of lintedGroups(rendering)) {
       const { requests } = group.rendered
-      const add = (code: ExternalCode, text: NodeText, comment: Comment): void =>
-        void found.push(
-          ...diagnosticsOf(code, { group, text, comment, line: placeOf(group, text)?.lines[comment.line - 1] }),
-        )
+      const placed = (text: NodeText, comment: Comment): PlacedComment => ({
+        group,
+        text,
+        comment,
+        line: placeOf(group, text)?.lines[comment.line - 1],
+      })
       for (const text of shellcheck ? scriptsOf(requests) : [])
-        for (const comment of await checked(text.text)) add('OSM0660', text, comment)
+        for (const comment of await checked(text.text)) comments.shellcheck.push(placed(text, comment))
       const units = systemdAnalyze ? unitsOf(requests) : new Map<string, NodeText>()
       if (units.size === 0) continue
-      const folder = unitFolder(units, requests.bootstrap.config)
-      for (const comment of await verified(folder)) {
+      for (const comment of await verified(unitFolder(units, requests.bootstrap.config))) {
         const text = units.get(comment.path)
-        if (text !== undefined) add('OSM0661', text, comment)
+        if (text !== undefined) comments.systemdAnalyze.push(placed(text, comment))
       }
     }
-    return found
+    return PROGRAM_RULES.flatMap(each => applied(each, comments).flatMap(found => diagnosticsOf(each.code, found)))
   }
 }
+
+export const PROGRAM_RULES: readonly Rule<'programs'>[] = [
+  rule('programs', 'OSM0660', ({ shellcheck }) => shellcheck),
+  rule('programs', 'OSM0661', ({ systemdAnalyze }) => systemdAnalyze),
+]
 
 export type ExternalLinter = ReturnType<typeof externalLinter>
 
 /** Whether the rendering has a script that lint checks. */
 export const hasScripts = (rendering: Rendering): boolean =>
   lintedGroups(rendering).some(({ rendered }) => scriptsOf(rendered.requests).length > 0)
-
-type ExternalCode = 'OSM0660' | 'OSM0661'
-type LintedGroup = RenderedGroup & { readonly rendered: NonNullable<RenderedGroup['rendered']> }
 
 /** The scripts and units of built-in profiles are tested with osm-krm. */
 const lintedGroups = ({ groups }: Rendering): LintedGroup[] =>
@@ -84,15 +99,10 @@ function placesIn({ settings, inputs: { environment }, nodes }: Rendering) {
   }
 }
 
-interface FoundComment {
-  readonly group: LintedGroup
-  readonly text: NodeText
-  readonly comment: Comment
-  /** The line of the template, if it is certain. */
-  readonly line: FileLines['lines'][number]
-}
-
-function diagnosticsOf(code: ExternalCode, { group, text, comment, line: origin }: FoundComment): Diagnostic[] {
+function diagnosticsOf(
+  code: Rule<'programs'>['code'],
+  { group, text, comment, line: origin }: PlacedComment,
+): Diagnostic[] {
   // Built-in profiles are tested with osm-krm, also where others are based on them.
   if (origin?.isBuiltIn) return []
   const { line, part, help, isStyle } = comment
@@ -112,18 +122,16 @@ function diagnosticsOf(code: ExternalCode, { group, text, comment, line: origin 
   }))
 }
 
-/** Returns the function with its results stored by the key of its argument. */
-function remembered<A, T>(
-  compute: (argument: A) => Promise<T>,
-  keyOf: (argument: A) => string,
-): (argument: A) => Promise<T> {
-  const results = new Map<string, Promise<T>>()
-  return argument => {
-    const key = keyOf(argument)
-    let result = results.get(key)
-    if (result === undefined) results.set(key, (result = compute(argument)))
-    return result
-  }
+/** Marks the part of the template's line, or the line if the template does not have the part, or has it twice. */
+function templatePart(excerpt: Excerpt, rendered: string, part: string | undefined): Excerpt {
+  const { text, start } = excerpt
+  const first = text.lastIndexOf('\n', start - 1) + 1
+  const end = text.indexOf('\n', first)
+  const line = text.slice(first, end < 0 ? text.length : end)
+  const at = part === undefined ? -1 : line.indexOf(part)
+  const isClear = at >= 0 && (line.trim() === rendered.trim() || line.indexOf(part!, at + 1) < 0)
+  const from = isClear ? first + at : first + line.length - line.trimStart().length
+  return { ...excerpt, start: from, end: isClear ? from + part!.length : first + line.trimEnd().length }
 }
 
 const folderKey = (folder: UnitFolder): string =>

@@ -1,9 +1,12 @@
 // The scripts and units of a group of nodes, for programs that check them.
 
+import type { FileLines } from '../../node/origins/line-sources.ts'
 import { shellOf } from '../../node/readers/lines.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../../render/model/config.ts'
+import type { RenderedGroup } from '../../render/nodes/render-group.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataPhase, type UserDataRequest } from '../../render/userdata/request.ts'
+import type { Comment } from './shellcheck.ts'
 import { UNIT_OF_IMAGE, type UnitFolder } from './systemd-analyze.ts'
 
 /** A text that a node gets. */
@@ -12,6 +15,23 @@ export interface NodeText {
   readonly text: string
   readonly request: UserDataRequest
   readonly place: ValuePlace
+}
+
+export type LintedGroup = RenderedGroup & { readonly rendered: NonNullable<RenderedGroup['rendered']> }
+
+/** What a program says about a text that the nodes of a group get. */
+export interface PlacedComment {
+  readonly group: LintedGroup
+  readonly text: NodeText
+  readonly comment: Comment
+  /** The line of the template, if it is certain. */
+  readonly line: FileLines['lines'][number]
+}
+
+/** The comments of the programs that ran. */
+export interface ProgramComments {
+  readonly shellcheck: readonly PlacedComment[]
+  readonly systemdAnalyze: readonly PlacedComment[]
 }
 
 type Requests = Readonly<Record<UserDataPhase, UserDataRequest>>

@@ -15,7 +15,7 @@ import {
   isLinkLocal,
 } from '../ip-addresses.ts'
 import type { Finding, Linted } from '../rule.ts'
-import { type DeploymentFinding, quotedValue } from './deployment-rule.ts'
+import { type DeploymentFinding, quotedValue } from './in-deployments.ts'
 
 const FAMILIES = ['IPv4', 'IPv6', 'IPv4+IPv6', 'IPv6+IPv4'] as const
 

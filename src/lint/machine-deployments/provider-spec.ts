@@ -18,7 +18,7 @@ import {
 } from '../../render/validate/typed-values.ts'
 import { wordsToReplace } from '../../start/provider-specs.ts'
 import table from '../generated/required-fields.json' with { type: 'json' }
-import { type DeploymentFinding, REFUSED } from './deployment-rule.ts'
+import { type DeploymentFinding, REFUSED } from './in-deployments.ts'
 
 const FIELD = `${PROVIDER_SPEC_FIELD}.cloudProviderSpec`
 

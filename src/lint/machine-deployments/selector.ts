@@ -1,12 +1,12 @@
-// The selector, which machine-controller's webhook validates and compares with the labels of the template.
+// The selector, which machine-controller's webhook compares with the labels of the template, and selectors that overlap.
 
-import { nearestForm } from '../../diagnostics/nearest.ts'
-import { listOf } from '../../diagnostics/schema-problems.ts'
-import { selects } from '../../render/inputs/machine-deployments.ts'
+import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
+import { DEFAULT_NAMESPACE, deploymentRef, selects } from '../../render/inputs/machine-deployments.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import type { LabelRequirement, LabelSelector } from '../../render/settings/settings.ts'
-import { type DeploymentFinding, REFUSED } from './deployment-rule.ts'
+import type { Finding } from '../rule.ts'
+import { type DeploymentFinding, REFUSED } from './in-deployments.ts'
 
 const SELECTOR = ['spec', 'selector'] as const
 const TEMPLATE_LABELS = ['spec', 'template', 'metadata', 'labels'] as const
@@ -39,35 +39,7 @@ export function selectorProblems(machineDeployment: JsonObject): DeploymentFindi
         help: SAME_LABEL,
       },
     ]
-  return listAt(selector, 'matchExpressions').flatMap((expression, i) => {
-    const [part = '', why, help = ''] = expressionFault(expression, labels) ?? []
-    return why === undefined
-      ? []
-      : [{ message: `${why}: ${REFUSED}`, field: `spec.selector.matchExpressions[${i}]${part}`, help }]
-  })
-}
-
-/** Returns the part of the expression that is wrong, as the end of a field path, with the reason and the help. */
-function expressionFault(
-  expression: Json,
-  labels: ReadonlyMap<string, string>,
-): readonly [part: string, why: string, help: string] | undefined {
-  const { operator = '', key = '' } = { operator: textAt(expression, 'operator'), key: textAt(expression, 'key') }
-  const requirement = requirementOf(expression)
-  if (requirement === undefined) {
-    const close = nearestForm(operator, OPERATORS)
-    const why =
-      operator === '' ? 'a requirement has no operator' : `the operator ${JSON.stringify(operator)} does not exist`
-    return ['.operator', why, close === undefined ? `It must be ${listOf(OPERATORS)}.` : `Did you mean ${close}?`]
-  }
-  const needsValues = operator === 'In' || operator === 'NotIn'
-  if (needsValues && requirement.values.length === 0)
-    return ['.values', `the operator ${operator} needs values`, 'Write them as values: [first, second].']
-  if (!needsValues && requirement.values.length > 0)
-    return ['.values', `the operator ${operator} cannot have values`, 'Remove values, or write the operator In.']
-  return selects({ matchLabels: {}, matchExpressions: [requirement] }, name => labels.get(name))
-    ? undefined
-    : ['', `the selector does not match the label ${key} of the template`, SAME_LABEL]
+  return []
 }
 
 function requirementOf(expression: Json): LabelRequirement | undefined {
@@ -88,3 +60,74 @@ export function selectorOf(machineDeployment: JsonObject): LabelSelector | undef
   if (matchExpressions.length < requirements.length) return undefined
   return Object.keys(matchLabels).length + matchExpressions.length === 0 ? undefined : { matchLabels, matchExpressions }
 }
+
+interface Labelled {
+  readonly input: InputObject
+  readonly labels: ReadonlyMap<string, string>
+}
+
+/** The maximum number of selectors that are reported, and of the others that are named with each. */
+const MOST_REPORTED = 100
+const MOST_RELATED = 10
+/** The maximum number of comparisons of selectors and templates. In real clusters, most selectors have a label of their own, and few are compared. */
+const MOST_COMPARED = 1_000_000
+
+/** Returns each selector once. Of several equal ones, it returns one without the name of its MachineDeployment, which is probably the copy. */
+export function overlaps(machineDeployments: readonly InputObject[]): Finding[] {
+  const labelled = machineDeployments.map(input => ({ input, labels: templateLabels(input.object) }))
+  const byLabel = new Map<string, Labelled[]>()
+  for (const entry of labelled)
+    for (const [key, value] of entry.labels) {
+      const id = idOf(entry.input, key, value)
+      const same = byLabel.get(id)
+      if (same === undefined) byLabel.set(id, [entry])
+      else same.push(entry)
+    }
+  const checked = new Set<string>()
+  let compared = 0
+  const found: Finding[] = []
+  for (const { input, labels } of [...labelled.filter(isNamedOtherwise), ...labelled]) {
+    const selector = selectorOf(input.object)
+    // A selector that does not match its own template is refused.
+    if (selector === undefined || !selects(selector, key => labels.get(key))) continue
+    const same = `${namespaceOf(input)} ${JSON.stringify(selector)}`
+    if (checked.has(same)) continue
+    checked.add(same)
+    const candidates = Object.entries(selector.matchLabels).map(([key, value]) => byLabel.get(idOf(input, key, value))!)
+    const [fewest = []] = candidates.sort((a, b) => a.length - b.length)
+    compared += fewest.length
+    if (compared > MOST_COMPARED) return found
+    const others = fewest.filter(other => other.input !== input && selects(selector, key => other.labels.get(key)))
+    if (others.length === 0) continue
+    found.push(overlap(input, others))
+    if (found.length >= MOST_REPORTED) return found
+  }
+  return found
+}
+
+function overlap(input: InputObject, others: readonly Labelled[]): Finding {
+  const [first] = others
+  const more = others.length === 1 ? '' : ` and ${others.length - 1} more`
+  return {
+    message: `the selector also matches the Machines of ${first!.input.header.name}${more}: machine-controller may give them to either MachineDeployment`,
+    object: deploymentRef(input),
+    field: onlyLabel(input) ?? 'spec.selector',
+    help: 'Write a label that no other MachineDeployment of the namespace has, such as its name, in spec.selector.matchLabels and in spec.template.metadata.labels.',
+    related: others.slice(0, MOST_RELATED).map(other => ({ object: inputRef(other.input), role: 'also matched' })),
+  }
+}
+
+const isNamedOtherwise = ({ input }: Labelled): boolean =>
+  !textsAt(input.object, ...MATCH_LABELS).some(([, value]) => value === input.header.name)
+
+const MATCH_LABELS = ['spec', 'selector', 'matchLabels'] as const
+
+/** Returns the field of the label if the selector has a single one. */
+function onlyLabel({ object }: InputObject): string | undefined {
+  const keys = Object.keys(selectorOf(object)!.matchLabels)
+  return keys.length === 1 ? `${MATCH_LABELS.join('.')}[${keys[0]}]` : undefined
+}
+
+const namespaceOf = ({ header }: InputObject): string => header.namespace || DEFAULT_NAMESPACE
+
+const idOf = (input: InputObject, key: string, value: string): string => `${namespaceOf(input)} ${key}=${value}`

@@ -6,7 +6,8 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { listAt } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import { type DeploymentFinding, memoize } from './deployment-rule.ts'
+import { remembered } from '../remembered.ts'
+import type { DeploymentFinding } from './in-deployments.ts'
 
 export function sshKeyProblems(machineDeployment: JsonObject): DeploymentFinding[] {
   const found: DeploymentFinding[] = []
@@ -43,10 +44,7 @@ const TYPES: ReadonlyMap<string, readonly Part[]> = new Map([
 ])
 const CERTIFICATE = '-cert-v01@openssh.com'
 
-/** Bits below which OpenSSH refuses an RSA key. */
-const FEWEST_RSA_BITS = 1024
-
-const problemOf = memoize((text: string): Wrong | undefined => {
+const problemOf = remembered((text: string): Wrong | undefined => {
   const key = trimSpace(text)
   if (key === '') return { predicate: 'is empty', help: 'Remove it.' }
   if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(key))
@@ -64,17 +62,8 @@ const problemOf = memoize((text: string): Wrong | undefined => {
   const words = key.split(/[ \t]+/)
   const where = words.findIndex(isType)
   if (where < 0) return unknownType(words)
-  return dataProblem(words[where]!, words[where + 1]) ?? secondKey(words.slice(where + 2))
+  return dataProblem(words[where]!, words[where + 1])
 })
-
-/** The comment of a key, behind its data, is any text. */
-const secondKey = (comment: readonly string[]): Wrong | undefined =>
-  comment.some((word, i) => isType(word) && comment[i + 1]?.startsWith('AAAA'))
-    ? {
-        predicate: 'has a second key in its comment, which SSH servers do not read',
-        help: 'Write each key as an entry of its own.',
-      }
-    : undefined
 
 const isType = (word: string): boolean =>
   TYPES.has(word) || (word.endsWith(CERTIFICATE) && word.length > CERTIFICATE.length)
@@ -114,11 +103,6 @@ function dataProblem(type: string, data: string | undefined): Wrong | undefined 
       predicate: 'has the type ssh-dss, which SSH servers no longer accept',
       help: 'Use a key of type ssh-ed25519.',
     }
-  if (type === 'ssh-rsa' && bits(parts.rest[1]!) < FEWEST_RSA_BITS)
-    return {
-      predicate: `has ${bits(parts.rest[1]!)} bits, and SSH servers do not accept fewer than ${FEWEST_RSA_BITS}`,
-      help: 'Use a key of type ssh-ed25519, or one of type ssh-rsa with at least 3072 bits.',
-    }
   return undefined
 }
 
@@ -149,10 +133,4 @@ function partsOf(bytes: Uint8Array | undefined): KeyParts | undefined {
   }
   const [type, ...rest] = parts
   return type === undefined ? undefined : { type: new TextDecoder().decode(type), rest }
-}
-
-/** The bits of a number, without its leading zeros. */
-function bits(number: Uint8Array): number {
-  const first = number.findIndex(byte => byte !== 0)
-  return first < 0 ? 0 : (number.length - first) * 8 - Math.clz32(number[first]!) + 24
 }

@@ -5,7 +5,7 @@ import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
 import { labelFault, taintFault } from '../labels-and-taints.ts'
-import { type DeploymentFinding, REFUSED } from './deployment-rule.ts'
+import { type DeploymentFinding, REFUSED } from './in-deployments.ts'
 
 interface Row extends Omit<DeploymentFinding, 'field'> {
   readonly path: string

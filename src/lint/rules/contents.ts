@@ -3,9 +3,10 @@
 import type { RenderedFile } from '../../render/model/config.ts'
 import type { ContentProblem } from '../contents/content-problem.ts'
 import { contentProblems } from '../contents/index.ts'
-import { isUnit, isUnitOrType, unitProblems } from '../contents/systemd/unit-problems.ts'
-import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
-import { type PhaseText, remembered } from '../texts.ts'
+import { isUnit, isUnitOrType, unitProblems } from '../contents/units.ts'
+import type { LintPhase, NodeFacts, PhaseCheck, PhaseFinding } from '../phase.ts'
+import { remembered } from '../remembered.ts'
+import type { PhaseText } from '../texts.ts'
 import { writtenUnits } from './misspelt-names.ts'
 
 /** Returns a check that takes the problems of a code: a content is read once for all of them. */
@@ -13,7 +14,7 @@ export const inContents =
   (wanted: ContentProblem['code']): PhaseCheck =>
   ({ config, facts }) =>
     (config.files ?? []).flatMap((given, file) =>
-      problemsOf(given)
+      problemsOf({ file: given, facts })
         .filter(({ code }) => code === wanted)
         .filter(problem => problem.mayBeSetting === undefined || isWritten(given, problem, facts.templates?.() ?? []))
         .map(({ code: _, ...problem }): PhaseFinding => ({ ...problem, place: { file, part: 'content' } })),
@@ -21,8 +22,9 @@ export const inContents =
 
 /** The files of the nodes of a rendering, and of the clusters of a fleet, are mostly the same. */
 const problemsOf = remembered(
-  contentProblems,
-  ({ path, content: { inline } }: RenderedFile) => `${inline.encoding ?? ''}\0${path}\0${inline.data}`,
+  ({ file, facts }: { readonly file: RenderedFile; readonly facts: NodeFacts }) => contentProblems(file, facts),
+  ({ file: { path, content }, facts: { kubeletMinor, now } }) =>
+    [kubeletMinor, now?.getTime(), content.inline.encoding, path, content.inline.data].join('\0'),
 )
 
 const MOST_PARTS = 1000

@@ -1,11 +1,24 @@
-// Finds units that are to be enabled, because they have an [Install] section, but which nothing in the profile enables or starts.
+// Finds units that are enabled without an [Install] section, and units with one that nothing enables or starts.
 
 import { logicalLines } from '../../node/readers/units.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
+import { readerOf } from '../../render/userdata/request.ts'
+import { parseAsGoSystemd } from '../../render/userdata/unit-file.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
-import { IMAGE_SERVICES } from './image-units.ts'
-import { meantNames } from './misspelt-names.ts'
+import { IMAGE_SERVICES, meantNames } from './misspelt-names.ts'
+
+/** Flatcar's cloud-init asks systemd to enable such a unit without a check, and Ignition 3 warns about it; Ignition 2 refuses it. */
+export const enabledWithoutInstall: PhaseCheck = ({ request, config }) => {
+  const reader = readerOf(request)
+  if (reader === 'cloud-init' || (reader === 'Ignition' && request.ignitionVersion === '2.3')) return []
+  return (config.units ?? []).flatMap(({ enable, content = '' }, unit): PhaseFinding[] => {
+    const reading = enable ? parseAsGoSystemd(content) : { options: [] }
+    if (!('options' in reading) || reading.options.length === 0) return []
+    if (reading.options.some(({ section }) => section === 'Install')) return []
+    return [{ place: { unit, part: 'content' }, predicate: 'is enabled but has no [Install] section' }]
+  })
+}
 
 /** Returns the problems of a phase. A unit whose name is misspelt where it is enabled is not reported. */
 export const enabledUnits: PhaseCheck = phase => {

@@ -26,7 +26,7 @@ const LITERAL =
 const SHEBANG = /^#!\s*(?:\S*\/env(?:\s+-\S+)*\s+)?\S+(?:\s+-\S+)*/
 
 /** The kernel passes all that follows the interpreter to it as one argument. */
-export function joinedShebang(script: string): Joined | undefined {
+function joinedShebang(script: string): Joined | undefined {
   const [first = ''] = script.split('\n', 1)
   const rest = first.slice(SHEBANG.exec(first)?.[0].length).trim()
   if (rest === '' || rest.startsWith('#')) return undefined

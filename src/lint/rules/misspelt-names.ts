@@ -4,11 +4,19 @@
 import { editDistance } from '../../diagnostics/nearest.ts'
 import { argumentsOf, programName } from '../../node/readers/commands.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
-import { UNIT_TYPES } from '../contents/systemd/settings.ts'
-import { typeOf } from '../contents/systemd/unit-text.ts'
+import { typeOf, UNIT_TYPES } from '../contents/units.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
-import { IMAGE_SERVICES } from './image-units.ts'
+import { words } from '../words.ts'
+
+export const IMAGE_SERVICES: ReadonlySet<string> = new Set(
+  words(`
+    apt-daily apt-daily-upgrade auditd bootstrap chrony chronyd cloud-config cloud-final cloud-init cloud-init-local containerd cron
+    crond dbus dnf-makecache docker fstrim irqbalance iscsi iscsid kubelet logrotate man-db multipathd NetworkManager nftables ntp ntpd qemu-guest-agent rpcbind
+    rsyslog ssh sshd systemd-journald systemd-logind systemd-networkd systemd-networkd-wait-online systemd-resolved
+    systemd-timesyncd systemd-tmpfiles-clean systemd-udevd tuned unattended-upgrades
+  `),
+)
 
 /** A name of a file or a unit that a text uses. */
 interface Named {

@@ -6,21 +6,38 @@ import type { RenderedFile } from '../../render/model/config.ts'
 import { permissionDigits } from '../../render/userdata/yaml.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
-import { joinedShebang } from './joined-lines.ts'
+import { IMAGE_SERVICES, writtenUnits } from './misspelt-names.ts'
 
-/** A file that only a condition in its template makes empty is correct, so the templates of the profile are searched for empty files. */
 export const startedFiles: PhaseCheck = phase => {
   const starters = startersOf(phase.allTexts)
-  const written = once(() => writtenTexts(phase.facts.templates?.() ?? []))
   const changed = once(() => changingLines(phase.allTexts))
   return [
     ...phase.texts.flatMap(text => orderProblem(text, phase) ?? []),
     ...(phase.config.files ?? []).flatMap(
-      (file, index) =>
-        contentProblem(file, index, written) ?? modeProblem(file, index, starters.get(file.path), changed) ?? [],
+      (file, index) => modeProblem(file, index, starters.get(file.path), changed) ?? [],
     ),
   ]
 }
+
+/** Returns the timers of the profile without the service that they start. One with Unit= may start a service of the image. */
+export const timersAlone: PhaseCheck = ({ request, texts, allTexts }) =>
+  texts.flatMap((text): PhaseFinding[] => {
+    const { unit = '', path = unit, place, settings } = text
+    const service = unit.replace(/\.timer$/, '.service')
+    if (service === unit || !path.endsWith(unit) || ('unit' in place && place.dropIn !== undefined)) return []
+    const calendar = settings.find(({ section }) => section === 'Timer')
+    if (calendar === undefined || settings.some(({ name }) => name === 'Unit')) return []
+    const isThere =
+      writtenUnits(request.config).includes(service) || IMAGE_SERVICES.has(service.replace('.service', ''))
+    if (isThere || allTexts.some(other => other.text.includes(service))) return []
+    return [
+      {
+        ...text.at(calendar.line),
+        predicate: `is a timer for ${service}, which the profile does not write`,
+        help: `Add ${service}, or name the service that it starts with Unit= in [Timer].`,
+      },
+    ]
+  })
 
 /** Returns the absolute path of the first program of an entry of runcmd or bootcmd. */
 export const startedPath = ({ commands }: PhaseText): string | undefined => {
@@ -46,39 +63,6 @@ function orderProblem(text: PhaseText, { request, config }: LintPhase): PhaseFin
 const isText = ({ content }: RenderedFile): boolean => ['', 'b64', 'text/plain'].includes(content.inline.encoding ?? '')
 
 const modeOf = ({ permissions }: RenderedFile): number => Number.parseInt(permissionDigits(permissions), 8)
-
-const BIN = /\/s?bin\/[^/]+$/
-
-/** Returns the problem of an executable file without a command. */
-function contentProblem(
-  given: RenderedFile,
-  file: number,
-  written: () => ReadonlySet<string>,
-): PhaseFinding | undefined {
-  const { path, content } = given
-  if ((modeOf(given) & 0o111) === 0 || !isText(given)) return undefined
-  const { data } = content.inline
-  const isEmpty = data.trim() === ''
-  // Commands after the interpreter are reported as such.
-  if (!isEmpty && (!isScript(data) || joinedShebang(data) !== undefined)) return undefined
-  if (!BIN.test(path) || data.split('\n').some(line => !/^\s*(?:#|$)/.test(line))) return undefined
-  if (!written().has(data.trim())) return undefined
-  return {
-    place: { file, part: 'content' },
-    predicate: isEmpty ? 'is empty: executing it fails or does nothing' : 'has no command: executing it does nothing',
-    help: 'Write its commands, or remove the file and what starts it.',
-  }
-}
-
-/**
- * Returns the texts that are templates of the profile, so that a file with such a text is the same for all nodes. An empty text is none if a
- * template begins with an action.
- */
-function writtenTexts(templates: readonly string[]): ReadonlySet<string> {
-  const texts = new Set(templates.map(text => text.trim()))
-  if (templates.some(text => /^\s*(?:\{\{|<%)/.test(text))) texts.delete('')
-  return texts
-}
 
 /** Returns the problem of a text that systemd cannot execute: unlike a shell, it requires an interpreter in the first line. */
 function modeProblem(

@@ -1,6 +1,8 @@
-// Checks how scripts, units and commands treat tokens: whether they verify the server, write the token to a log, or pass it as an argument.
+// Checks how files, scripts, units and commands treat tokens: whether they verify the server, write the token to a log, pass it as an argument, or
+// let every user read it.
 
 import { programName, type ScriptCommand, unquoted } from '../../node/readers/commands.ts'
+import { permissionDigits } from '../../render/userdata/yaml.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
@@ -32,7 +34,8 @@ interface KnownTokens {
   readonly files: readonly string[]
 }
 
-const SHORTEST = 6
+/** The shortest text that is a credential, and not a word of a file. */
+const SHORTEST = 8
 const ASSIGNMENTS =
   /(?:^|[\s;])(?:export\s+|local\s+|readonly\s+|declare\s+(?:-\w+\s+)?)?([A-Za-z_]\w*)=("[^"\n]*"|'[^'\n]*'|[^\s;]*)/g
 
@@ -183,3 +186,28 @@ function traceProblems(text: PhaseText, known: KnownTokens): PhaseFinding[] {
 
 const printsToken = (text: string, known: KnownTokens): boolean =>
   holdsToken(text, known) || /\bAuthorization\s*:/i.test(text)
+
+const READ_BY_OTHERS = 0o004
+
+/** The credentials of a registry in a configuration of Docker: the base64 of a user and a password. */
+const REGISTRY = /"auth"\s*:\s*"([A-Za-z0-9+/]{8,}={0,2})"/
+
+export const readableSecrets: PhaseCheck = ({ config, facts: { tokens = [] } }) => {
+  const secrets = tokens.filter(token => token.length >= SHORTEST)
+  return (config.files ?? []).flatMap(({ path, permissions, content }, file): PhaseFinding[] => {
+    const mode = Number.parseInt(permissionDigits(permissions), 8)
+    if ((mode & READ_BY_OTHERS) === 0) return []
+    const { data } = content.inline
+    const at = data.includes('"auths"') ? REGISTRY.exec(data)?.index : undefined
+    const found = secrets.map(secret => data.indexOf(secret)).find(index => index >= 0) ?? at
+    if (found === undefined) return []
+    return [
+      {
+        place: { file, part: 'content' },
+        line: data.slice(0, found).split('\n').length,
+        predicate: `has ${found === at ? 'the credentials of a registry' : 'a token'}, and its permissions ${mode.toString(8)} let every user of the node read it`,
+        help: `Set permissions: ${(mode & 0o700).toString(8)} for ${path}.`,
+      },
+    ]
+  })
+}

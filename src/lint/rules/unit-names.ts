@@ -2,9 +2,7 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { ConfigPhase, RenderedFile } from '../../render/model/config.ts'
-import { UNIT_TYPES } from '../contents/systemd/settings.ts'
-import { isUnit, isUnitOrType } from '../contents/systemd/unit-problems.ts'
-import { typeOf } from '../contents/systemd/unit-text.ts'
+import { isUnit, isUnitOrType, typeOf, UNIT_TYPES } from '../contents/units.ts'
 import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 import { UNIT_PATH } from '../texts.ts'
 

@@ -1,92 +1,55 @@
-// Reports files in a folder from which a program reads only files with other names. The folders of systemd's units are judged in unit-names.ts.
+// Reports files in a folder from which a program reads only files with other names, and files that nothing loads after cloud-init has written them.
 
+import { readerOf } from '../../render/userdata/request.ts'
 import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 
 interface Folder {
   readonly folder: RegExp
   readonly program: string
-  /** Matches the names that the program reads. */
-  readonly reads: RegExp
-  readonly help: string
+  /** The endings of the names that the program reads, or a pattern of them with the help. */
+  readonly reads: readonly string[] | { readonly name: RegExp; readonly help: string }
   /** The operating systems whose program has the rule; without it, all. */
   readonly systems?: readonly string[]
 }
 
+const CONF = ['.conf']
+
 const FOLDERS: readonly Folder[] = [
-  {
-    folder: /^\/etc\/containerd\/conf\.d$/,
-    program: 'containerd',
-    reads: /\.toml$/,
-    help: 'Let its name end in .toml.',
-  },
+  { folder: /^\/etc\/containerd\/conf\.d$/, program: 'containerd', reads: ['.toml'] },
   {
     folder: /^\/etc\/containerd\/certs\.d\/[^/]+$/,
     program: 'containerd',
-    reads: /^hosts\.toml$|\.(?:crt|cert|key|pem)$/,
-    help: 'Name it hosts.toml.',
+    reads: { name: /^hosts\.toml$|\.(?:crt|cert|key|pem)$/, help: 'Name it hosts.toml.' },
   },
-  {
-    folder: /^\/etc\/kubernetes\/kubelet\.conf\.d$/,
-    program: 'the kubelet',
-    reads: /\.conf$/,
-    help: 'Let its name end in .conf.',
-  },
+  { folder: /^\/etc\/kubernetes\/kubelet\.conf\.d$/, program: 'the kubelet', reads: CONF },
   {
     folder: /^\/etc\/kubernetes\/manifests$/,
     program: 'the kubelet',
-    reads: /^[^.]/,
-    help: 'Write a name that does not begin with a dot.',
+    reads: { name: /^[^.]/, help: 'Write a name that does not begin with a dot.' },
   },
-  {
-    folder: /^\/etc\/(?:sysctl|modules-load|modprobe|tmpfiles|sysusers)\.d$/,
-    program: 'systemd',
-    reads: /\.conf$/,
-    help: 'Let its name end in .conf.',
-  },
+  { folder: /^\/etc\/(?:sysctl|modules-load|modprobe|tmpfiles|sysusers)\.d$/, program: 'systemd', reads: CONF },
   {
     folder: /^\/etc\/systemd\/(?:journald|logind|networkd|resolved|sleep|system|timesyncd|user)\.conf\.d$/,
     program: 'systemd',
-    reads: /\.conf$/,
-    help: 'Let its name end in .conf.',
+    reads: CONF,
   },
-  { folder: /^\/etc\/udev\/rules\.d$/, program: 'udev', reads: /\.rules$/, help: 'Let its name end in .rules.' },
-  {
-    folder: /^\/etc\/ssh\/sshd_config\.d$/,
-    program: 'the SSH server',
-    reads: /\.conf$/,
-    help: 'Let its name end in .conf.',
-  },
+  { folder: /^\/etc\/udev\/rules\.d$/, program: 'udev', reads: ['.rules'] },
+  { folder: /^\/etc\/ssh\/sshd_config\.d$/, program: 'the SSH server', reads: CONF },
+  { folder: /^\/etc\/profile\.d$/, program: 'the shell', reads: ['.sh', '.csh'] },
   {
     folder: /^\/etc\/sudoers\.d$/,
     program: 'sudo',
-    reads: /^[^.]*[^.~]$/,
-    help: 'Write a name without a dot, which does not end in ~.',
+    reads: { name: /^[^.]*[^.~]$/, help: 'Write a name without a dot, which does not end in ~.' },
   },
   {
     folder: /^\/etc\/cron\.(?:d|hourly|daily|weekly|monthly)$/,
     program: 'cron',
-    reads: /^[\w-]+$/,
-    help: 'Write a name without a dot.',
+    reads: { name: /^[\w-]+$/, help: 'Write a name without a dot.' },
     systems: ['ubuntu'],
   },
-  {
-    folder: /^\/etc\/apt\/sources\.list\.d$/,
-    program: 'apt',
-    reads: /\.(?:list|sources)$/,
-    help: 'Let its name end in .list or .sources.',
-  },
-  {
-    folder: /^\/etc\/yum\.repos\.d$/,
-    program: 'the package manager',
-    reads: /\.repo$/,
-    help: 'Let its name end in .repo.',
-  },
-  {
-    folder: /^\/etc\/cloud\/cloud\.cfg\.d$/,
-    program: 'cloud-init',
-    reads: /\.cfg$/,
-    help: 'Let its name end in .cfg.',
-  },
+  { folder: /^\/etc\/apt\/sources\.list\.d$/, program: 'apt', reads: ['.list', '.sources'] },
+  { folder: /^\/etc\/yum\.repos\.d$/, program: 'the package manager', reads: ['.repo'] },
+  { folder: /^\/etc\/cloud\/cloud\.cfg\.d$/, program: 'cloud-init', reads: ['.cfg'] },
 ]
 
 /** Names of files that no program is to read. */
@@ -97,13 +60,67 @@ export const unreadFiles: PhaseCheck = ({ request, config: { files = [] } }) =>
     const slash = path.lastIndexOf('/')
     const name = path.slice(slash + 1)
     const found = FOLDERS.find(({ folder }) => folder.test(path.slice(0, slash)))
-    if (found === undefined || found.reads.test(name) || ON_PURPOSE.test(name)) return []
+    if (found === undefined || ON_PURPOSE.test(name)) return []
+    const { reads } = found
+    if ('name' in reads ? reads.name.test(name) : reads.some(ending => name.endsWith(ending))) return []
     if (found.systems?.includes(request.config.osName) === false) return []
     return [
       {
         place: { file, part: 'path' },
         predicate: `has no effect: ${found.program} reads no file of this name in the folder`,
-        help: found.help,
+        help: 'name' in reads ? reads.help : `Let its name end in ${reads.join(' or ')}.`,
       },
     ]
   })
+
+interface Loaded {
+  readonly path: RegExp
+  /** Commands and units that load it, and restarts of the machine. */
+  readonly by: RegExp
+  /** Matches a script that only loads other files: that of the built-in profiles, and only with nodes.hostCABundle. */
+  readonly except?: RegExp
+  readonly predicate: string
+  readonly help: string
+}
+
+const RESTARTS = String.raw`\breboot\b|shutdown\s+-r|systemctl\s{1,8}(?:--\S{1,60}\s{1,8}){0,8}(?:reboot|kexec)|power_state`
+
+const HOST_CA = /\/etc\/osm-krm\/host-ca\.crt/
+
+const LOADED: readonly Loaded[] = [
+  {
+    path: /^\/etc\/sysctl\.d\/[^/]+\.conf$/,
+    by: new RegExp(String.raw`(?<![./\w-])sysctl(?![.\w])|systemd-sysctl|\bprocps\b|${RESTARTS}`),
+    predicate: 'is not loaded by anything: the kernel parameters are set only when the machine starts again',
+    help: 'Run sysctl --system after the file is written: in a script, or with modules.runcmd.',
+  },
+  {
+    path: /^\/etc\/modules-load\.d\/[^/]+\.conf$/,
+    by: new RegExp(String.raw`\bmodprobe\b|\binsmod\b|systemd-modules-load|${RESTARTS}`),
+    predicate: 'is not loaded by anything: the kernel modules are loaded only when the machine starts again',
+    help: 'Run modprobe with each name, or systemctl restart systemd-modules-load.service, after the file is written.',
+  },
+  {
+    path: /^\/usr\/local\/share\/ca-certificates\/.+\.crt$/,
+    by: /update-ca-certificates/,
+    except: HOST_CA,
+    predicate: 'is not trusted: nothing runs update-ca-certificates, which adds it to the certificates of the system',
+    help: 'Run update-ca-certificates after the file is written: in a script, or with modules.runcmd.',
+  },
+  {
+    path: /^\/etc\/pki\/ca-trust\/source\/.+/,
+    by: /update-ca-trust/,
+    except: HOST_CA,
+    predicate: 'is not trusted: nothing runs update-ca-trust, which adds it to the certificates of the system',
+    help: 'Run update-ca-trust after the file is written: in a script, or with modules.runcmd.',
+  },
+]
+
+export const unloadedFiles: PhaseCheck = ({ request, config, allTexts }) =>
+  readerOf(request) !== 'cloud-init'
+    ? []
+    : LOADED.flatMap(({ path, by, except, predicate, help }): PhaseFinding[] => {
+        const file = (config.files ?? []).findIndex(each => path.test(each.path))
+        if (file < 0 || allTexts.some(({ text }) => by.test(text) && except?.test(text) !== true)) return []
+        return [{ place: { file, part: 'content' }, predicate, help }]
+      })

@@ -1,12 +1,15 @@
-// Checks bundles of certificates: those of settings, and the CA of the kubeconfig from which the cluster is taken.
+// Checks bundles of certificates, and the kubeconfig from which the cluster is taken: the controller copies it into the kubeconfigs of nodes.
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromUint8Array, toText } from 'gotemplate/go/bytes'
+import { clusterField, kubeconfigExcerpt } from '../../render/inputs/kubeconfig.ts'
 import type { ClusterEndpoint } from '../../render/model/environment.ts'
 import { holdsCertificate } from '../../render/settings/certificate.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
 import type { TextOrReference } from '../../render/settings/settings.ts'
 import { certificatesIn, damagedCertificates, holdsPrivateKey } from '../certificates.ts'
+import type { Finding, Linted } from '../rule.ts'
+import { serverProblems } from './urls.ts'
 
 /** Reports certificates that cannot be read, and a private key beside them. */
 const partProblems = (bundle: string, noun: string, help: string): ValueProblem[] => [
@@ -53,4 +56,32 @@ function notCertificate(pem: string): string {
   if (type === 'CERTIFICATE') return 'has no certificate that can be read'
   if (type !== undefined) return `is a PEM block of the type ${type}, and not a CERTIFICATE`
   return /^LS0tLS1CRUdJTi/.test(pem) ? 'is a PEM that was encoded in base64 twice' : 'is not a PEM in base64'
+}
+
+export function kubeconfigProblems({ settings, inputs: { selectedObjects, kubeconfig } }: Linted): Finding[] {
+  if (selectedObjects.length === 0 || kubeconfig === undefined) return []
+  const { object, field, text, cluster } = kubeconfig
+  const { serverOverride, dnsIPs } = settings.cluster
+  const found: readonly (readonly [name: string, problems: readonly ValueProblem[]])[] = [
+    ['server', serverOverride === undefined ? serverProblems(cluster.server, dnsIPs) : []],
+    ['certificate-authority-data', authorityProblems(cluster)],
+    ['insecure-skip-tls-verify', isContradiction(cluster) ? [CONTRADICTION] : []],
+  ]
+  return found.flatMap(([name, problems]) =>
+    problems.map(({ message, help }) => ({
+      message,
+      object,
+      field,
+      ...(help !== undefined && { help }),
+      ...kubeconfigExcerpt(object, text, clusterField(name)),
+    })),
+  )
+}
+
+const isContradiction = (cluster: ClusterEndpoint): boolean =>
+  cluster.insecureSkipTLSVerify && (cluster.certificateAuthorityData !== '' || cluster.certificateAuthority !== '')
+
+const CONTRADICTION: ValueProblem = {
+  message: 'the kubeconfig has both a CA and insecure-skip-tls-verify, and kubelets refuse this combination',
+  help: 'Remove insecure-skip-tls-verify: with the CA, the certificate of the API server is verified.',
 }

@@ -1,16 +1,13 @@
 // Reports settings that the controller accepts, but with which nodes do not work as intended.
 
-import { nearest } from '../../diagnostics/nearest.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
 import type { DownloadSettings, Settings } from '../../render/settings/settings.ts'
 import { type Address, addressOf, specialAddress } from '../ip-addresses.ts'
 import { initialTaintProblems } from '../labels-and-taints.ts'
-import { type Finding, findingAt } from '../rule.ts'
+import { type Finding, findingAt, quotedSetting } from '../rule.ts'
 import { bundleProblems } from './certificates.ts'
-import { imageProblems, insecureRegistryProblems, mirrorProblems } from './containerd.ts'
-import { stampingProblems } from './stamping.ts'
-import { noProxyProblems, proxyProblems, serverProblems } from './urls.ts'
+import { hostProblem, mirrorUrlProblems, noProxyProblems, proxyProblems, serverProblems } from './urls.ts'
 
 type SettingCheck = readonly [path: string, run: (settings: Settings) => readonly ValueProblem[]]
 
@@ -31,11 +28,6 @@ const CHECKS: readonly SettingCheck[] = [
     ({ nodes }) => insecureRegistryProblems(nodes.containerd.insecureRegistries),
   ],
   ['spec.profiles.downloads', ({ profiles }) => downloadProblems(profiles.downloads.urls)],
-  ['spec.machineDeployments.stamping', stampingProblems],
-  [
-    'spec.machineDeployments.annotationsAddedByCluster',
-    ({ machineDeployments }) => addedAnnotationProblems(machineDeployments.annotationsAddedByCluster),
-  ],
   ['spec.checks.outbound.allow', ({ checks }) => allowProblems(checks.outbound.allow)],
 ]
 
@@ -104,19 +96,74 @@ export const allowProblems = (prefixes: readonly string[] = []): ValueProblem[] 
       : [],
   )
 
-const WORDS = ['namespace', 'name'] as const
+const REGISTRY = 'A registry is a host with an optional port: docker.io, registry.example.com:5000.'
 
-const addedAnnotationProblems = (annotations: Readonly<Record<string, string>>): ValueProblem[] =>
-  Object.entries(annotations).flatMap(([annotation, value]) =>
-    [...value.matchAll(/\[([A-Za-z]{1,20})\]/g)].flatMap(([, word = '']): ValueProblem[] => {
-      const close = (WORDS as readonly string[]).includes(word) ? undefined : nearest(word, WORDS)
-      if (close === undefined) return []
-      return [
+/** Names that are often written for Docker Hub. containerd looks up the name in the image reference, which is docker.io. */
+const DOCKER_HUB: ReadonlySet<string> = new Set([
+  'index.docker.io',
+  'hub.docker.com',
+  'docker.com',
+  'registry-1.docker.io',
+  'registry.hub.docker.com',
+  'dockerhub',
+  'docker',
+])
+
+/** In an image such as library/debian, the first part is a registry only if it contains a dot, a port or a capital letter. */
+const PATH_OF_IMAGE = /^(?!localhost$)[^.:A-Z]*$/
+
+/** Names that stand for all registries. */
+const ALL: ReadonlySet<string> = new Set(['*', '_default'])
+
+export const mirrorProblems = (mirrors: Readonly<Record<string, readonly string[]>>): ValueProblem[] =>
+  Object.entries(mirrors).flatMap(([registry, urls]) => [
+    ...registryProblems(registry).map(found => ({ ...found, at: [registry] })),
+    ...urls.flatMap((url, i) => mirrorUrlProblems(url).map(found => ({ ...found, at: [registry, i] }))),
+  ])
+
+function registryProblems(registry: string): ValueProblem[] {
+  if (ALL.has(registry)) return []
+  const wrong = (why: string, help: string): ValueProblem[] => [
+    {
+      message: `the registry${quotedSetting('spec.nodes.containerd.insecureRegistries.[]', registry)} ${why}, so no image uses its mirrors`,
+      help,
+    },
+  ]
+  if (DOCKER_HUB.has(registry.replace(/^https?:\/\//, '').replace(/\/.*/s, '')))
+    return wrong('is not the name of Docker Hub in the names of images', 'Write docker.io.')
+  if (/^[a-z]+:\/\//i.test(registry)) return wrong('has a scheme', REGISTRY)
+  // The controller takes only the host of a registry with a path.
+  const host = registry.replace(/\/.*/s, '')
+  const found = hostProblem(host)
+  if (found !== undefined) return wrong(found, REGISTRY)
+  return PATH_OF_IMAGE.test(host)
+    ? wrong('has neither a domain nor a port: in the name of an image, it is a path of Docker Hub', REGISTRY)
+    : []
+}
+
+export const insecureRegistryProblems = (registries: readonly string[]): ValueProblem[] =>
+  registries.flatMap((registry, i) => {
+    const wrong = (why: string): ValueProblem[] => [
+      {
+        at: [i],
+        message: `the insecure registry${quotedSetting('spec.nodes.containerd.insecureRegistries.[]', registry)} ${why}`,
+        help: REGISTRY,
+      },
+    ]
+    if (/^[a-z]+:\/\//i.test(registry)) return wrong('has a scheme, so no image uses it')
+    if (ALL.has(registry)) return []
+    const host = hostProblem(registry.replace(/\/.*/s, ''))
+    return host === undefined ? [] : wrong(host)
+  })
+
+const IMAGE = /^(?:[\w.-]+(?::\d+)?\/)?[a-z0-9]+(?:[._/-]+[a-z0-9]+)*(?::[\w][\w.-]{0,127})?(?:@sha256:[0-9a-f]{64})?$/
+
+export const imageProblems = (image: string): ValueProblem[] =>
+  image === '' || IMAGE.test(image)
+    ? []
+    : [
         {
-          at: [annotation],
-          message: `"[${word}]" is not replaced, so the hash of the annotations is another one than in the cluster`,
-          help: `Did you mean [${close}]?`,
+          message: `the pause image${quotedSetting('spec.nodes.containerd.pauseImage', image)} is not the name of an image, so no pod starts`,
+          help: 'Write a name in lower case and a tag: registry.k8s.io/pause:3.10.',
         },
       ]
-    }),
-  )

@@ -1,4 +1,5 @@
-// The templates of a profile, as the rules for them see it: once for all nodes, with the branches that none of them executes.
+// The templates of a profile, as the rules for them see it: once for all nodes, with the branches that none of them executes. Their own rules find
+// phases without anything to do, and values of Secrets in clear text.
 
 import { PHASES } from '../../render/model/config.ts'
 import type { PhaseName, Profile } from '../../render/model/profile.ts'
@@ -75,3 +76,27 @@ const withTemplates = (source: PhaseSource, added: readonly string[]): PhaseSour
   ...source,
   templates: [...source.templates, ...added.map(name => ({ name, text: '', field: '' }))],
 })
+
+/** Shorter values, and words, may be in a text by chance. */
+const SHORTEST = 8
+const WORD = /^(?:[a-z]+|[A-Z][a-z]+|[\d.]+|[\w.-]*\.[a-z]{2,})$/
+
+/** Returns the secrets that are worth searching in profiles. */
+export const searchedSecrets = (secrets: Iterable<string>): readonly string[] =>
+  [...new Set(secrets)].map(secret => secret.trim()).filter(secret => secret.length >= SHORTEST && !WORD.test(secret))
+
+/** Returns the first secret in each text of a phase. */
+export const secretsInTemplates = ({ templates, files }: PhaseSource, secrets: readonly string[]): TemplateFinding[] =>
+  [...templates, ...files].flatMap(({ name, text, field }): TemplateFinding[] => {
+    const secret = secrets.find(secret => text.includes(secret))
+    if (secret === undefined) return []
+    const start = text.indexOf(secret)
+    return [
+      {
+        message: 'the profile contains the value of a Secret in clear text',
+        help: 'Remove it from the profile, and change it: everyone who can read the profile, its history in Git or an OperatingSystemConfig knows it.',
+        field,
+        excerpt: { text, start, end: start + secret.length, name },
+      },
+    ]
+  })

@@ -30,6 +30,13 @@ interface Progress {
 
 export type OnProgress = (progress: Progress) => void
 
+/** The date with which lint compares expirations. */
+export interface Now {
+  readonly date: Date
+  /** Whether it is that of --now, and not that of the clock. */
+  readonly isGiven: boolean
+}
+
 /** Returns the date of a text such as `2030-01-31` or `2030-01-31T12:00:00Z`, or undefined if it is neither. */
 export function parseNow(text: string): Date | undefined {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text

@@ -9,7 +9,7 @@ const jwt = (claims: object): string => `${base64url({ alg: 'RS256' })}.${base64
 
 const at = (date: string): number => Date.parse(date) / 1000
 
-const NOW = parseNow('2029-12-20')!
+const NOW = { date: parseNow('2029-12-20')!, isGiven: true }
 const TOKEN = '  token: example-api-token'
 const EXPIRATION = `  expiration: "2100-01-01T00:00:00Z"`
 
@@ -22,17 +22,13 @@ const CASES: readonly (readonly [name: string, from: string, to: string, reporte
     'an API token that has expired',
     TOKEN,
     `  token: ${jwt({ exp: at('2029-12-17T23:00:00Z') })}`,
-    [
-      `OSM0237 Secret cloud-init-getter-token stringData.token: the token has expired: 2 days before --now | ${NEW_JWT}`,
-    ],
+    [`OSM0237 Secret cloud-init-getter-token stringData.token: the token has expired | ${NEW_JWT}`],
   ],
   [
     'an API token that expires soon',
     TOKEN,
     `  token: ${jwt({ exp: at('2029-12-20T23:00:00Z') })}`,
-    [
-      `OSM0237 Secret cloud-init-getter-token stringData.token: the token expires soon: less than a day after --now | ${NEW_JWT}`,
-    ],
+    [`OSM0237 Secret cloud-init-getter-token stringData.token: the token expires within 14 days | ${NEW_JWT}`],
   ],
   ['an API token that expires much later', TOKEN, `  token: ${jwt({ exp: at('2031-01-01') })}`, []],
   ['an API token that does not expire', TOKEN, `  token: ${jwt({ iss: 'x' })}`, []],
@@ -40,9 +36,7 @@ const CASES: readonly (readonly [name: string, from: string, to: string, reporte
     'a bootstrap token that has expired',
     EXPIRATION,
     '  expiration: "2029-12-19T00:00:00Z"',
-    [
-      `OSM0237 Secret bootstrap-token-ubuntu stringData.expiration: the bootstrap token has expired: one day before --now | ${NEW_BOOTSTRAP}`,
-    ],
+    [`OSM0237 Secret bootstrap-token-ubuntu stringData.expiration: the bootstrap token has expired | ${NEW_BOOTSTRAP}`],
   ],
 ]
 
@@ -54,7 +48,10 @@ describe('tokens and --now', () => {
     })
   }
   test('reports every expired bootstrap token', async () => {
-    const reported = await reportedIn(SOUND, { lint: true, now: parseNow('2100-01-01T00:00:00Z')! })
+    const reported = await reportedIn(SOUND, {
+      lint: true,
+      now: { date: parseNow('2100-01-01T00:00:00Z')!, isGiven: true },
+    })
     assert.deepEqual(
       reported.map(line => line.split(' ')[0]),
       ['OSM0237', 'OSM0237', 'OSM0237'],

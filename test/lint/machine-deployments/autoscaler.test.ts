@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { autoscalerProblems } from '../../../src/lint/machine-deployments/autoscaler.ts'
+import { autoscalerProblems } from '../../../src/lint/machine-deployments/annotations.ts'
 
 const MIN = 'cluster.k8s.io/cluster-api-autoscaler-node-group-min-size'
 const MAX = 'cluster.k8s.io/cluster-api-autoscaler-node-group-max-size'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import table from '../../../src/lint/generated/end-of-life.json' with { type: 'json' }
-import { endOfSystem, unsupportedKubelet } from '../../../src/lint/machine-deployments/end-of-life.ts'
+import { endOfSystem, unsupportedKubelet } from '../../../src/lint/machine-deployments/versions.ts'
 
 describe('a version of the kubelet', () => {
   const CASES: readonly (readonly [version: string, reported: string | undefined])[] = [
@@ -15,7 +15,7 @@ describe('a version of the kubelet', () => {
   ]
   for (const [kubelet, reported] of CASES)
     it(`${kubelet || 'none'}: ${reported ?? 'nothing to report'}`, () => {
-      const found = unsupportedKubelet({ spec: { template: { spec: { versions: { kubelet } } } } })
+      const found = unsupportedKubelet({ spec: { template: { spec: { versions: { kubelet } } } } }, { now: undefined })
       assert.deepEqual(
         found.map(({ message }) => message),
         reported === undefined ? [] : [reported],
@@ -35,7 +35,24 @@ describe('a release of an operating system', () => {
     ['flatcar', '2983.2.0', undefined],
   ]
   for (const [osName, osVersion, end] of CASES)
-    it(`${osName} ${osVersion}: ${end ?? 'gets updates'}`, () => assert.equal(endOfSystem(osName, osVersion), end))
+    it(`${osName} ${osVersion}: ${end ?? 'gets updates'}`, () =>
+      assert.equal(endOfSystem(osName, osVersion, table.asOf), end))
+})
+
+it('the date of --now counts', () => {
+  const found = unsupportedKubelet(
+    { spec: { template: { spec: { versions: { kubelet: '1.34.1' } } } } },
+    { now: { date: new Date('2026-11-28'), isGiven: true } },
+  )
+  assert.deepEqual(
+    found.map(({ message, help }) => [message, help]),
+    [
+      [
+        'Kubernetes 1.34 gets no updates since 2026-10-27',
+        'On 2026-11-28, 1.35 was the oldest minor version that gets updates.',
+      ],
+    ],
+  )
 })
 
 it('the dates are compared with the day of the table', () => assert.match(table.asOf, /^\d{4}-\d\d-\d\d$/))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { endedSystems, otherImages } from '../../../src/lint/machine-deployments/operating-system.ts'
+import { endedSystems, otherImages } from '../../../src/lint/machine-deployments/versions.ts'
 import type { Linted } from '../../../src/lint/rule.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
-import type { DeploymentFinding } from '../../../src/lint/machine-deployments/deployment-rule.ts'
+import type { DeploymentFinding } from '../../../src/lint/machine-deployments/in-deployments.ts'
 import {
   ignoredSpecFields,
   incompleteSpecProblems,

@@ -98,14 +98,6 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'an RSA key of 512 bits',
-    'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDG admin@example.com',
-    'ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAAAQQDFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXF',
-    [
-      'OSM0244 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.sshPublicKeys[0]: the SSH key has 512 bits, and SSH servers do not accept fewer than 1024 | Use a key of type ssh-ed25519, or one of type ssh-rsa with at least 3072 bits.',
-    ],
-  ],
-  [
     'a DSA key',
     'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDG admin@example.com',
     'ssh-dss AAAAB3NzaC1kc3MAAAAIAQEBAQEBAQEAAAAIAQEBAQEBAQEAAAAIAQEBAQEBAQEAAAAIAQEBAQEBAQE=',

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { etaFieldProblems } from '../../../src/lint/templates/eta-fields.ts'
+import { etaFieldProblems } from '../../../src/lint/templates/other-engine.ts'
 
 const problemsOf = (text: string, template = ''): string[] =>
   etaFieldProblems({

@@ -85,9 +85,24 @@ describe('osm-krm lint with other programs', () => {
   test('--systemd-analyze shows what it prints at the line of the unit', async () => {
     const { status, stdout } = await lint('nodes', `--systemd-analyze=${systemdAnalyze}`)
     assert.equal(status, 0, stdout)
-    assert.match(stdout, /warning\[OSM0661\] OperatingSystemProfileOverlay company-ubuntu: This is line two\n/)
+    assert.match(stdout, /warning: OperatingSystemProfileOverlay company-ubuntu: .*This is line two \[OSM0661\]\n/)
     assert.match(stdout, /\| +ExecStart=\/opt\/greet\n +\| +\^/)
     assert.doesNotMatch(stdout, /is not executable/)
+  })
+
+  test('a directive in a script is a finding with a policy', async () => {
+    const policy = join(root, 'examples/policy/policy.yaml')
+    writeFileSync(
+      overlay,
+      changed.replace('{{- if true }}', '# shellcheck disable=SC2086\n$&'.replace(/\n/, `\n${' '.repeat(16)}`)),
+    )
+    const findings = async (...args: string[]) => (await lint('nodes', `--shellcheck=${shellcheck}`, ...args)).stdout
+    assert.doesNotMatch(await findings(), /the directive turns off/)
+    assert.match(
+      await findings('--policy', policy),
+      /the directive turns off a check of ShellCheck[\s\S]*disable=SC2086/,
+    )
+    writeFileSync(overlay, changed)
   })
 
   test('a comment can be ignored by its text', async () => {

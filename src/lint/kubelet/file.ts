@@ -1,0 +1,151 @@
+// Checks the kind, the fields and the values of a KubeletConfiguration that a profile writes. The kubelet ignores a field that it does not
+// know, after a line in its log, and does not start with a value of another type.
+
+import { formatPath } from '../../diagnostics/field-path.ts'
+import { nearest, nearestForm } from '../../diagnostics/nearest.ts'
+import { lineAt } from '../../node/readers/lines.ts'
+import { FIRST_MINOR, fieldNames, LAST_MINOR, minorsOf, ROOT } from '../../render/kubelet-config/fields.ts'
+import { isObject, type JsonObject, withoutNulls } from '../../render/model/json.ts'
+import type { ValueProblem } from '../../render/settings/problems.ts'
+import { kubeletFieldProblems } from '../../render/validate/kubelet-fields.ts'
+import { readYaml } from '../../render/yaml/index.ts'
+import { fieldsOf, type TextPlace } from '../../render/yaml/locate.ts'
+import type { ContentProblem } from '../contents/content-problem.ts'
+import { featureGateProblems, kubeletValueProblems } from './values.ts'
+
+const API_VERSION = /^["']?apiVersion["']?[ \t]*:[ \t]*["']?(kubelet\.config\.k8s\.io\/\w+)["']?[ \t]*$/m
+const WANTED = 'kubelet.config.k8s.io/v1beta1'
+const KIND = /^["']?kind["']?[ \t]*:[ \t]*["']?(\w+)["']?[ \t]*$/m
+
+/** A field of the object itself, in block style. */
+const FIELD = /^["']?([A-Za-z]\w*)["']?[ \t]*:/
+
+/** The folder of drop-ins that the built-in profiles pass to the kubelet. */
+const DROP_IN = /^\/etc\/kubernetes\/kubelet\.conf\.d\/[^/]+\.conf$/
+
+/** Returns the problem of a drop-in that does not say what it is. The kubelet needs both fields in each file. */
+function withoutType(path: string, content: string): ContentProblem[] {
+  if (!DROP_IN.test(path) || content.trim() === '') return []
+  const missing = TYPE_META.filter(name => !new RegExp(`(?:^|[{,\\s])["']?${name}["']?\\s*:`).test(content))
+  if (missing.length === 0) return []
+  return [
+    {
+      code: 'OSM0655',
+      predicate: `has no ${missing.join(' and no ')}: the kubelet cannot read the drop-in, and does not start`,
+      line: 1,
+      help: `Begin the file with apiVersion: ${WANTED} and kind: ${ROOT}.`,
+    },
+  ]
+}
+
+export function kubeletConfigurationProblems(path: string, content: string, minor?: number): ContentProblem[] {
+  const untyped = withoutType(path, content)
+  if (untyped.length > 0) return untyped
+  if (!content.includes('kubelet.config.k8s.io') || content.startsWith('#!')) return []
+  const version = API_VERSION.exec(content)?.[1]
+  if (version === undefined) return []
+  const kind = KIND.exec(content)?.[1]
+  if (kind === undefined) return []
+  if (kind === ROOT && version !== WANTED)
+    return [
+      {
+        code: 'OSM0606',
+        predicate: `has the apiVersion ${version}, in which there is no ${ROOT}`,
+        line: content.split('\n').findIndex(line => API_VERSION.test(line)) + 1,
+        part: version,
+        help: `Write ${WANTED}.`,
+      },
+    ]
+  if (kind === ROOT) {
+    const unknown = content.split('\n').flatMap((line, i) => unknownField(line, i + 1) ?? [])
+    return [...unknown, ...valueProblems(content, minor)]
+  }
+  if (nearestForm(kind, [ROOT]) === undefined) return []
+  return [
+    {
+      code: 'OSM0606',
+      predicate: `has the kind ${kind}, which does not exist`,
+      line: content.split('\n').findIndex(line => KIND.test(line)) + 1,
+      part: kind,
+      help: `Did you mean ${ROOT}?`,
+    },
+  ]
+}
+
+/** Returns the problems of nested fields that are misspelt, and of values that the kubelet refuses. */
+function valueProblems(content: string, minor: number | undefined): ContentProblem[] {
+  const read = readYaml(content)
+  if (!('value' in read) || !isObject(read.value)) return []
+  const config = withoutNulls(read.value)
+  if (!isObject(config)) return []
+  // Fields at the top are found above, also where the text cannot be read as a whole.
+  const fields = kubeletFieldProblems(config, [], () => false).filter(({ at = [] }) => at.length > 1 || !isUnknown(at))
+  const misspelt = fields.filter(({ meant }) => meant !== undefined)
+  const wrong = fields.filter(({ caret, at = [] }) => caret !== 'key' && !TYPE_META.includes(String(at[0])))
+  const minors = minor === undefined ? [] : [minor]
+  const refused =
+    wrong.length === 0 ? [...kubeletValueProblems(config, { minors }), ...gateProblems(config, minors)] : []
+  if (misspelt.length + wrong.length + refused.length === 0) return []
+  const placeOf = fieldsOf(content)
+  return [
+    ...misspelt.map(
+      ({ at = [], meant }): ContentProblem => ({
+        code: 'OSM0639',
+        predicate: `has the field ${formatPath(at)}, which the kubelet does not know and ignores`,
+        help: `Did you mean ${meant}?`,
+        mayBeSetting: true,
+        ...lineAndPart(content, placeOf(formatPath(at))?.key),
+      }),
+    ),
+    ...[...wrong, ...refused].map((found): ContentProblem => {
+      const { at = [], message, help, caret } = found
+      const place = placeOf(formatPath(at))
+      return {
+        code: 'OSM0655',
+        predicate: `has a value that the kubelet refuses: ${message}`,
+        ...(help !== undefined && { help }),
+        mayBeSetting: refused.includes(found) || String(at[0]),
+        ...lineAndPart(content, caret === 'key' ? place?.key : place?.value),
+      }
+    }),
+  ]
+}
+
+const gateProblems = ({ featureGates }: JsonObject, minors: readonly number[]): ValueProblem[] =>
+  minors.length > 0 && isObject(featureGates)
+    ? featureGateProblems(featureGates, new Set(minors)).map(({ at = [], ...found }) => ({
+        ...found,
+        at: ['featureGates', ...at],
+      }))
+    : []
+
+/** Returns the line of a range, and its text if that is within the line. */
+function lineAndPart(content: string, range: TextPlace | undefined): Pick<ContentProblem, 'line' | 'part'> {
+  if (range === undefined) return {}
+  const part = content.slice(range.start, range.end)
+  return {
+    line: lineAt(content, range.start),
+    ...(part !== '' && !part.includes('\n') && { part }),
+  }
+}
+
+const isUnknown = ([name]: readonly (string | number)[]): boolean => minorsOf(ROOT, String(name)) === undefined
+
+const TYPE_META = ['apiVersion', 'kind']
+
+/** Reports a field that resembles a known one. Any other unknown field may be one of a later version. */
+function unknownField(line: string, number: number): ContentProblem | undefined {
+  const name = FIELD.exec(line)?.[1]
+  if (name === undefined || TYPE_META.includes(name) || minorsOf(ROOT, name) !== undefined) return undefined
+  const known = [...new Set([...fieldNames(ROOT, LAST_MINOR), ...fieldNames(ROOT, FIRST_MINOR)])]
+  const close = nearest(name, known)
+  if (close === undefined) return undefined
+  return {
+    code: 'OSM0639',
+    predicate: `has the field ${name}, which the kubelet does not know and ignores`,
+    line: number,
+    part: name,
+    help: `Did you mean ${close}?`,
+    mayBeSetting: true,
+  }
+}

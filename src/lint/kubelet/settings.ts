@@ -1,0 +1,167 @@
+// Finds settings with which a kubelet does not start, and settings of kubelets that have no effect.
+
+import { type FieldPath, formatPath, valueAt } from '../../diagnostics/field-path.ts'
+import { KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
+import { type Annotated, overridden } from '../../render/kubelet-config/annotated.ts'
+import { isObject, type JsonObject } from '../../render/model/json.ts'
+import { kubeletUsers } from '../../render/nodes/kubelet.ts'
+import type { ValueProblem } from '../../render/settings/problems.ts'
+import type { Settings } from '../../render/settings/settings.ts'
+import { type KubeletPart, kubeletParts, partFieldProblems } from '../../render/validate/kubelet-config.ts'
+import { type Finding, findingAt, type Linted } from '../rule.ts'
+import { featureGateProblems, kubeletValueProblems } from './values.ts'
+
+/** Returns the parts of the configuration. Values of a wrong type cannot be judged. */
+const judgedParts = ({ settings, inputs }: Linted): KubeletPart[] =>
+  kubeletParts(settings, kubeletUsers(inputs.machineDeployments)).filter(part => partFieldProblems(part).length === 0)
+
+/** Returns the feature gates that a kubelet does not have. */
+export function gateProblems(linted: Linted): Finding[] {
+  const { settings, inputs } = linted
+  const gatesAt = (path: FieldPath, gates: object, users: readonly { readonly minor: number }[]): Finding[] =>
+    featureGateProblems(gates, new Set(users.map(({ minor }) => minor))).map(found => findingAt(path, found))
+  const ofAll = settings.nodes.kubelet.featureGates
+  return [
+    ...gatesAt(['spec', 'nodes', 'kubelet', 'featureGates'], ofAll, kubeletUsers(inputs.machineDeployments)),
+    ...judgedParts(linted).flatMap(({ path, config: { featureGates }, users }) =>
+      isObject(featureGates) ? gatesAt([...path, 'featureGates'], featureGates, users) : [],
+    ),
+  ]
+}
+
+/** Returns the values with which a kubelet does not start. */
+export const refusedValues = (linted: Linted): Finding[] =>
+  judgedParts(linted).flatMap(({ path, config, whole, users }) =>
+    [...kubeletValueProblems(config, { whole, minors: users.map(({ minor }) => minor) }), ...otherDriver(config)].map(
+      found => findingAt(path, found),
+    ),
+  )
+
+const otherDriver = ({ cgroupDriver }: JsonObject): ValueProblem[] =>
+  cgroupDriver === 'cgroupfs'
+    ? [
+        {
+          at: ['cgroupDriver'],
+          message:
+            'cgroupDriver is cgroupfs, and containerd uses systemd: a kubelet before 1.31 starts no Pods, and later ones ask containerd 2 and ignore the field',
+          help: 'Remove it.',
+        },
+      ]
+    : []
+
+/** Returns the fields that other settings or annotations override. */
+export function overriddenFields(linted: Linted): Finding[] {
+  const { settings, inputs } = linted
+  const users = kubeletUsers(inputs.machineDeployments)
+  return [
+    ...judgedParts(linted).flatMap(({ path, config, whole }) =>
+      fieldsWithoutEffect(config, whole, settings).map(found => findingAt(path, found)),
+    ),
+    ...Object.entries(settings.machineDeployments.kubelet).flatMap(([name, part]) =>
+      users
+        .filter(user => user.name === name)
+        .flatMap(({ annotated }) => annotatedFields(part, annotated))
+        .map(found => findingAt(['spec', 'machineDeployments', 'kubelet', name], found)),
+    ),
+  ]
+}
+
+/** Returns the fields that other settings override. `whole` is the configuration with this part merged in. */
+function fieldsWithoutEffect(config: JsonObject, whole: JsonObject, { nodes }: Settings): ValueProblem[] {
+  const found: ValueProblem[] = []
+  if (config.registerWithTaints !== undefined) {
+    const source =
+      nodes.initialTaints !== ''
+        ? 'nodes.initialTaints is passed as a flag'
+        : nodes.kubelet.register.includes('taints')
+          ? 'the taints of a MachineDeployment are passed as a flag with nodes.kubelet.register'
+          : undefined
+    if (source !== undefined)
+      found.push({
+        at: ['registerWithTaints'],
+        caret: 'key',
+        message: `registerWithTaints has no effect: ${source}, which takes precedence`,
+        help: 'Add these taints to spec.template.spec.taints of the MachineDeployments, with nodes.kubelet.register: [taints], or to nodes.initialTaints.',
+      })
+  }
+  const swap = valueAt(config, ['memorySwap', 'swapBehavior'])
+  if (swap === 'LimitedSwap' && whole.failSwapOn !== false)
+    found.push({
+      at: ['memorySwap', 'swapBehavior'],
+      message: `memorySwap.swapBehavior: ${swap} has no effect, because the built-in profiles turn swap off`,
+      help: 'Set failSwapOn: false, too: then nodes keep the swap of their image.',
+    })
+  return found
+}
+
+/** Returns the fields of machineDeployments.kubelet that annotations of the MachineDeployment set, too. */
+const annotatedFields = (config: JsonObject, annotated: Annotated): ValueProblem[] =>
+  overridden(config, annotated).map(([field, setting]) => ({
+    at: [field],
+    caret: 'key',
+    message: `${field} has no effect: the MachineDeployment has the annotation ${KUBELET_SETTINGS_PREFIX}/${setting}, which takes precedence`,
+    help: 'Remove one of them.',
+  }))
+
+type Ignored = 'config' | 'labels' | 'taints'
+
+interface Wording {
+  readonly setting: string
+  readonly why: string
+  readonly help: string
+}
+
+const REGISTER = 'nodes.kubelet.register'
+
+const WORDINGS: Readonly<Record<Ignored, Wording>> = {
+  config: {
+    setting: 'nodes.kubelet.config',
+    why: 'its kubelet.service does not read drop-ins',
+    help: 'Use a built-in profile or an overlay of one, or start the kubelet in the profile with --config-dir=/etc/kubernetes/kubelet.conf.d.',
+  },
+  labels: {
+    setting: `${REGISTER}: [labels]`,
+    why: 'its kubelet.service does not read /etc/osm-krm/kubelet.env',
+    help: 'Use a built-in profile or an overlay of one.',
+  },
+  taints: {
+    setting: `${REGISTER}: [taints]`,
+    why: 'it does not pass .InitialTaints to the kubelet',
+    help: 'Use a built-in profile, or pass --register-with-taints={{ .InitialTaints }} to the kubelet in the profile.',
+  },
+}
+
+/** Returns the settings that have no effect with a profile, once for each profile. */
+export function ignoredSettings({ groups, settings }: Linted): Finding[] {
+  const found = new Map<string, Finding>()
+  for (const { nodes, profile, rendered } of groups)
+    for (const { machineDeployment } of nodes)
+      for (const name of rendered?.ignored ?? []) {
+        const { setting, why, help } = WORDINGS[name]
+        const { ref } = profile
+        const place = placeOf(name, `${machineDeployment.ref.namespace}/${machineDeployment.ref.name}`, settings)
+        const message = `${place.setting ?? setting} has no effect on nodes with the profile "${ref.name}": ${why}`
+        const related = [{ object: ref, role: 'profile' }]
+        found.set([ref.namespace, ref.name, name, place.field].join(' '), {
+          message,
+          field: place.field,
+          help,
+          related,
+        })
+      }
+  return [...found.values()]
+}
+
+/** Returns the setting to report: that of all nodes, unless only the MachineDeployment has one. */
+function placeOf(
+  name: Ignored,
+  key: string,
+  { nodes }: Settings,
+): { readonly field: string; readonly setting?: string } {
+  if (name !== 'config') return { field: 'spec.nodes.kubelet.register' }
+  if (Object.keys(nodes.kubelet.config).length > 0) return { field: 'spec.nodes.kubelet.config' }
+  return {
+    field: formatPath(['spec', 'machineDeployments', 'kubelet', key]),
+    setting: `machineDeployments.kubelet[${key}]`,
+  }
+}

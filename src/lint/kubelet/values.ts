@@ -1,0 +1,320 @@
+// Judges the values of a KubeletConfiguration, whatever it is written in: settings, annotations, flags or a file. They have the right types, but
+// a kubelet does not start with them.
+
+import { fromText } from 'gotemplate/go/bytes'
+import { parseDuration } from 'gotemplate/go/time'
+import { type FieldPath, formatPath, valueAt } from '../../diagnostics/field-path.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
+import { listOf, quote } from '../../diagnostics/schema-problems.ts'
+import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
+import type { ValueProblem } from '../../render/settings/problems.ts'
+import { FIRST_MINOR_OF_GATES, gateNames, hasGate, LAST_MINOR_OF_GATES } from '../kubelet-tables.ts'
+import { logSizeProblem, MAPS, pairProblem } from './quantities.ts'
+
+interface Surroundings {
+  /** The configuration with this part merged in; undefined if it is not known what the kubelet reads beside it. */
+  readonly whole?: JsonObject
+  /** The minor versions of the kubelets; without any, the newest one. */
+  readonly minors?: readonly number[]
+}
+
+/** Returns the problems of the values of a part of the configuration. */
+export function kubeletValueProblems(config: JsonObject, { whole, minors = [] }: Surroundings): ValueProblem[] {
+  const own = [
+    ...Object.entries(CHOICES).flatMap(([field, choices]) =>
+      choiceProblems(config, field.split('.'), [...choices, ...earlierChoices(field, minors)]),
+    ),
+    ...Object.entries(RANGES).flatMap(([field, range]) => rangeProblems(config[field], field, range)),
+    ...Object.keys(MAPS).flatMap(field => mapProblems(config, field)),
+    ...logSizeProblems(config.containerLogMaxSize),
+    ...listProblems(config.enforceNodeAllocatable),
+  ]
+  const wrong = new Set(own.map(({ at = [] }) => at[0]))
+  const related = relations(whole ?? config)
+    .filter(({ isWrong, of }) => isWrong && of.some(field => Object.hasOwn(config, field)))
+    .filter(({ of }) => whole !== undefined || of.every(field => Object.hasOwn(config, field)))
+    .map(({ of, at = [of.find(field => Object.hasOwn(config, field))!], message, help }) => ({
+      at,
+      message: `${message}, ${STOPS}`,
+      help,
+    }))
+  return [...own, ...related.filter(({ at: [field] }) => !wrong.has(field))]
+}
+
+const STOPS = 'so the kubelet does not start'
+
+/** The values that fields of texts accept. "" selects the default. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  cgroupDriver: ['systemd', 'cgroupfs'],
+  configMapAndSecretChangeDetectionStrategy: ['Get', 'Cache', 'Watch'],
+  cpuManagerPolicy: ['none', 'static'],
+  hairpinMode: ['promiscuous-bridge', 'hairpin-veth', 'none'],
+  imagePullCredentialsVerificationPolicy: [
+    'NeverVerify',
+    'NeverVerifyPreloadedImages',
+    'NeverVerifyAllowlistedImages',
+    'AlwaysVerify',
+  ],
+  memoryManagerPolicy: ['None', 'Static'],
+  memoryReservationPolicy: ['None', 'TieredReservation'],
+  'memorySwap.swapBehavior': ['NoSwap', 'LimitedSwap'],
+  'authorization.mode': ['AlwaysAllow', 'Webhook'],
+  'logging.format': ['text', 'json'],
+  tlsMinVersion: ['VersionTLS10', 'VersionTLS11', 'VersionTLS12', 'VersionTLS13'],
+  topologyManagerPolicy: ['none', 'best-effort', 'restricted', 'single-numa-node'],
+  topologyManagerScope: ['container', 'pod'],
+}
+
+/** UnlimitedSwap ended with Kubernetes 1.29. */
+const earlierChoices = (field: string, minors: readonly number[]): string[] =>
+  field === 'memorySwap.swapBehavior' && minors.length > 0 && minors.every(minor => minor < 30) ? ['UnlimitedSwap'] : []
+
+const ANY = Number.POSITIVE_INFINITY
+
+/** The smallest and the largest value of numbers. */
+const RANGES: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  containerLogMaxFiles: [2, ANY],
+  containerLogMaxWorkers: [1, ANY],
+  eventBurst: [0, ANY],
+  eventRecordQPS: [0, ANY],
+  healthzPort: [0, 65535],
+  imageGCHighThresholdPercent: [0, 100],
+  imageGCLowThresholdPercent: [0, 100],
+  kubeAPIBurst: [0, ANY],
+  kubeAPIQPS: [0, ANY],
+  maxOpenFiles: [0, ANY],
+  maxParallelImagePulls: [1, ANY],
+  memoryThrottlingFactor: [0, 1],
+  nodeLeaseDurationSeconds: [0, ANY],
+  nodeStatusMaxImages: [-1, ANY],
+  maxPods: [0, ANY],
+  oomScoreAdj: [-1000, 1000],
+  podsPerCore: [0, ANY],
+  port: [1, 65535],
+  readOnlyPort: [0, 65535],
+  registryBurst: [0, ANY],
+  registryPullQPS: [0, ANY],
+}
+
+/** The fields whose own value is judged. */
+export const JUDGED_FIELDS: readonly string[] = [CHOICES, RANGES, MAPS].flatMap(table => Object.keys(table))
+
+function choiceProblems(config: JsonObject, at: FieldPath, choices: readonly string[]): ValueProblem[] {
+  const value = valueAt(config, at)
+  if (typeof value !== 'string' || value === '' || choices.includes(value)) return []
+  const close = nearest(value, choices) ?? choices.find(choice => choice.toLowerCase() === value.toLowerCase())
+  return [
+    {
+      at,
+      message: `${formatPath(at)} is ${/^[\w-]+$/.test(value) ? quote(value) : 'a value'}, which the kubelet does not know, so it does not start`,
+      help: close === undefined ? `It must be ${listOf(choices)}.` : `Did you mean ${close}?`,
+    },
+  ]
+}
+
+function rangeProblems(
+  value: Json | undefined,
+  field: string,
+  [least, most]: readonly [number, number],
+): ValueProblem[] {
+  if (typeof value !== 'number' || (value >= least && value <= most)) return []
+  const help = most === ANY ? `It must be at least ${least}.` : `It must be from ${least} to ${most}.`
+  return [{ at: [field], message: `${field} is ${value}, ${STOPS}`, help }]
+}
+
+function mapProblems(config: JsonObject, field: string): ValueProblem[] {
+  const value = config[field]
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([key, text]): ValueProblem[] => {
+    const found = typeof text === 'string' ? pairProblem(field, key, text) : undefined
+    if (found === undefined) return []
+    const { message, help, isKey } = found
+    return [{ at: [field, key], message: `${field} ${message}`, help, ...(isKey && { caret: 'key' }) }]
+  })
+}
+
+function logSizeProblems(value: Json | undefined): ValueProblem[] {
+  const found = typeof value === 'string' && value !== '' ? logSizeProblem(value) : undefined
+  return found
+    ? [{ at: ['containerLogMaxSize'], message: `containerLogMaxSize ${found.message}`, help: found.help }]
+    : []
+}
+
+const ENFORCED = [
+  'pods',
+  'system-reserved',
+  'kube-reserved',
+  'system-reserved-compressible',
+  'kube-reserved-compressible',
+  'none',
+]
+
+const listProblems = (enforced: Json | undefined): ValueProblem[] =>
+  (Array.isArray(enforced) ? enforced : []).flatMap((name, i): ValueProblem[] => {
+    if (typeof name !== 'string' || ENFORCED.includes(name)) return []
+    const close = nearest(name, ENFORCED)
+    return [
+      {
+        at: ['enforceNodeAllocatable', i],
+        message: `enforceNodeAllocatable has ${/^[\w-]+$/.test(name) ? quote(name) : 'a value'}, which the kubelet does not know, ${STOPS}`,
+        help: close === undefined ? `It must be ${listOf(ENFORCED)}.` : `Did you mean ${close}?`,
+      },
+    ]
+  })
+
+interface Relation {
+  /** The fields that are compared, that which is more likely to be wrong first. */
+  readonly of: readonly string[]
+  /** The place of the problem; by default, the first of these fields that is set. */
+  readonly at?: FieldPath
+  readonly isWrong: boolean
+  readonly message: string
+  readonly help: string
+}
+
+const SECOND = 1_000_000_000n
+
+/** Returns a duration in nanoseconds, or undefined if it is not set or not valid. */
+function duration(value: Json | undefined): bigint | undefined {
+  const parsed = typeof value === 'string' && value !== '' ? parseDuration(fromText(value)) : undefined
+  return parsed !== undefined && 'value' in parsed ? parsed.value : undefined
+}
+
+const isSet = (value: Json | undefined): boolean => typeof value === 'string' && value !== ''
+
+const keysOf = (value: Json | undefined): string[] => (isObject(value) ? Object.keys(value) : [])
+
+/** Returns what the kubelet compares with each other, with a limit, or with what the built-in profiles set. */
+function relations(config: JsonObject): Relation[] {
+  const { imageGCHighThresholdPercent: high, imageGCLowThresholdPercent: low, featureGates: gates } = config
+  const {
+    shutdownGracePeriodByPodPriority: byPriority,
+    enforceNodeAllocatable: enforced,
+    maxParallelImagePulls,
+  } = config
+  const grace = duration(config.shutdownGracePeriod)
+  const critical = duration(config.shutdownGracePeriodCriticalPods)
+  const interval = duration(config.containerLogMonitorInterval)
+  const shortest = duration(config.imageMinimumGCAge)
+  const longest = duration(config.imageMaximumGCAge)
+  const enforces = (name: string): boolean =>
+    Array.isArray(enforced) && enforced.some(each => each === name || each === `${name}-compressible`)
+  const without = keysOf(config.evictionSoft).find(signal => !keysOf(config.evictionSoftGracePeriod).includes(signal))
+  const cgroup = ['systemReservedCgroup', 'kubeReservedCgroup'].find(field => isSet(config[field]))
+  return [
+    {
+      of: ['imageGCLowThresholdPercent', 'imageGCHighThresholdPercent'],
+      isWrong: typeof high === 'number' && typeof low === 'number' && low >= high,
+      message: `imageGCLowThresholdPercent, ${low}, is not below imageGCHighThresholdPercent, ${high}`,
+      help: 'Set both, with imageGCLowThresholdPercent below imageGCHighThresholdPercent.',
+    },
+    {
+      of: ['shutdownGracePeriodCriticalPods', 'shutdownGracePeriod'],
+      isWrong: critical !== undefined && critical > (grace ?? 0n),
+      message: `shutdownGracePeriodCriticalPods is longer than shutdownGracePeriod, ${grace === undefined ? 'which is not set' : 'of which it is a part'}`,
+      help: 'Set shutdownGracePeriod to the whole time, such as 60s, and shutdownGracePeriodCriticalPods to a part of it, such as 20s.',
+    },
+    {
+      of: ['shutdownGracePeriod'],
+      isWrong: grace !== undefined && grace > 0n && grace < SECOND,
+      message: 'shutdownGracePeriod is shorter than a second',
+      help: 'Write a duration such as 60s.',
+    },
+    {
+      of: ['shutdownGracePeriodByPodPriority', 'shutdownGracePeriod'],
+      isWrong: Array.isArray(byPriority) && byPriority.length > 0 && ((grace ?? 0n) > 0n || (critical ?? 0n) > 0n),
+      message: 'shutdownGracePeriodByPodPriority and shutdownGracePeriod are both set',
+      help: 'Remove one of them.',
+    },
+    {
+      of: ['containerLogMonitorInterval'],
+      isWrong: interval !== undefined && interval < 3n * SECOND && interval !== 0n,
+      message: 'containerLogMonitorInterval is shorter than 3 seconds',
+      help: 'Write a duration such as 10s.',
+    },
+    ...(['imageMinimumGCAge', 'imageMaximumGCAge'] as const).map(field => ({
+      of: [field],
+      isWrong: /^-/.test(String(config[field])),
+      message: `${field} is negative`,
+      help: 'Write 2m or 168h.',
+    })),
+    {
+      of: ['imageMaximumGCAge', 'imageMinimumGCAge'],
+      isWrong: longest !== undefined && longest > 0n && longest <= (shortest ?? 120n * SECOND),
+      message: `imageMaximumGCAge is not longer than imageMinimumGCAge${shortest === undefined ? ', which is 2m by default' : ''}`,
+      help: 'Set it to a longer duration, such as 168h.',
+    },
+    ...(
+      [
+        ['system-reserved', 'systemReservedCgroup'],
+        ['kube-reserved', 'kubeReservedCgroup'],
+      ] as const
+    ).map(([name, field]) => ({
+      of: ['enforceNodeAllocatable', field],
+      isWrong: enforces(name) && !isSet(config[field]),
+      message: `enforceNodeAllocatable has ${name} without ${field}`,
+      help: `Set ${field} to the cgroup whose resources are limited, or remove ${name}.`,
+    })),
+    {
+      of: ['featureGates', 'serverTLSBootstrap'],
+      at: ['featureGates', 'RotateKubeletServerCertificate'],
+      isWrong: isObject(gates) && gates.RotateKubeletServerCertificate === false && config.serverTLSBootstrap !== false,
+      message: `RotateKubeletServerCertificate is false, and ${config.serverTLSBootstrap === true ? 'serverTLSBootstrap is true' : 'the built-in profiles set serverTLSBootstrap: true'}`,
+      help: 'Remove the feature gate, or set serverTLSBootstrap: false.',
+    },
+    {
+      of: ['reservedSystemCPUs', cgroup ?? ''],
+      isWrong: isSet(config.reservedSystemCPUs) && cgroup !== undefined,
+      message: `reservedSystemCPUs and ${cgroup} are both set`,
+      help: 'Remove one of them.',
+    },
+    {
+      of: ['cgroupsPerQOS', 'enforceNodeAllocatable'],
+      isWrong: config.cgroupsPerQOS === false && (!Array.isArray(enforced) || enforced.includes('pods')),
+      message: 'cgroupsPerQOS is false, and enforceNodeAllocatable has pods, which is its default',
+      help: 'Set enforceNodeAllocatable: [none], too.',
+    },
+    {
+      of: ['evictionSoft', 'evictionSoftGracePeriod'],
+      at: ['evictionSoft', without ?? ''],
+      isWrong: without !== undefined,
+      message: `evictionSoft has no grace period for ${without}`,
+      help: 'Set it in evictionSoftGracePeriod.',
+    },
+    {
+      of: ['serializeImagePulls', 'maxParallelImagePulls'],
+      isWrong: config.serializeImagePulls === true && maxParallelImagePulls !== 1,
+      message: `serializeImagePulls is true, and ${typeof maxParallelImagePulls === 'number' ? `maxParallelImagePulls is ${maxParallelImagePulls}` : 'the built-in profiles set maxParallelImagePulls: 10'}`,
+      help: 'Remove serializeImagePulls, or set maxParallelImagePulls: 1.',
+    },
+    {
+      of: ['memoryManagerPolicy', 'reservedMemory'],
+      isWrong: config.memoryManagerPolicy === 'Static' && !Array.isArray(config.reservedMemory),
+      message: 'memoryManagerPolicy is Static without reservedMemory',
+      help: 'Reserve the memory of kubeReserved, systemReserved and evictionHard for NUMA nodes: see docs/kubelet.md.',
+    },
+  ]
+}
+
+/**
+ * Returns the gates that the kubelet of a minor version does not know. The gates of older and newer versions than those of the table are
+ * not known: for them, only names that resemble a known gate are reported.
+ */
+export function featureGateProblems(gates: object, minors: ReadonlySet<number>): ValueProblem[] {
+  const known = [...minors].filter(minor => minor >= FIRST_MINOR_OF_GATES && minor <= LAST_MINOR_OF_GATES)
+  const names = gateNames()
+  return Object.keys(gates).flatMap(name => {
+    const isKnown = names.includes(name)
+    const without = known.filter(minor => !hasGate(name, minor)).sort((a, b) => a - b)
+    if (isKnown && without.length === 0) return []
+    const close = isKnown ? undefined : nearest(name.trim(), names)
+    if (known.length < minors.size && without.length === 0 && close === undefined) return []
+    const where = without.length === 0 ? '' : ` in Kubernetes ${without.map(minor => `1.${minor}`).join(', ')}`
+    const message = `the feature gate ${quote(name)} does not exist${where}, so the kubelet does not start`
+    const help =
+      close === undefined
+        ? 'Remove it: gates are removed some releases after their feature is stable.'
+        : `Did you mean ${close}?`
+    return [{ at: [name], caret: 'key', message, help }]
+  })
+}

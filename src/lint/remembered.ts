@@ -1,0 +1,21 @@
+// Remembers results: the nodes of a rendering, and the clusters of a fleet, have most texts and values in common.
+
+/** Returns a function that computes equal results once. A result may be a promise. */
+export function remembered<Given, Result>(
+  compute: (given: Given) => Result,
+  keyOf: (given: Given) => string = String,
+): (given: Given) => Result {
+  const known = new Map<string, { readonly result: Result }>()
+  return given => {
+    const key = keyOf(given)
+    let entry = known.get(key)
+    if (entry === undefined) {
+      entry = { result: compute(given) }
+      if (known.size >= MOST_REMEMBERED) known.clear()
+      known.set(key, entry)
+    }
+    return entry.result
+  }
+}
+
+const MOST_REMEMBERED = 1000

@@ -1,0 +1,261 @@
+// The rules for manifests: whether everything was rendered that machine-controller and the nodes need, under the names that they look for, from
+// one run, and within the limits of the API server and of the cloud provider.
+
+import { annotationTexts, isConfig, qualifiedName, secretText } from '../../node/document-object.ts'
+import { documentIdentity } from '../../node/rendering.ts'
+import { ROLE_NAMES, SECRET_KEYS } from '../../node/roles.ts'
+import { userDataParts } from '../../node/user-data/index.ts'
+import { MACHINE_SET_REVISION, readMachineDeployment } from '../../render/inputs/machine-deployments.ts'
+import { secretData } from '../../render/inputs/references.ts'
+import { TOKEN_NAMESPACE } from '../../render/model/environment.ts'
+import { CLOUD_INIT_NAMESPACE } from '../../render/outputs/names.ts'
+import {
+  ANNOTATIONS_HASH,
+  CONFIG_DIGEST,
+  PROFILE_VERSION,
+  REVISION_STAMP,
+  TEMPLATE_DIGEST,
+  templateDigest,
+} from '../../render/outputs/stamps.ts'
+import { bytesOf, largestParts, SECRET_LIMIT, sizeMessage } from '../../render/validate/user-data-size.ts'
+import { type Rule, rule } from '../rule.ts'
+import { type ManifestFinding, type Manifests, roleOf } from './manifests.ts'
+import { fluxRenames, substitutesNothing, waitingSecrets } from './placeholder-fillers.ts'
+
+type Find = (manifests: Manifests) => ManifestFinding[]
+
+const nothingToCheck: Find = ({ machineDeployments, rendered }) =>
+  rendered.length + machineDeployments.length > 0
+    ? []
+    : [
+        {
+          message: 'there is neither a MachineDeployment nor a rendered object',
+          help: 'Pass the output of a host: kustomize build … | osm-krm lint --rendered -',
+        },
+      ]
+
+const nothingRendered: Find = ({ machineDeployments: { length: count }, rendered }) =>
+  rendered.length > 0 || count === 0
+    ? []
+    : [
+        {
+          message: `nothing was rendered from ${count === 1 ? 'the MachineDeployment' : `the ${count} MachineDeployments`}`,
+          help: `kustomize skips functions without an error, unless you allow them:
+
+kustomize build --enable-alpha-plugins --enable-exec <folder>
+
+If you do, check that osm-krm is listed under "transformers:", and that its functionConfig selects the MachineDeployments.
+For kpt, list it under "mutators:" of the Kptfile, without mode: validate.`,
+        },
+      ]
+
+function repeated({ rendered }: Manifests): ManifestFinding[] {
+  const seen = new Set<string>()
+  const help =
+    'Only one of them can be applied. If they are for several clusters, name the folders of the clusters with --each.'
+  return rendered
+    .filter(object => seen.size === seen.add(documentIdentity(object)).size)
+    .map(object => ({ object, message: 'occurs twice', help }))
+}
+
+const missingSecrets: Find = ({ names }) =>
+  names.wanted.flatMap(({ machineDeployment, missing }) => {
+    if (missing.length === 0) return []
+    const list = missing.map(({ role, name }) => `${ROLE_NAMES[role]} ${CLOUD_INIT_NAMESPACE}/${name}`).join(', ')
+    const help = missing.some(({ role }) => role === 'bootstrap')
+      ? 'machine-controller creates no machine without the bootstrap Secret. Render this MachineDeployment too, and check the selector.'
+      : 'Its machines start but do not become nodes. Render this MachineDeployment again, and apply the complete output.'
+    return [{ object: machineDeployment, message: `there is no ${list}`, help }]
+  })
+
+const REPAIR_NAMES = `These names are fixed, but a kustomization changed them with namespace, namePrefix or nameSuffix.
+List osm-krm under "transformers:" of the outermost kustomization: it then sees the final names. Or remove these fields.`
+
+const movedSecrets: Find = ({ names: { wanted, strays } }) => [
+  ...wanted.flatMap(({ machineDeployment, moved }) => {
+    if (moved.length === 0) return []
+    const roles = moved.map(({ expected }) => ROLE_NAMES[expected.role]).join(', ')
+    const message = `machine-controller and the nodes will not find its Secrets: ${roles}`
+    const related = moved.map(({ expected, found: { header } }) => ({
+      object: { kind: 'Secret', namespace: header.namespace, name: header.name },
+      role: `must be ${CLOUD_INIT_NAMESPACE}/${expected.name}, and is`,
+    }))
+    return [{ object: machineDeployment, message, help: REPAIR_NAMES, related }]
+  }),
+  ...strays
+    .filter(({ header }) => header.namespace !== CLOUD_INIT_NAMESPACE)
+    .map(object => ({
+      object,
+      message: `is in the namespace "${object.header.namespace}", but must be in ${CLOUD_INIT_NAMESPACE}`,
+      help: REPAIR_NAMES,
+    })),
+]
+
+/** Bootstrap tokens with a name or namespace under which the API server does not look them up. */
+const movedTokens: Find = ({ rendered, tokens }) =>
+  (rendered.length === 0 ? [] : tokens).flatMap(token => {
+    const name = `bootstrap-token-${secretText(token, 'token-id') ?? ''}`
+    if (token.header.namespace === TOKEN_NAMESPACE && token.header.name === name) return []
+    const message = `is ${qualifiedName(token)}, but the API server accepts this token only as ${TOKEN_NAMESPACE}/${name}`
+    return [{ object: token, message, help: REPAIR_NAMES }]
+  })
+
+/** Begins only where a word does: otherwise a long word would be searched once from each of its characters. */
+const FETCHED = /(?<![a-z0-9.-])[a-z0-9.-]*-provisioning-config\b/g
+
+/** Bootstrap data that makes a node fetch a Secret which is not among the manifests. */
+function fetchedNames({ rendered }: Manifests): ManifestFinding[] {
+  const names = new Set(rendered.filter(object => roleOf(object) === 'provisioning').map(({ header }) => header.name))
+  if (names.size === 0) return []
+  return rendered
+    .filter(object => roleOf(object) === 'bootstrap')
+    .flatMap(object => {
+      const parts = userDataParts(secretText(object, SECRET_KEYS.bootstrap) ?? '')
+      const fetched = parts.flatMap(({ text }) => text.match(FETCHED) ?? []).map(name => name.replace(/^[.-]+/, ''))
+      const unknown = [...new Set(fetched)].filter(name => !names.has(name)).map(name => `"${name}"`)
+      if (unknown.length === 0) return []
+      const message = `makes nodes fetch ${unknown.join(', ')}, which is not among the manifests`
+      return [{ object, message, help: REPAIR_NAMES }]
+    })
+}
+
+const straySecrets: Find = ({ names, machineDeployments }) =>
+  (machineDeployments.length === 0 ? [] : names.strays)
+    .filter(({ header }) => header.namespace === CLOUD_INIT_NAMESPACE)
+    .map(object => ({
+      object,
+      message: 'belongs to no MachineDeployment',
+      help: 'If its MachineDeployment was deleted, delete the Secret. If it was renamed, render again. kustomize leaves out a MachineDeployment with the annotation config.kubernetes.io/local-config.',
+    }))
+
+const damagedSecrets: Find = ({ rendered }) =>
+  rendered.flatMap((object): ManifestFinding[] => {
+    const role = roleOf(object)
+    if (role === undefined) return []
+    const key = SECRET_KEYS[role]
+    const { type = 'Opaque' } = object.object
+    const ofType =
+      'The API server does not change the type of an existing Secret. Render again, and do not edit the Secret.'
+    const ofKey = `Its only key must be "${key}", with text in base64. Render again, and do not edit the Secret.`
+    return [
+      ...(type === 'Opaque'
+        ? []
+        : [{ object, message: `has the type ${String(type)} instead of Opaque`, field: 'type', help: ofType }]),
+      ...(secretText(object, key)
+        ? []
+        : [{ object, message: `has no value for the key "${key}"`, field: `data[${key}]`, help: ofKey }]),
+    ]
+  })
+
+const otherRevisions: Find = ({ nodes }) =>
+  nodes.flatMap(({ objects: { machineDeployment, bootstrap: object } }) => {
+    if (object === undefined) return []
+    const annotations = annotationTexts(object)
+    const revision = annotations.get(REVISION_STAMP) ?? ''
+    const field = `metadata.annotations[${REVISION_STAMP}]`
+    if (revision === '' && !annotations.has(CONFIG_DIGEST)) {
+      const help =
+        'machine-controller creates a machine only if this annotation equals the revision of its MachineSet. Set machineDeployments.revisions.'
+      return [{ object, message: 'carries no revision', field, help }]
+    }
+    const own = (machineDeployment && annotationTexts(machineDeployment).get(MACHINE_SET_REVISION)) ?? ''
+    if (own === '' || revision === '' || own === revision) return []
+    const message = `carries the revision ${revision}, but its MachineDeployment carries ${own}`
+    const help = 'machine-controller creates no machine with it. Render again with the current MachineDeployment.'
+    return [{ object, message, field, help }]
+  })
+
+const otherRuns: Find = ({ nodes }) =>
+  nodes.flatMap(({ objects: { bootstrap, provisioning, config } }) =>
+    [provisioning, config].flatMap(object => {
+      if (bootstrap === undefined || object === undefined) return []
+      const [own, its] = [annotationTexts(bootstrap), annotationTexts(object)]
+      const stamps = [REVISION_STAMP, ANNOTATIONS_HASH, PROFILE_VERSION].filter(name => own.get(name) !== its.get(name))
+      if (stamps.length === 0) return []
+      const message = `differs from ${bootstrap.header.name} in ${stamps.join(', ')}`
+      const help = 'They come from different runs. Render again, and apply the complete output.'
+      return [{ object, message, help }]
+    }),
+  )
+
+/** MachineDeployments whose template is not the one that was rendered. */
+const otherTemplates: Find = ({ nodes }) =>
+  nodes.flatMap(({ objects: { machineDeployment: object, bootstrap } }) => {
+    const rendered = bootstrap && annotationTexts(bootstrap).get(TEMPLATE_DIGEST)
+    const own = object && rendered !== undefined ? readMachineDeployment(object, () => {}) : undefined
+    if (own === undefined || templateDigest(own) === rendered) return []
+    const message = `its template is not the one from which ${bootstrap!.header.name} was rendered`
+    const help = `Render again. If a kustomization changes it after osm-krm ran, list osm-krm under "transformers:" of the outermost kustomization.`
+    return [{ object: object!, message, field: 'spec.template', help }]
+  })
+
+/** User data of which a verdict says whether it is within the limit of its cloud provider. */
+const largeUserData =
+  (isFound: (verdict: string) => boolean): Find =>
+  ({ sizes }) =>
+    [...sizes].flatMap(([object, measured]) => {
+      if (measured.verdict === 'fits' || !isFound(measured.verdict)) return []
+      const parts = userDataParts(secretText(object, SECRET_KEYS.bootstrap) ?? '').map(({ kind, name, text }) => ({
+        name: kind === 'SSH keys' ? 'the SSH keys' : name,
+        size: bytesOf(text),
+      }))
+      const help = `${largestParts(parts)}\nMove files to the provisioning phase, which has no limit, or use shorter SSH keys.`
+      const message = sizeMessage(measured.provider, measured)
+      return [{ object, message, field: `data[${SECRET_KEYS.bootstrap}]`, help }]
+    })
+
+/** Limits of the API server: the size of a request to etcd, of all values of a Secret, and of all annotations. */
+const OBJECT_LIMIT = 1_572_864
+const ANNOTATIONS_LIMIT = 262_144
+
+const largeObjects: Find = ({ rendered }) =>
+  rendered.flatMap(object => {
+    const data = isConfig(object)
+      ? (['the object is', bytesOf(JSON.stringify(object.object, rounded)), OBJECT_LIMIT] as const)
+      : (['its data is', sum([...(secretData(object.object) ?? new Map()).values()]), SECRET_LIMIT] as const)
+    const annotations = ['its annotations are', sum([...annotationTexts(object)].flat()), ANNOTATIONS_LIMIT] as const
+    return [data, annotations].flatMap(([what, size, limit]) =>
+      size > limit
+        ? [
+            {
+              object,
+              message: `${what} too large: ${size} bytes, but only ${limit} are allowed`,
+              help: 'The API server refuses it. Reduce what the profile writes, or let the node download large files.',
+            },
+          ]
+        : [],
+    )
+  })
+
+/** Makes a number of a large integer, which JSON.stringify refuses. It has as many digits. */
+const rounded = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value)
+
+const sum = (texts: readonly string[]): number => texts.reduce((all, text) => all + bytesOf(text), 0)
+
+export const RENDERED_RULES: readonly Rule<'rendered'>[] = [
+  rule('rendered', 'OSM0800', nothingToCheck),
+  rule('rendered', 'OSM0801', nothingRendered),
+  rule('rendered', 'OSM0802', missingSecrets),
+  rule('rendered', 'OSM0803', movedSecrets, movedTokens, fetchedNames, fluxRenames),
+  rule('rendered', 'OSM0804', straySecrets),
+  rule('rendered', 'OSM0805', damagedSecrets),
+  rule('rendered', 'OSM0806', otherRevisions),
+  rule('rendered', 'OSM0807', otherRuns),
+  rule(
+    'rendered',
+    'OSM0808',
+    largeUserData(verdict => verdict === 'too large'),
+  ),
+  rule(
+    'rendered',
+    'OSM0809',
+    largeUserData(verdict => verdict !== 'too large'),
+  ),
+  rule('rendered', 'OSM0810', largeObjects),
+  rule('rendered', 'OSM0811', waitingSecrets),
+  rule('rendered', 'OSM0812', substitutesNothing),
+  rule('rendered', 'OSM0813', otherTemplates),
+]
+
+/** OSM0008 is a code of all commands: two objects of the same name. */
+export const REPEATED = rule('rendered', 'OSM0008', repeated)

@@ -1,0 +1,99 @@
+// Compares what a profile writes with the cluster and the MachineDeployment: the cgroup driver of the kubelet with that of containerd, the DNS
+// servers, and the version of the kubelet.
+
+import { isObject, type Json } from '../../render/model/json.ts'
+import { KUBELET_DROP_IN } from '../../render/nodes/kubelet-files.ts'
+import { readYaml } from '../../render/yaml/index.ts'
+import { addressOf, isLinkLocal } from '../ip-addresses.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
+import type { PhaseText } from '../texts.ts'
+
+export const cgroupDrivers: PhaseCheck = ({ texts, allTexts }) => {
+  const runtime = allTexts.find(isContainerd)
+  const usesSystemd = runtime && SYSTEMD.exec(runtime.text)?.[1]
+  if (usesSystemd === undefined) return []
+  const wanted = usesSystemd === 'true' ? 'systemd' : 'cgroupfs'
+  const last = allTexts
+    .filter(isKubelet)
+    .toSorted((a, b) => (a.path! < b.path! ? -1 : 1))
+    .at(-1)
+  const driver = last && driverOf(last)
+  if (driver === undefined || driver === wanted || !texts.includes(last!)) return []
+  return [
+    {
+      ...last!.at(last!.lineWith('cgroupDriver', 1), 'cgroupDriver'),
+      predicate: `sets the cgroup driver ${driver}, and ${runtime!.path} sets SystemdCgroup = ${usesSystemd}: both have to be the same`,
+      help: `Write cgroupDriver: ${wanted}, or remove it. A kubelet from 1.31 on asks containerd 2 for its driver, and ignores the field; any other starts no Pods.`,
+    },
+  ] satisfies PhaseFinding[]
+}
+
+const SYSTEMD = /^[ \t]*SystemdCgroup[ \t]*=[ \t]*(true|false)\b/m
+
+const isContainerd = ({ path = '', text }: PhaseText): boolean =>
+  path.startsWith('/etc/containerd/') && path.endsWith('.toml') && SYSTEMD.test(text)
+
+/** The drop-in with the settings of the functionConfig is checked where they are set. */
+const isKubelet = ({ kind, path, text }: PhaseText): boolean =>
+  kind === 'file' &&
+  path !== undefined &&
+  path !== KUBELET_DROP_IN &&
+  text.includes('KubeletConfiguration') &&
+  text.includes('cgroupDriver')
+
+function driverOf({ text }: PhaseText): 'systemd' | 'cgroupfs' | undefined {
+  const read = readYaml(text)
+  const driver: Json | undefined = 'value' in read && isObject(read.value) ? read.value.cgroupDriver : undefined
+  return driver === 'systemd' || driver === 'cgroupfs' ? driver : undefined
+}
+
+export const clusterDns: PhaseCheck = ({ texts, facts: { dnsIPs = [], templates } }) =>
+  texts.flatMap((text): PhaseFinding[] => {
+    if (text.kind !== 'file' || !text.text.includes('clusterDNS') || !text.text.includes('KubeletConfiguration'))
+      return []
+    if (templates?.().some(each => each.includes('ClusterDNSIPs'))) return []
+    const read = readYaml(text.text)
+    const servers = 'value' in read && isObject(read.value) ? read.value.clusterDNS : undefined
+    const [first] = Array.isArray(servers) ? servers : []
+    const address = typeof first === 'string' ? addressOf(first) : undefined
+    // A DNS cache on each node has a link-local address.
+    if (
+      address === undefined ||
+      isLinkLocal(address) ||
+      (servers as unknown[]).some(each => dnsIPs.includes(String(each)))
+    )
+      return []
+    return [
+      {
+        ...text.at(text.lineWith(String(first), 1), String(first)),
+        predicate: `has ${first} as the DNS of the cluster, and cluster.dnsIPs of the functionConfig is ${dnsIPs.join(', ')}, which the profile does not use`,
+        help: 'Write the addresses of .ClusterDNSIPs: {{ range .ClusterDNSIPs }}.',
+      },
+    ]
+  })
+
+/** The file of a release, a package of it, and an assignment to a variable. Each has the version in its group. */
+const VERSIONS: readonly RegExp[] = [
+  /\/v(\d+\.\d+\.\d+)\/bin\/linux\/\w+\/kubelet\b/,
+  /\bkubelet[=-](\d+\.\d+\.\d+)(?![\w.])/,
+  /\b(?:KUBE|KUBELET|KUBERNETES|K8S)_?(?:VERSION|RELEASE)=["']?v?(\d+\.\d+\.\d+)["']?(?=\s|;|$)/i,
+]
+
+export const kubeletVersions: PhaseCheck = ({ texts, facts: { kubeletVersion } }) =>
+  kubeletVersion === undefined
+    ? []
+    : texts.flatMap((text): PhaseFinding[] => {
+        if ((text.kind !== 'script' && text.kind !== 'command') || !/kube|k8s/i.test(text.text)) return []
+        for (const pattern of VERSIONS) {
+          const found = pattern.exec(text.text)
+          if (found === null || found[1] === kubeletVersion) continue
+          return [
+            {
+              ...text.at(text.lineAt(found.index), found[1]),
+              predicate: `has the version ${found[1]} of the kubelet, and versions.kubelet of the MachineDeployment is ${kubeletVersion}: nodes get a kubelet of another version than machine-controller expects`,
+              help: 'Write {{ .KubeVersion }}, which is the version of the MachineDeployment with a v.',
+            },
+          ]
+        }
+        return []
+      })

@@ -1,0 +1,68 @@
+// Reports texts in which the machine's name is not replaced, and template actions where no template is executed.
+
+import { memberNames } from 'gotemplate/template'
+import type { RenderedFile } from '../../render/model/config.ts'
+import { FILES_DATA } from '../../render/osc/template-types.ts'
+import { MACHINE_NAME } from '../../render/userdata/request.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
+
+/** Returns the texts that keep the variable, with the reason. */
+export const machineNames: PhaseCheck = ({ request, config: { files = [], units = [] } }) => {
+  const problems: PhaseFinding[] = []
+  const { phase, provisioner, config } = request
+  const never =
+    phase === 'provisioning'
+      ? 'the node fetches this user data itself'
+      : config.cloudProvider.name === 'edge'
+        ? 'machine-controller creates no machines for the provider edge'
+        : undefined
+  const about = (place: PhaseFinding['place'], why: string): PhaseFinding => ({
+    place,
+    predicate: `keeps the placeholder ${MACHINE_NAME}: ${why}`,
+  })
+  const inJson = provisioner === 'ignition' ? 'JSON escapes it' : undefined
+  files.forEach(({ path, content: { inline } }, file) => {
+    const encoded = provisioner === 'cloud-init' && inline.encoding === 'b64' ? 'it is in base64' : undefined
+    const inContent = never ?? encoded
+    const inPath = never ?? inJson
+    if (inContent && holdsMachineName(inline)) problems.push(about({ file, part: 'content' }, inContent))
+    if (inPath && path.includes(MACHINE_NAME)) problems.push(about({ file, part: 'path' }, inPath))
+  })
+  units.forEach(({ content = '', dropIns = [] }, unit) => {
+    const why = never ?? inJson
+    if (why === undefined) return
+    if (content.includes(MACHINE_NAME)) problems.push(about({ unit, part: 'content' }, why))
+    dropIns.forEach((dropIn, index) => {
+      if (dropIn.content.includes(MACHINE_NAME)) problems.push(about({ unit, dropIn: index, part: 'content' }, why))
+    })
+  })
+  return problems
+}
+
+const holdsMachineName = ({ data }: RenderedFile['content']['inline']): boolean => data.includes(MACHINE_NAME)
+
+/** Other actions in double braces belong to programs such as docker and crictl. */
+const ACTION = /\{\{[^{}]*\}\}/g
+const FIELD = new RegExp(`\\.(?:${memberNames(FILES_DATA).join('|')})\\b`)
+
+export const unexecutedActions: PhaseCheck = ({ config, texts }) => [
+  ...(config.files ?? []).flatMap(({ path }, file) => actionIn(path, () => ({ place: { file, part: 'path' } }))),
+  ...(config.units ?? []).flatMap(({ name }, unit) => actionIn(name, () => ({ place: { unit, part: 'name' } }))),
+  ...texts
+    .filter(({ kind, place }) => kind === 'command' || 'unit' in place)
+    .flatMap(text => actionIn(text.text, (offset, action) => text.at(text.lineAt(offset), action))),
+]
+
+function actionIn(
+  text: string,
+  placeOf: (offset: number, action: string) => Pick<PhaseFinding, 'place' | 'line' | 'part'>,
+): PhaseFinding[] {
+  const found = text.includes('{{') ? [...text.matchAll(ACTION)].find(([action]) => FIELD.test(action)) : undefined
+  if (found === undefined) return []
+  return [
+    {
+      predicate: 'has a template action, which is not executed here',
+      ...placeOf(found.index, found[0]),
+    },
+  ]
+}
