@@ -220,7 +220,7 @@ describe('the Source Hydrator', { skip: noServer() ?? absent() ?? false }, () =>
       try {
         assert.deepEqual(repository.applied(), JSON.parse(withTokens(JSON.stringify(render(WORKERS)))))
       } finally {
-        sidecar.stop()
+        await sidecar.stop()
       }
     })
   })

@@ -19,8 +19,8 @@ import { parse, stringify } from 'yaml'
 import { PROGRAM } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
-import { built, TOOLS } from './built.ts'
 import { type DownloadServer, startDownloads } from './download-server.ts'
+import { built, TOOLS } from './programs.ts'
 import { type Registry, startRegistry } from './registry.ts'
 
 const CRANE = built('crane')

@@ -8,8 +8,8 @@ import type { JsonObject } from '../../src/render/model/json.ts'
 import { writeYaml } from '../../src/render/yaml/index.ts'
 import { cases } from '../conformance/cases.ts'
 import { type Counts, differences, FAMILIES, isEnough, type Pair, pairOf } from '../conformance/filled-in.ts'
-import { built } from './built.ts'
 import { build, absent as kustomizeAbsent } from './kustomize.ts'
+import { built } from './programs.ts'
 
 const FLUX = built('flux-substitute')
 

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { built } from '../built.ts'
+import { built } from '../programs.ts'
 import { cacheFolder, mustRun, run } from './containers.ts'
 
 const CERTIFICATES = 'etc/ssl/certs/ca-certificates.crt'

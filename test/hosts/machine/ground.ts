@@ -2,14 +2,14 @@
 
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { built } from '../built.ts'
+import { built } from '../programs.ts'
 import { type Cluster, startCluster, whyNoCluster } from './cluster.ts'
 import type { Distribution } from './distribution.ts'
+import { type DownloadServer, serveDownloads } from './downloads.ts'
 import { machineRoot, whyNoMachine } from './image.ts'
 import { setKernel, whyNoKernel } from './kernel.ts'
 import { createMachine, type Machine } from './machine.ts'
 import { makeMachinesFolder, removeMachinesFolder } from './machines-folder.ts'
-import { type DownloadServer, serveDownloads } from './programs.ts'
 
 const PROGRAMS = {
   kubelet: built('kubelet'),
