@@ -15,7 +15,7 @@ import { root } from '../fixtures/examples.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { type DownloadServer, startDownloads } from './download-server.ts'
 import { listen } from './machine/listen.ts'
-import { type PackageArchive, startPackageArchive, whyNoPackageArchive } from './package-archive.ts'
+import { type PackageMirror, startPackageMirror, whyNoPackageMirror } from './machine/package-mirror.ts'
 import { built, TOOLS } from './programs.ts'
 import { type Registry, startRegistry } from './registry.ts'
 
@@ -23,8 +23,8 @@ const CRANE = built('crane')
 const onPath = (name: string): boolean => spawnSync('sh', ['-c', 'command -v "$1"', 'sh', name]).status === 0
 const skip =
   [CRANE, built('registry')].find(file => !existsSync(file))?.concat(' is not on this machine') ??
-  whyNoPackageArchive() ??
-  false
+  whyNoPackageMirror() ??
+  (spawnSync('debmirror', ['--version']).error ? 'debmirror is not on this machine' : false)
 
 const HOSTS = ['dl.k8s.io', 'github.com', 'files.example.com']
 const INPUTS = join(root, 'examples/air-gapped/mirror')
@@ -41,7 +41,7 @@ describe('a mirror', { skip }, () => {
   const folder = temporaryFolder('mirror')
   const image = { name: 'library/pause', tag: '3.10.2', source: '', digest: '' }
   let downloads: DownloadServer
-  let archive: PackageArchive
+  let packages: PackageMirror
   let upstream: Registry
   let site: Registry
   let count = 0
@@ -88,7 +88,7 @@ describe('a mirror', { skip }, () => {
         env: {
           ...process.env,
           PATH: `${TOOLS}${delimiter}${process.env.PATH}`,
-          ...{ HOME: downloads.home, SUITE: archive.suite, UBUNTU: archive.url, KEYRING: archive.keyring },
+          ...{ HOME: downloads.home, SUITE: 'noble', UBUNTU: `${packages.url}/ubuntu`, KEYRING: path('archive.gpg') },
           ...env,
         },
         stdio: ['ignore', 'ignore', 'pipe'],
@@ -116,12 +116,13 @@ describe('a mirror', { skip }, () => {
   const pushedDigest = (): string => crane('digest', `${site.host}/${image.name}:${image.tag}`)
 
   before(async () => {
-    ;[downloads, archive, upstream, site] = await Promise.all([
+    ;[downloads, packages, upstream, site] = await Promise.all([
       startDownloads(folder, HOSTS),
-      startPackageArchive(folder),
+      startPackageMirror(folder, 'noble'),
       startRegistry(),
       startRegistry(),
     ])
+    write('archive.gpg', packages.keyring)
     // An image for two architectures with Docker's manifests, which skopeo does not copy into a layout as they are.
     const repository = `${upstream.host}/${image.name}`
     image.source = `${repository}:${image.tag}`
@@ -157,7 +158,7 @@ describe('a mirror', { skip }, () => {
   })
   after(() => {
     downloads?.close()
-    archive?.close()
+    packages?.close()
     upstream?.stop()
     site?.stop()
   })
@@ -166,7 +167,7 @@ describe('a mirror', { skip }, () => {
     await mustRun(['--lock', 'assets.lock', 'whole', site.host])
     assert.deepEqual(downloaded('whole'), [...downloads.published.keys()].sort())
     for (const [file, content] of downloads.published) assert.deepEqual(readFileSync(path('whole', file)), content)
-    assert.ok(existsSync(path('whole/packages', archive.package)))
+    assert.ok(existsSync(path('whole/packages', packages.package)))
     assert.equal(pushedDigest(), image.digest)
     const [first] = downloaded('whole')
     rmSync(path('whole', first!))
@@ -215,7 +216,7 @@ describe('a mirror', { skip }, () => {
     const name = await bundle()
     assert.equal(read(name, 'assets.lock'), read('assets.lock'))
     assert.deepEqual(downloaded(`${name}/files`), [...downloads.published.keys()].sort())
-    assert.ok(existsSync(path(name, 'files/packages', archive.package)))
+    assert.ok(existsSync(path(name, 'files/packages', packages.package)))
     const { files, images } = parse(read('assets.lock'))
     for (const { url, sha256: sum, size } of files) {
       const content = downloads.published.get(url.replace('https://', ''))!

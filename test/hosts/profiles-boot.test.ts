@@ -14,7 +14,7 @@ import { downloadSettings } from './machine/download-settings.ts'
 import { machineRoot, whyNoMachine } from './machine/image.ts'
 import { boot, createMachine, digests, exists, journal, type Machine, read, write } from './machine/machine.ts'
 import { makeMachinesFolder, removeMachinesFolder } from './machine/machines-folder.ts'
-import { ARCHITECTURE, type PackageMirror, startPackageMirror, whyNoPackageMirror } from './machine/package-mirror.ts'
+import { type PackageMirror, startPackageMirror, whyNoPackageMirror } from './machine/package-mirror.ts'
 import { startProxy } from './machine/proxy.ts'
 import { calls, withRpmPackages } from './machine/rpm.ts'
 import { type StandIns, startStandIns, TOKEN } from './machine/stand-ins.ts'
@@ -33,7 +33,7 @@ describe('a machine with a built-in profile', { skip }, () => {
   let packages: PackageMirror
   before(async () => {
     servers = await startStandIns(folder)
-    if (whyNoPackageMirror() === undefined) packages = await startPackageMirror(folder)
+    if (whyNoPackageMirror() === undefined) packages = await startPackageMirror(folder, 'bookworm')
   })
   after(() => {
     servers.close()
@@ -105,7 +105,7 @@ describe('a machine with a built-in profile', { skip }, () => {
     proxy.close()
     assert.ok(isDone, [...errorMessages(m), ...journal(m, '-u', 'setup')].join('\n'))
 
-    assert.equal(packages.asked.at(-1), `200 /ubuntu/pool/main/q/qemu-guest-agent_1_${ARCHITECTURE}.deb`)
+    assert.equal(packages.asked.at(-1), `200 /ubuntu/${packages.package}`)
     for (const suite of ['bookworm', 'bookworm-updates', 'bookworm-security'])
       assert.ok(packages.asked.includes(`200 /ubuntu/dists/${suite}/InRelease`), packages.asked.join('\n'))
     assert.ok(journal(m).some(line => line.startsWith('Started qemu-guest-agent.service')))
