@@ -5,9 +5,8 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '..')
 const TOOLS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools')
-const MACHINE = join(root, '.cache/machine/root')
+const MACHINE = join(TOOLS, 'debian/machine')
 
 interface Program {
   readonly file: string

@@ -100,7 +100,7 @@ const report = reportOf(jobs, file => (groups.size > 1 && !isHostTest(file) ? fo
 const waiting = [...jobs]
 // Tests of hosts wait for machines and clusters for a third of their time.
 await Promise.all(Array.from({ length: availableParallelism() + (hosts ? 1 : 0) }, work))
-if (files.some(isHostTest)) await printPrograms()
+if (hosts && named.length === 0) await printPrograms()
 const { failed } = report.endAll()
 process.exitCode = failed > 0 ? 1 : 0
 
