@@ -153,7 +153,7 @@ describe('the stamping job', { skip }, () => {
     assert.deepEqual(await revisions(), [undefined, undefined])
     const { status, output } = await run()
     assert.equal(status, 0, output)
-    for (const name of SECRETS) assert.ok(output.includes(`kube-system/${POOL}/${name}`), output)
+    for (const name of SECRETS) assert.ok(output.includes(`secret/${name}`), output)
     assert.deepEqual(await revisions(), ['1', '1'])
     // Flux takes over the fields of managers whose name begins with kubectl.
     assert.deepEqual(await managers(), ['osm-krm', 'test'])
