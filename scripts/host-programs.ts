@@ -1,15 +1,12 @@
-// The programs that test/hosts starts: how to query the version of each, and which test file starts which. scripts/test-reporter.mjs
-// prints them after a run; a missing row fails test/scripts/host-programs.test.ts.
+// The programs that test/hosts starts, and how to query the version of each. scripts/test.mjs prints them after a run.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '..')
-export const HOSTS = join(root, 'test/hosts')
 const TOOLS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools')
-const MACHINE = join(root, '.cache/machine/root')
+const MACHINE = join(TOOLS, 'debian/machine')
 
 interface Program {
   readonly file: string
@@ -39,11 +36,10 @@ const madeOf = (name: string, module: string): Program => ({
   module,
 })
 
-export const PROGRAMS: Readonly<Record<string, Program>> = {
+const PROGRAMS: Readonly<Record<string, Program>> = {
   actionlint: built('actionlint', '-version'),
   'argocd-cmp-server': madeOf('argocd-cmp-server', 'github.com/argoproj/argo-cd/v3'),
   'argocd-hydrate': madeOf('argocd-hydrate', 'github.com/argoproj/argo-cd/v3'),
-  'argocd-reads': madeOf('argocd-reads', 'github.com/argoproj/argo-cd/v3'),
   bash: found('bash', '--version'),
   buildah: found('buildah', '--version'),
   busybox: found('busybox', '--help'),
@@ -69,7 +65,6 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   gpg: found('gpg', '--version'),
   'ignition-validate': found('ignition-validate', '-version'),
   kpt: process.env.KPT === undefined ? found('kpt', 'version') : { file: process.env.KPT, args: ['version'] },
-  'krm-definition': madeOf('krm-definition', 'sigs.k8s.io/kustomize/kyaml'),
   'kube-apiserver': built('kube-apiserver', '--version'),
   'kube-controller-manager': built('kube-controller-manager', '--version'),
   kubectl: built('kubectl', 'version', '--client'),
@@ -99,93 +94,8 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   zsh: found('zsh', '--version'),
 }
 
-/** The programs by file below test/hosts. Common tools such as shells and tar are left out; a file that starts only those has no entry. */
-export const STARTS: Readonly<Record<string, readonly string[]>> = {
-  'argocd-hydrate.ts': ['argocd-hydrate', 'git'],
-  'argocd-hydrator.test.ts': [],
-  'argocd-reads.ts': ['argocd-reads'],
-  'argocd.ts': ['argocd-cmp-server', 'cmp-client'],
-  'browser.ts': ['chromium'],
-  'cases.test.ts': ['kpt'],
-  'bundle.test.ts': ['crane', 'skopeo'],
-  'ci-checks.test.ts': ['actionlint', 'check-jsonschema', 'shellcheck'],
-  'ci-jobs.test.ts': [],
-  'ci-jobs.ts': ['flux', 'git'],
-  'completion.test.ts': ['bash', 'fish', 'git', 'zsh'],
-  'docs.test.ts': [],
-  'executable.test.ts': ['bash', 'curl'],
-  'flux-cli.test.ts': [],
-  'flux-cli.ts': ['flux'],
-  'flux-controllers.ts': ['kustomize-controller', 'source-controller'],
-  'flux-site.ts': [],
-  'flux.test.ts': ['flux-apply'],
-  'fresh-user.ts': [],
-  'git-server.ts': ['git'],
-  'host-manifests.ts': ['kubectl'],
-  'ignition-files.test.ts': ['systemd'],
-  'image.test.ts': [],
-  'image/argocd-sidecar.ts': [],
-  'image/base.ts': ['node 24'],
-  'image/containers.ts': ['buildah', 'podman', 'runc', 'mmdebstrap'],
-  'kpt.ts': ['kpt'],
-  'krm-metadata.test.ts': ['krm-definition'],
-  'kubectl.ts': ['kubectl'],
-  'kubelet-config.test.ts': ['kubelet'],
-  'kustomize.ts': ['kustomize'],
-  'lint-programs.test.ts': ['shellcheck', 'systemd'],
-  'machine/certificates.ts': ['openssl'],
-  'machine/cluster.ts': ['etcd', 'kube-apiserver', 'kube-controller-manager'],
-  'machine/ground.ts': ['kubelet', 'containerd', 'containerd-shim-runc-v2'],
-  'machine/ignition.ts': ['flatcar-ignition'],
-  'machine/image.ts': ['mmdebstrap', 'cloud-init of machines', 'systemd of machines'],
-  'machine/machine.ts': ['systemd'],
-  'machine/machines-folder.ts': [],
-  'machine/package-mirror.ts': ['gpg', 'dpkg-deb'],
-  'machine/programs.ts': [],
-  'mirror.test.ts': ['crane', 'registry'],
-  'package-archive.ts': ['debmirror', 'gpg'],
-  'package.test.ts': ['npm'],
-  'placeholders.test.ts': ['flux-substitute'],
-  'playground.test.ts': [],
-  'pod-steps.ts': ['busybox', 'podman', 'runc'],
-  'pre-commit.test.ts': ['git', 'npm', 'pre-commit'],
-  'profiles.test.ts': ['shellcheck', 'systemd', 'cloud-init', 'bash'],
-  'registry.ts': ['registry'],
-  'release.test.ts': ['npm', 'verdaccio'],
-  'stamping.test.ts': ['shellcheck'],
-  'switch/cluster.ts': ['bash'],
-  'switch/machine-controller.ts': ['machine-controller', 'machine-controller-webhook'],
-  'switch/steps.ts': ['flux-apply'],
-  'userdata-tools.ts': ['cloud-init', 'ignition-validate', 'go'],
-  'lint-rendered.test.ts': [],
-  'walkthrough.ts': ['bash'],
-  'yaml-read.ts': ['go'],
-}
-
-/** Returns the programs that a test file and the files it imports start. */
-export function programsOf(testFile: string): string[] {
-  const seen = new Set<string>()
-  const visit = (file: string): void => {
-    const name = relative(HOSTS, file)
-    if (seen.has(name) || name.startsWith('..')) return
-    seen.add(name)
-    for (const [, type, path] of readFileSync(file, 'utf8').matchAll(
-      /^(?:import|export)( type)? .*?from '(\.[^']+)'/gms,
-    ))
-      if (type === undefined) visit(join(dirname(file), path!))
-  }
-  visit(testFile)
-  return [...new Set([...seen].flatMap(name => STARTS[name] ?? []))].sort()
-}
-
-const versions = new Map<string, string>()
-
-/** Returns the version that a program prints, or the reason why there is none. */
-export function versionOf(name: string): string {
-  const known = versions.get(name) ?? ask(PROGRAMS[name]!)
-  versions.set(name, known)
-  return known
-}
+/** Returns a line for each program with its version, or the reason why there is none. */
+export const versions = (): string[] => Object.entries(PROGRAMS).map(([name, program]) => `${name} ${ask(program)}`)
 
 function ask({ file, args, needs = file, module }: Program): string {
   if (needs.includes('/') && !existsSync(needs))

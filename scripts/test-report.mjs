@@ -82,7 +82,6 @@ export function reportOf(jobs, groupOf) {
       print(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
       return total
     },
-    countsOf: name => groups.get(name).counts,
   }
 }
 
@@ -98,7 +97,7 @@ const slowest = times =>
 const skippedFor = ([reason, [first, ...more]]) =>
   `${first}${more.length > 0 ? ` and ${more.length} more` : ''} (${reason})`
 
-export const summary = counts =>
+const summary = counts =>
   Object.entries(counts)
     .flatMap(([result, count]) => (count > 0 ? [`${count} ${result}`] : []))
     .join(', ') || 'no result yet'

@@ -12,7 +12,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync, sym
 import { availableParallelism, homedir, tmpdir } from 'node:os'
 import { basename, delimiter, join, relative, resolve, sep } from 'node:path'
 import { build, install, root } from './ensure.mjs'
-import { reportOf, summary } from './test-report.mjs'
+import { reportOf } from './test-report.mjs'
 
 const args = process.argv.slice(2)
 const options = args.filter(arg => arg.startsWith('--'))
@@ -100,7 +100,7 @@ const report = reportOf(jobs, file => (groups.size > 1 && !isHostTest(file) ? fo
 const waiting = [...jobs]
 // Tests of hosts wait for machines and clusters for a third of their time.
 await Promise.all(Array.from({ length: availableParallelism() + (hosts ? 1 : 0) }, work))
-if (files.some(isHostTest)) await printHosts()
+if (hosts && named.length === 0) await printPrograms()
 const { failed } = report.endAll()
 process.exitCode = failed > 0 ? 1 : 0
 
@@ -128,17 +128,16 @@ function runProcess(job) {
   )
 }
 
-/** Lists the tests of hosts with the versions of the programs that they started. */
-async function printHosts() {
+/** Lists the programs that tests of hosts start, with their versions. */
+async function printPrograms() {
   const path = './host-programs.ts'
   const load = process.features.typescript
     ? import(path)
     : (await import('tsx/esm/api')).tsImport(path, import.meta.url)
-  const { programsOf, versionOf } = await load
-  const lines = files.filter(isHostTest).map(file => {
-    const programs = programsOf(join(root, file)).map(name => `${name} ${versionOf(name)}`)
-    const counts = summary(report.countsOf(file))
-    return `  ${basename(file, '.test.ts').padEnd(18)} ${counts.padEnd(12)}  ${programs.join(' · ') || 'none'}\n`
-  })
-  report.print(`\nTests of hosts, and the programs that they start\n\n${lines.join('')}\n`)
+  const { versions } = await load
+  report.print(
+    `\nPrograms of the tests of hosts\n\n${versions()
+      .map(line => `  ${line}\n`)
+      .join('')}\n`,
+  )
 }

@@ -42,7 +42,6 @@ write(
 
 const GOLDEN: readonly (readonly [name: string, ...args: string[]])[] = [
   ['show-all', 'inputs'],
-  ['show-flatcar', 'inputs', '--node', 'kube-system/flatcar-workers'],
   ['show-ubuntu', 'inputs', '--node', 'kube-system/ubuntu-workers'],
 ]
 

@@ -31,7 +31,6 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     where: 'test/hosts/flux-in-cluster.test.ts',
     is: ({ block }) => block.page === 'docs/flux.md' && commandsOf(block).some(({ text }) => starts(text, 'kubectl')),
   },
-  program('kubectl logs', 'test/hosts/stamping.test.ts'),
   {
     what: 'blocks with kubectl, which only the walkthrough runs',
     where: 'test/hosts/cluster.test.ts',

@@ -12,7 +12,7 @@ import { API_TOKEN, CONFIG, listText, UBUNTU, UBUNTU_TOKEN } from '../fixtures/l
 import { inProcessorTime } from '../fixtures/processor-time.ts'
 import { textOf } from '../render/krm/fixtures.ts'
 
-const NUMBER_OF_RUNS = 800
+const NUMBER_OF_RUNS = 300
 
 type Tree = string | number | boolean | null | Tree[] | { [key: string]: Tree }
 type Steps = readonly (string | number)[]

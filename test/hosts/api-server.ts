@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { type Cluster, startCluster } from './machine/cluster.ts'
+import { until } from './programs.ts'
 
 /** An object as the server holds it. */
 export interface Stored extends JsonObject {
@@ -104,14 +105,7 @@ export function apiServerOf(cluster: Cluster): Omit<ApiServer, 'close'> {
     define: async definitions => {
       for (const { metadata } of await apply(definitions)) await established(cluster, metadata.name)
     },
-    whoIs: async token => {
-      for (let attempt = 0; attempt < 20; attempt++) {
-        const user = await userOf(cluster, token)
-        if (user !== undefined) return user
-        await sleep(100)
-      }
-      return undefined
-    },
+    whoIs: token => until('a user of the token', 2, () => userOf(cluster, token)).catch(() => undefined),
   }
 }
 
@@ -152,14 +146,9 @@ async function userOf({ request }: Cluster, token: string): Promise<User | undef
 }
 
 /** The server serves a new kind a moment after it accepted the definition. */
-async function established({ request }: Cluster, name: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+const established = ({ request }: Cluster, name: string): Promise<boolean> =>
+  until(`${name} is served`, 10, async () => {
     const { body } = await request('GET', `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}`)
     const conditions = ((body.status as JsonObject | undefined)?.conditions ?? []) as { type: string; status: string }[]
-    if (conditions.some(({ type, status }) => type === 'Established' && status === 'True')) return
-    await sleep(100)
-  }
-  throw new Error(`${name} is not served`)
-}
-
-const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
+    return conditions.some(({ type, status }) => type === 'Established' && status === 'True')
+  })

@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../fixtures/examples.ts'
-import { built } from './built.ts'
 import { edit, type Files, folderOf, type Manifest, manifestsIn, write } from './folder.ts'
+import { built } from './programs.ts'
 
 const HYDRATE = built('argocd-hydrate')
 

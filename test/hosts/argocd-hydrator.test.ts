@@ -7,7 +7,6 @@ import { chmodSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { commands } from '../docs/commands.ts'
-import { root } from '../fixtures/examples.ts'
 import { assertAsShown, follow } from '../slow/docs/follow.ts'
 import { absent as noServer, type PluginServer, startServer } from './argocd.ts'
 import {
@@ -115,42 +114,6 @@ describe('the Source Hydrator', { skip: noServer() ?? absent() ?? false }, () =>
     assert.equal(repository.git('ls-tree', '-r', `origin/${APPLIED}`), '')
   })
 
-  test('pushes the definitions, and the job that counts revisions in the cluster', () => {
-    const revisions = '    revisions:\n      kube-system/workers: "1"\n'
-    const counted = changed(
-      'osm-krm.yaml',
-      `${revisions}  output:\n`,
-      '    revision: cluster\n    stamping: {image: registry.example.com/kubectl:1.34.1}\n  output:\n    prerequisites: true\n',
-    )
-    const workers = { ...WORKERS, ...counted }
-    const repository = open(workers)
-    const { phase, message } = repository.hydrate()
-    assert.equal(phase, 'Hydrated', message)
-    assert.deepEqual(repository.manifests(), render(workers))
-    const hooks = repository
-      .manifests()
-      .filter(({ metadata }) => metadata?.annotations?.['argocd.argoproj.io/hook'] !== undefined)
-    assert.deepEqual(
-      hooks.map(({ kind }) => kind),
-      ['Job'],
-    )
-  })
-
-  test('makes a commit only for other objects', () => {
-    const repository = open()
-    const first = repository.hydrate()
-    assert.deepEqual(repository.hydrate().hydratedSHA, first.hydratedSHA)
-    repository.push({ 'NOTES.md': 'No object.\n' }, 'Add notes')
-    assert.deepEqual(repository.hydrate().hydratedSHA, first.hydratedSHA)
-    repository.push(changed('profile.yaml', 'ntp.example.com', 'time.example.com'), 'Use another time server')
-    const { hydratedSHA } = repository.hydrate()
-    assert.equal(repository.git('log', '--format=%H', `${first.hydratedSHA}..origin/${NEXT}`).trim(), hydratedSHA)
-    assert.match(
-      repository.git('log', '-1', '--format=%s', `origin/${NEXT}`),
-      /^[0-9a-f]{7}: Use another time server$/m,
-    )
-  })
-
   describe('pushes nothing', () => {
     const FAILURES: readonly (readonly [name: string, workers: Files, message: RegExp])[] = [
       [
@@ -162,11 +125,6 @@ describe('the Source Hydrator', { skip: noServer() ?? absent() ?? false }, () =>
         'if a token is derived, because it would be in clear text',
         { ...WORKERS, 'osm-krm.yaml': DERIVED, 'seed.yaml': SEED },
         /\[OSM0703\]/,
-      ],
-      [
-        'if the folder has no osm-krm.yaml',
-        { 'machine-deployments.yaml': WORKERS['machine-deployments.yaml']! },
-        /could not find cmp-server plugin with name "osm-krm-v1" supporting the given repository/,
       ],
     ]
     for (const [name, workers, expected] of FAILURES) {
@@ -181,48 +139,24 @@ describe('the Source Hydrator', { skip: noServer() ?? absent() ?? false }, () =>
     }
   })
 
-  describe('pushes secrets', () => {
-    const text = (repository: HydratedRepository): string => {
-      const { phase, message } = repository.hydrate()
-      assert.equal(phase, 'Hydrated', message)
-      return repository.git('show', `origin/${NEXT}:workers/manifest.yaml`)
-    }
-
-    test('if the Vault plugin is in the sidecar, and placeholders are not kept', () => {
-      const application = edit(APPLICATION, 'string: keep', 'string: fill')
-      assert.ok(text(open(WORKERS, application)).includes(TOKENS['secret/data/osm#api-token']!))
-    })
-
-    test('if the Application has no plugin, and the folder no osm-krm.yaml', () => {
-      const application = APPLICATION.replace(/^ {6}plugin:\n(?: {8}.*\n)+/m, '')
-      const tokens = filesOf(join(root, 'examples/argocd/workers'))['tokens.yaml']!
-      assert.ok(text(open({ 'tokens.yaml': tokens }, application)).includes('exampleexample00'))
-    })
-
-    test('if tokens are values', () => {
-      const pushed = text(open(filesOf(join(root, 'examples/argocd/workers'))))
-      assert.ok(pushed.includes('example-api-token'))
-    })
+  test('pushes secrets if the Vault plugin is in the sidecar, and placeholders are not kept', () => {
+    const repository = open(WORKERS, edit(APPLICATION, 'string: keep', 'string: fill'))
+    const { phase, message } = repository.hydrate()
+    assert.equal(phase, 'Hydrated', message)
+    const text = repository.git('show', `origin/${NEXT}:workers/manifest.yaml`)
+    assert.ok(text.includes(TOKENS['secret/data/osm#api-token']!))
   })
 
-  describe('what is applied', () => {
-    test('has the placeholders if no plugin fills them in', () => {
-      const repository = open()
-      repository.hydrate()
-      assert.deepEqual(repository.applied(), render(WORKERS))
-    })
-
-    test('has the tokens with vault-plugin.yaml, and is otherwise the same', async () => {
-      const repository = open()
-      repository.hydrate()
-      const { sockets } = server
-      const sidecar = await startServer({ configuration: VAULT_PLUGIN, programs, sockets })
-      try {
-        assert.deepEqual(repository.applied(), JSON.parse(withTokens(JSON.stringify(render(WORKERS)))))
-      } finally {
-        sidecar.stop()
-      }
-    })
+  test('what is applied has the tokens with vault-plugin.yaml, and is otherwise the same', async () => {
+    const repository = open()
+    repository.hydrate()
+    const { sockets } = server
+    const sidecar = await startServer({ configuration: VAULT_PLUGIN, programs, sockets })
+    try {
+      assert.deepEqual(repository.applied(), JSON.parse(withTokens(JSON.stringify(render(WORKERS)))))
+    } finally {
+      await sidecar.stop()
+    }
   })
 
   describe('the README', () => {

@@ -1,13 +1,25 @@
-// The example's plugin under the real plugin server of Argo CD.
+// The examples' plugin under the real plugin server of Argo CD.
 
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { parse } from 'yaml'
 import { root } from '../fixtures/examples.ts'
 import { absent, type PluginServer, startServer } from './argocd.ts'
 import { filesOf, folderOf, generated, nameOf, QUICKSTART_OUTPUTS } from './folder.ts'
 
 const WORKERS = filesOf(join(root, 'examples/argocd/workers'))
+const FLEET = join(root, 'examples/fleet')
+
+/** The environment that the plugin's command gets for the Application that Argo CD makes of the ApplicationSet for a folder. */
+function environmentOf(cluster: string): string[] {
+  const { spec } = parse(readFileSync(join(FLEET, 'argocd/applicationset.yaml'), 'utf8'))
+  const parameters: readonly { name: string; array: readonly string[] }[] = spec.template.spec.source.plugin.parameters
+  return parameters.flatMap(({ name, array }) =>
+    array.map((value, i) => `PARAM_${name.toUpperCase()}_${i}=${value.replace('{{ .path.basename }}', cluster)}`),
+  )
+}
 
 describe('the plugin', { skip: absent() }, () => {
   let server: PluginServer
@@ -62,6 +74,22 @@ describe('the plugin', { skip: absent() }, () => {
     const { manifests } = server.ask(folderOf(WORKERS), 'generate', ['PARAM_TARGET=worker'])
     assert.deepEqual([...new Set(generated(manifests).map(({ kind }) => kind))], ['Secret'])
   })
+
+  for (const cluster of ['berlin', 'oslo'])
+    test(`renders ${cluster} of the ApplicationSet with the shared profile, and with placeholders only for its own tokens`, () => {
+      const { message, manifests } = server.ask(FLEET, 'generate', environmentOf(cluster), `clusters/${cluster}`)
+      assert.equal(message, '')
+      const text = JSON.stringify(generated(manifests))
+      assert.match(text, /NTP=ntp\.example\.com/)
+      for (const part of [
+        `https://api.${cluster}.example.com:6443`,
+        `/${cluster}/osm#api-token>`,
+        `/${cluster}/osm#bootstrap-token>`,
+      ])
+        assert.ok(text.includes(part), part)
+      assert.doesNotMatch(text, /OSM_(API|BOOTSTRAP)_TOKEN|kustomize\.toolkit\.fluxcd\.io/)
+      assert.equal(text.match(/"Force=true,Replace=true"/g)?.length, 3)
+    })
 
   test('ignores other environment variables', () => {
     const plain = server.ask(folderOf(WORKERS), 'generate')

@@ -1,25 +1,14 @@
 // Argo CD's config management plugin server, as its sidecar runs it, and the requests of its repo server.
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { root } from '../fixtures/examples.ts'
-import { built } from './built.ts'
 import { FUNCTION, type Manifest } from './folder.ts'
 import { KUSTOMIZE } from './kustomize.ts'
+import { built, startProgram, until } from './programs.ts'
 
 export const SERVER = built('argocd-cmp-server')
 const CLIENT = built('cmp-client')
@@ -53,7 +42,7 @@ export interface PluginServer {
   log(): string
   /** The folder in which the repo server looks for plugins. */
   readonly sockets: string
-  stop(): void
+  stop(): Promise<void>
 }
 
 export interface Sidecar {
@@ -81,11 +70,8 @@ export async function startServer(sidecar: Sidecar = {}): Promise<PluginServer> 
   symlinkSync(FUNCTION, join(bin, 'osm-krm'))
   symlinkSync(join(PLUGIN, 'osm-krm-argocd'), join(bin, 'osm-krm-argocd'))
   if (existsSync(KUSTOMIZE)) symlinkSync(KUSTOMIZE, join(bin, 'kustomize'))
-  // In a file, not a pipe: nothing reads a pipe while this process waits for a program, and the server stops when the pipe is full.
-  const logFile = join(folder, 'log')
-  const output = openSync(logFile, 'w')
-  const server = spawn(SERVER, ['--config-dir-path', config, '--logformat', 'text'], {
-    stdio: ['ignore', output, output],
+  const server = startProgram(SERVER, ['--config-dir-path', config, '--logformat', 'text'], {
+    ...{ folder, name: 'argocd-cmp-server' },
     env: {
       PATH: [...(sidecar.programs ? [sidecar.programs] : []), bin, process.env.PATH].join(delimiter),
       HOME: folder,
@@ -94,25 +80,22 @@ export async function startServer(sidecar: Sidecar = {}): Promise<PluginServer> 
       ARGOCD_EXEC_TIMEOUT: '60s',
     },
   })
-  closeSync(output)
-  const log = (): string => readFileSync(logFile, 'utf8')
   const socket = join(sockets, socketOf(readFileSync(configuration, 'utf8')))
-  for (let tries = 0; !existsSync(socket); tries++) {
-    if (tries > 100 || server.exitCode !== null) throw new Error(`argocd-cmp-server does not start: ${log()}`)
-    await setTimeout(100)
+  await until('argocd-cmp-server listens', 10, () => existsSync(socket), server)
+  return {
+    ask: (...question) => ask(socket, ...question),
+    log: server.log,
+    sockets,
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true })
+    },
   }
-  return { ask: (...question) => ask(socket, ...question), log, sockets, stop: () => stop(server, folder) }
 }
 
 function socketOf(configuration: string): string {
   const { metadata, spec } = parse(configuration)
   return `${spec.version === undefined ? metadata.name : `${metadata.name}-${spec.version}`}.sock`
-}
-
-/** It ignores SIGTERM. */
-function stop(server: ChildProcess, folder: string): void {
-  server.kill('SIGKILL')
-  rmSync(folder, { recursive: true })
 }
 
 /** Sends a request to the server at the socket. */

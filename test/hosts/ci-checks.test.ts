@@ -8,7 +8,6 @@ import { describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { componentJobs, componentText } from '../fixtures/component.ts'
 import { root } from '../fixtures/examples.ts'
-import { built } from './built.ts'
 import {
   CI,
   GITHUB,
@@ -21,6 +20,7 @@ import {
   shellOf,
 } from './ci-jobs.ts'
 import { folderOf } from './folder.ts'
+import { built } from './programs.ts'
 
 describe('workflows and jobs', () => {
   const FULL = /@(v\d+\.\d+\.\d+|[0-9a-f]{40})$/

@@ -7,8 +7,8 @@ import { parse } from 'yaml'
 import { inputVariables, makeRunner } from '../fixtures/action.ts'
 import { root } from '../fixtures/examples.ts'
 import { writeNpm } from '../fixtures/npm.ts'
-import { built } from './built.ts'
 import { folderOf } from './folder.ts'
+import { built } from './programs.ts'
 
 const FLEET = join(root, 'examples/fleet')
 

@@ -63,3 +63,33 @@ export function neighbour(name: string, namespace: string, environment = '', fla
   const list = JSON.stringify({ apiVersion: 'v1', kind: 'List', items })
   return `echo '${list}' | ${environment} kubectl apply --server-side ${flags} -n ${namespace} -f -`
 }
+
+const definition = (kind: string, subresources?: JsonObject): JsonObject => {
+  const plural = `${kind.toLowerCase()}s`
+  const schema = { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } }
+  const version = { name: 'v1alpha1', served: true, storage: true, schema }
+  return {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: {
+      name: `${plural}.cluster.k8s.io`,
+      annotations: { 'api-approved.kubernetes.io': 'unapproved, legacy API' },
+    },
+    spec: {
+      group: 'cluster.k8s.io',
+      scope: 'Namespaced',
+      names: { kind, listKind: `${kind}List`, plural, singular: kind.toLowerCase() },
+      versions: [subresources === undefined ? version : { ...version, subresources }],
+    },
+  }
+}
+
+/** As machine-controller's manifests define them: it writes the status of the last two apart. */
+export const CLUSTER_API: readonly JsonObject[] = [
+  definition('Machine'),
+  definition('MachineSet', { status: {} }),
+  definition('MachineDeployment', {
+    scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' },
+    status: {},
+  }),
+]

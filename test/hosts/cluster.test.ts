@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test'
 import { parse } from 'yaml'
 import { root } from '../fixtures/examples.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
-import { changesOf, NONE, neighbour, versionsIn } from './cluster-objects.ts'
+import { CLUSTER_API, changesOf, NONE, neighbour, versionsIn } from './cluster-objects.ts'
 import {
   filesOf,
   type Manifest,
@@ -21,7 +21,6 @@ import { absent as noKpt } from './kpt.ts'
 import { absent as noKubectl } from './kubectl.ts'
 import { absent as noKustomize } from './kustomize.ts'
 import { whyNoCluster } from './machine/cluster.ts'
-import { CLUSTER_API } from './machine-controller.ts'
 import { openWalkthrough, type Walkthrough } from './walkthrough.ts'
 
 const skip = whyNoCluster() ?? noKubectl() ?? noKustomize() ?? false

@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { built } from './built.ts'
+import { built } from './programs.ts'
 import { whyNoRegistry } from './registry.ts'
 
 const FLUX = built('flux')

@@ -1,11 +1,10 @@
 // Flux's own controllers, against a real API server, and the events that they send to notification-controller.
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, openSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { built } from './built.ts'
 import { freePort, LOOPBACK, listen } from './machine/listen.ts'
+import { built, type Program, startProgram } from './programs.ts'
 
 const NAMES = ['source-controller', 'kustomize-controller'] as const
 
@@ -46,9 +45,8 @@ export async function startFluxControllers(kubeconfig: string, folder: string): 
     'source-controller': [`--storage-path=${artifacts}`, `--storage-addr=${storage}`, `--storage-adv-addr=${storage}`],
     'kustomize-controller': [],
   }
-  const children: ChildProcess[] = []
+  const programs: Program[] = []
   for (const name of NAMES) {
-    const log = openSync(join(folder, `${name}.log`), 'w')
     const common = [
       `--health-addr=${LOOPBACK}:${await freePort()}`,
       `--metrics-addr=${LOOPBACK}:${await freePort()}`,
@@ -61,20 +59,13 @@ export async function startFluxControllers(kubeconfig: string, folder: string): 
       KUBECONFIG: kubeconfig,
       RUNTIME_NAMESPACE: 'flux-system',
     }
-    const child = spawn(built(name), [...common, ...own[name]], { cwd: folder, env, stdio: ['ignore', log, log] })
-    process.once('exit', () => child.kill('SIGKILL'))
-    children.push(child)
+    programs.push(startProgram(built(name), [...common, ...own[name]], { folder, name, env }))
   }
   return {
     artifacts,
     events,
     stop: async () => {
-      for (const child of children) {
-        if (child.exitCode !== null || child.signalCode !== null) continue
-        const ended = new Promise(resolve => child.once('exit', resolve))
-        child.kill('SIGKILL')
-        await ended
-      }
+      for (const program of programs) await program.stop()
       receiver.close()
     },
   }

@@ -190,20 +190,8 @@ describe('Flux renders in the cluster', { skip: SKIP }, () => {
     readonly message: RegExp
   }[] = [
     {
-      name: 'no placeholders',
-      edited: text => text.replace(/ {2}credentials:\n(?: {4}.*\n)+/, ''),
-      step: 'render',
-      message: /\[OSM0102\]/,
-    },
-    {
       name: 'a placeholder for one token only',
       edited: text => text.replace(/ {4}bootstrapToken: .*\n/, ''),
-      step: 'lint',
-      message: /error\[OSM0703\].*bootstrap token is in the output in clear text/,
-    },
-    {
-      name: 'tokens derived from a seed',
-      edited: text => text.replace(/ {4}bootstrapToken: .*\n/, DERIVED),
       step: 'lint',
       message: /error\[OSM0703\].*bootstrap token is in the output in clear text/,
     },
@@ -230,18 +218,7 @@ describe('Flux renders in the cluster', { skip: SKIP }, () => {
   }
 })
 
-const DERIVED = `    bootstrapToken:
-      derive:
-        seedFrom: {secretKeyRef: {namespace: kube-system, name: seed, key: seed}}
-        expiration: never
-`
-
 const CLEAR_TOKENS = `apiVersion: v1
-kind: Secret
-metadata: {name: seed, namespace: kube-system, annotations: {config.kubernetes.io/local-config: "true"}}
-stringData: {seed: example-seed-not-to-be-used-anywhere}
----
-apiVersion: v1
 kind: Secret
 metadata: {name: cloud-init-getter-token, namespace: cloud-init-settings}
 stringData: {token: eyJhbGciOi.eyJpc3Mi.c2lnbmF0dXJl}

@@ -5,21 +5,21 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { customResourceDefinitions } from '../../src/render/outputs/prerequisites/definitions.ts'
 import { commandsAt } from '../docs/commands.ts'
 import { type ApiServer, apiServerOf, type Stored } from './api-server.ts'
 import { commit } from './ci-jobs.ts'
+import { CLUSTER_API } from './cluster-objects.ts'
 import { type FluxControllers, startFluxControllers } from './flux-controllers.ts'
 import { edit } from './folder.ts'
 import { startGitServer } from './git-server.ts'
 import { definitions } from './host-manifests.ts'
 import { KUBECTL } from './kubectl.ts'
 import { type Cluster, startCluster } from './machine/cluster.ts'
-import { CLUSTER_API } from './machine-controller.ts'
 import { type Image, type PodSpec, projectedVolume, runPod, type Step } from './pod-steps.ts'
+import { until } from './programs.ts'
 import { startRegistry } from './registry.ts'
 
 /** What Flux fills in. */
@@ -99,12 +99,10 @@ export async function openFluxSite(repository: string): Promise<FluxSite> {
     const annotations = { 'reconcile.fluxcd.io/requestedAt': requestedAt }
     const object = { apiVersion, kind, metadata: { name, namespace: 'flux-system' } }
     await server.patch(object, { metadata: { annotations } }, 'flux')
-    for (let tries = 0; tries < 240; tries++) {
+    await until(`${kind} ${name} is reconciled`, 60, async () => {
       const status = (await ask(kind, name, apiVersion))?.status as JsonObject | undefined
-      if (status?.lastHandledReconcileAt === requestedAt) return
-      await setTimeout(250)
-    }
-    throw new Error(`${kind} ${name} is not reconciled after a minute`)
+      return status?.lastHandledReconcileAt === requestedAt
+    })
   }
 
   const podSpec: FluxSite['podSpec'] = async () => {

@@ -12,8 +12,8 @@ import { REVISION_STAMP } from '../../src/render/outputs/stamps.ts'
 import { writeYaml } from '../../src/render/yaml/index.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
-import { built } from './built.ts'
 import { whyNoCluster } from './machine/cluster.ts'
+import { built } from './programs.ts'
 
 /** As it is written with "revision: cluster", where a job adds the revision. */
 function withoutRevision(object: JsonObject): JsonObject {

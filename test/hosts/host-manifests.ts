@@ -5,8 +5,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { objectsIn } from '../fixtures/examples.ts'
-import { built } from './built.ts'
 import { whyNoCluster } from './machine/cluster.ts'
+import { built } from './programs.ts'
 
 const FOLDERS = ['argocd-crds', 'flux-source', 'flux-kustomize'] as const
 

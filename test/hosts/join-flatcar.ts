@@ -6,8 +6,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { expectMasked, expectNode, expectNoOpenToken, expectQuietSecondBoot } from './join-expectations.ts'
-import { example, logging } from './join-extensions.ts'
-import { FLATCAR, FLATCAR_CLOUD_INIT } from './join-objects.ts'
+import { documentedExtension, FLATCAR, FLATCAR_CLOUD_INIT, logging } from './join-objects.ts'
 import type { Site } from './join-site.ts'
 import { flatcar, flatcarWithCloudInit } from './machine/flatcar.ts'
 import { whyNoIgnition } from './machine/ignition.ts'
@@ -16,8 +15,11 @@ import { exists, type Machine, read } from './machine/machine.ts'
 const noIgnition = whyNoIgnition()
 
 export function flatcarJoins(site: () => Site): void {
-  it('runs Ignition twice, and becomes a Node', { skip: noIgnition }, async () => {
-    const joining = await site().machine('flatcar', { system: FLATCAR, distribution: flatcar })
+  it('runs Ignition twice, and the commands of extensions once, before its bootstrap and in the boot after it', {
+    skip: noIgnition,
+  }, async () => {
+    const extensions = [documentedExtension(), logging('osp-flatcar', 'test -e /var/lib/osm-krm/bootstrapped')]
+    const joining = await site().machine('flatcar', { system: FLATCAR, distribution: flatcar, extensions })
     const { machine: m } = joining
     await expectNode(site(), joining)
     expectNoOpenToken(joining)
@@ -27,16 +29,6 @@ export function flatcarJoins(site: () => Site): void {
     expectMasked(m, 'docker.service', 'docker.socket', 'update-engine.service', 'locksmithd.service')
     assert.deepEqual(writtenBelowUsr(m), ['share/oem/config.ign'])
 
-    await expectQuietSecondBoot(site(), joining)
-  })
-
-  it('runs the commands of extensions once, before its bootstrap and in the boot after it', {
-    skip: noIgnition,
-  }, async () => {
-    const extensions = [example(), logging('osp-flatcar', 'test -e /var/lib/osm-krm/bootstrapped')]
-    const joining = await site().machine('extended-flatcar', { system: FLATCAR, distribution: flatcar, extensions })
-    const { machine: m } = joining
-    await expectNode(site(), joining)
     const stamps = (): Record<string, number> =>
       Object.fromEntries(
         readdirSync(join(m.folder, STAMPS)).map(name => [name, statSync(join(m.folder, STAMPS, name)).mtimeMs]),

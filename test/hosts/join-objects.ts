@@ -1,5 +1,8 @@
 // What a cluster's owner hands to osm-krm so that machines join, and what comes back of it.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
 import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { downloadTemplates } from '../../src/render/profiles/built-in/downloads.ts'
@@ -10,6 +13,7 @@ import {
   nodeSettingsTemplates,
 } from '../../src/render/profiles/built-in/node-settings.ts'
 import type { DownloadSettings } from '../../src/render/settings/settings.ts'
+import { root } from '../fixtures/examples.ts'
 import { PATH as CONTAINER_DROP_IN, SETTINGS as CONTAINER_SETTINGS } from './machine/container-kubelet.ts'
 
 /** Published as it is built from the module in test/hosts/go/apiserver. */
@@ -42,9 +46,6 @@ export const FLATCAR_CLOUD_INIT = system('osp-flatcar-cloud-init', 'flatcar', 'o
   provisioningUtility: 'cloud-init',
 })
 export const RHEL = system('osp-rhel', 'rhel', 'azure', SUBSCRIPTION)
-export const ROCKY_LINUX = system('osp-rockylinux', 'rockylinux', 'hetzner')
-export const AMAZON_LINUX = system('osp-amzn2', 'amzn2', 'aws')
-export const RHEL_10 = system('osp-rhel-10', 'rhel', 'azure', SUBSCRIPTION)
 export const ROCKY_LINUX_10 = system('osp-rockylinux-10', 'rockylinux', 'hetzner')
 export const AMAZON_LINUX_2023 = system('osp-amzn2023', 'amzn2', 'aws')
 
@@ -171,6 +172,22 @@ const apiTokenSecret = ({ apiToken }: Pool): JsonObject => ({
   type: 'kubernetes.io/service-account-token',
   stringData: { token: apiToken },
 })
+
+/** An extension both of whose lists of commands say whether `probe` finds that the profile's own commands have had their turn. */
+export function logging(profileName: string, probe: string): JsonObject {
+  const tell = (when: string): string =>
+    `if ${probe}; then echo ${when}, with bootstrap; else echo ${when}, without bootstrap; fi >>/var/log/extension`
+  return {
+    apiVersion: 'kubermatic.k8c.io/v1',
+    kind: 'OperatingSystemProfileExtension',
+    metadata: { name: 'logging' },
+    spec: { ospTarget: { profileName }, beforeCommands: [tell('before')], afterCommands: [tell('after')] },
+  }
+}
+
+/** The extension that the documentation shows. */
+export const documentedExtension = (): JsonObject =>
+  parse(readFileSync(join(root, 'examples/extend/company-flatcar.yaml'), 'utf8'))
 
 /** The built-in profile, with the kubelet's settings for a container where they are necessary, and downloads as the function would add them. */
 async function profile({ system, downloads, settings }: Pool): Promise<JsonObject> {

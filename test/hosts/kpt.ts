@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { parse, stringify } from 'yaml'
-import { built } from './built.ts'
 import { type Files, FUNCTION, filesOf, folderOf, QUICKSTART } from './folder.ts'
+import { built } from './programs.ts'
 
 /** The kpt that is tested, instead of one that is on the PATH. */
 const KPT = process.env.KPT ?? built('kpt')

@@ -1,7 +1,7 @@
 // kubectl as .ci/install-programs built it: of the API server's version.
 
 import { existsSync } from 'node:fs'
-import { built } from './built.ts'
+import { built } from './programs.ts'
 
 export const KUBECTL = built('kubectl')
 

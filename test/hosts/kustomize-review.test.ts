@@ -4,11 +4,9 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { after, describe, test } from 'node:test'
 import { osmKrm } from '../fixtures/command.ts'
 import { Repository, type RepositoryFiles } from '../fixtures/repository.ts'
-import { openFile, startBrowser, absent as withoutBrowser } from './browser.ts'
 import { edit, QUICKSTART } from './folder.ts'
 import { absent, KUSTOMIZE } from './kustomize.ts'
 
@@ -106,77 +104,6 @@ test('a kustomization that cannot be built comes first, and the others are compa
     back,
     /^Not everything could be compared: the old side has errors\n\n2 MachineDeployments: 2 not rendered\n/,
   )
-})
-
-describe('the questions of docs/questions.md', { skip: absent() }, () => {
-  const PROD = 'overlays/prod/osm-krm.yaml'
-  const prod = edit(FILES[PROD]!, 'spec:\n', 'spec:\n  output: {gitops: argocd}\n')
-  const repository = repositoryOf({ ...FILES, [PROD]: prod })
-  repository.commit({
-    [PROD]: prod.replaceAll(/(kube-system\/.*-workers): "1"/g, '$1: "2"'),
-    'overlays/prod/kubelet.yaml': edit(KUBELET['overlays/prod/kubelet.yaml'], '1.34.2', '1.34.3'),
-  })
-  const FOLDERS = ['-k', 'overlays/prod', '-k', 'overlays/staging']
-  const DIFF = ['diff', 'HEAD~1..HEAD', ...FOLDERS]
-  const NODE = ['--node', 'prod / kube-system/ubuntu-workers']
-  const FILE = ['show', ...FOLDERS, ...NODE, '--file', '/etc/osm-krm/node.env']
-
-  for (const [question, args, answer] of [
-    ['Is it safe to merge, and what else must I do?', DIFF, /^Nothing is to be done before this is merged\n/],
-    ['Which MachineDeployments change?', DIFF, /^4 MachineDeployments: 2 replaced, 2 unchanged$/m],
-    ['How many machines?', DIFF, /\n5 machines replaced\n$/],
-    ['What happens to capacity?', DIFF, /^ {2}prod +2 +up to 2 machines more at once$/m],
-    ['From which version to which?', DIFF, /^ {2}kubelet +1\.34\.2 → 1\.34\.3 +2 of 4$/m],
-    ['Which findings are new?', DIFF, /^(?![\s\S]*problems: \d+ new)/],
-    [
-      'What changes on one of them?',
-      [...DIFF, ...NODE],
-      /^-\/\+ prod \/ kube-system\/ubuntu-workers: all nodes are replaced \(/m,
-    ],
-    ['Who uses this profile?', ['show', ...FOLDERS], /(?:^(?:prod|staging) \/ .*osp-ubuntu(?:.*\n)+?){2}/m],
-    ['What is in a file?', FILE, /^SERVER_URL='https:/],
-    [
-      'Which line made this line?',
-      [...FILE, '--origins'],
-      /^osp-ubuntu:1 +\| SERVER_URL=.* ← setting cluster\.server$/m,
-    ],
-  ] as const)
-    test(question, async () => {
-      const { stdout, stderr } = await run(repository, ...args)
-      assert.match(stdout, answer, stderr)
-    })
-
-  describe('on the page', { skip: withoutBrowser() ?? false }, () => {
-    let browser: Browser
-    let page: Page
-    const file = join(top, 'page.html')
-    before(async () => {
-      await run(repository, ...DIFF, '-o', `html=${file}`)
-      browser = await startBrowser()
-      ;({ page } = await openFile(browser, file, { width: 1440, theme: 'light' }))
-    })
-    after(() => browser?.close())
-
-    const NODES = 'nav a:has-text("Nodes")'
-    const NODE_CHANGE = '.change a:text-is("prod / kube-system/ubuntu-workers")'
-    for (const [question, clicks, answer] of [
-      ['Is it safe to merge, and what else must I do?', [], /^Nothing is to be done before this is merged$/m],
-      ['Which MachineDeployments change?', [], /^4 MachineDeployments: 2 replaced, 2 unchanged$/m],
-      ['How many machines?', [], /^5 machines replaced$/m],
-      ['What happens to capacity?', [], /^prod\t[^−]*\+2$/m],
-      ['From which version to which?', [], /^kubelet\t1\.34\.2 → 1\.34\.3\t2 of 4$/m],
-      ['Which findings are new?', [], /^(?![\s\S]*Problems: \d+ new)/],
-      ['What changes on one of them?', [NODE_CHANGE], /kubelet 1\.34\.2 → 1\.34\.3[\s\S]*\/etc\/osm-krm\/downloads/],
-      ['Who uses this profile?', [NODES], /prod \/ kube-system\/ubuntu-workers[\s\S]*osp-ubuntu/],
-      ['What is in a file?', [NODES, 'a:text-is("prod / kube-system/ubuntu-workers")'], /\/etc\/osm-krm\/node\.env/],
-    ] as const)
-      test(question, async () => {
-        await page.goto(`file://${file}`)
-        for (const selector of clicks) await page.click(selector)
-        await page.waitForTimeout(50)
-        assert.match(await page.innerText('body'), answer)
-      })
-  })
 })
 
 describe('a change after the rendering', { skip: absent() }, () => {

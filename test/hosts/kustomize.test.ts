@@ -5,7 +5,7 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { renderNodes } from '../../src/index.ts'
-import { example, withSettings } from '../fixtures/examples.ts'
+import { example } from '../fixtures/examples.ts'
 import {
   edit,
   type Files,
@@ -64,54 +64,6 @@ describe('kustomize', { skip: absent() }, () => {
     assert.deepEqual(generated(manifests), made)
   })
 
-  test('writes prerequisites too, and keeps an existing namespace unchanged', async () => {
-    const functionConfig = edit(
-      FUNCTION_CONFIG,
-      '\nspec:\n',
-      '\nspec:\n  output: {prerequisites: true, profiles: used}\n',
-    )
-    const tokens = edit(QUICKSTART['tokens.yaml']!, 'name: cloud-init-getter-token', 'name: api-token')
-    const ownToken = edit(
-      functionConfig,
-      '\nspec:\n',
-      '\nspec:\n  credentials: {apiToken: {secretKeyRef: {namespace: cloud-init-settings, name: api-token, key: token}}}\n',
-    )
-    const { status, stderr, manifests } = build({
-      ...QUICKSTART,
-      'osm-krm.yaml': ownToken,
-      'tokens.yaml': tokens,
-      'namespace.yaml':
-        'apiVersion: v1\nkind: Namespace\nmetadata:\n  name: cloud-init-settings\n  labels: {team: a}\n',
-      'kustomization.yaml': edit(KUSTOMIZATION, 'resources: [', 'resources: [namespace.yaml, '),
-    })
-    assert.equal(status, 0, stderr)
-    assert.equal(stderr, '')
-    const { functionConfig: config, objects } = example('quickstart')
-    const apiToken = { secretKeyRef: { namespace: 'cloud-init-settings', name: 'api-token', key: 'token' } }
-    const renamed = objects.map(object =>
-      JSON.parse(JSON.stringify(object).replaceAll('"cloud-init-getter-token"', '"api-token"')),
-    )
-    const settings = withSettings(
-      withSettings(config, 'output', { prerequisites: true, profiles: 'used' }),
-      'credentials',
-      { apiToken },
-    )
-    const made = (await renderNodes({ objects: renamed, functionConfig: settings })).objects
-      .filter(({ kind }) => kind !== 'Namespace')
-      .map(object => JSON.parse(JSON.stringify(object)))
-    made.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
-    assert.deepEqual(generated(manifests), made)
-    const namespaces = manifests.filter(({ kind }) => kind === 'Namespace')
-    assert.deepEqual(
-      namespaces.map(({ metadata }) => metadata),
-      [{ name: 'cloud-init-settings', labels: { team: 'a' } }],
-    )
-  })
-
-  test('gives the same output twice', () => {
-    assert.equal(build(QUICKSTART).stdout, build(QUICKSTART).stdout)
-  })
-
   test('replaces outputs that are among the resources, and removes those whose MachineDeployment is gone', () => {
     assertOutputsFollow(build, QUICKSTART)
   })
@@ -133,16 +85,6 @@ describe('an error under kustomize', { skip: absent() }, () => {
         'machine-deployments.yaml': edit(MACHINE_DEPLOYMENTS, 'cloudProvider: hetzner', 'cloudProvider: hetznr'),
       },
       expected: /MachineDeployment kube-system\/ubuntu-workers: .*cloudProvider.*hetznr/,
-    },
-    {
-      name: 'in the functionConfig',
-      files: { 'osm-krm.yaml': edit(FUNCTION_CONFIG, '    dnsIPs:', '    dnsIP:') },
-      expected: /OperatingSystemConfigGenerator quickstart: spec\.cluster\.dnsIP .*\[OSM01\d\d\]/,
-    },
-    {
-      name: 'a Secret that is missing',
-      files: { 'kustomization.yaml': edit(KUSTOMIZATION, ', tokens.yaml', '') },
-      expected: /\[OSM022\d\]/,
     },
     {
       name: 'the place under "generators:"',
@@ -172,13 +114,6 @@ describe('mode: validate under kustomize', { skip: absent() }, () => {
     const { status, stderr, manifests } = build(validating)
     assert.equal(status, 0, stderr)
     assert.deepEqual(manifests.map(nameOf).sort(), QUICKSTART_MACHINE_DEPLOYMENTS)
-  })
-
-  test('fails for an error', () => {
-    const wrong = edit(MACHINE_DEPLOYMENTS, 'kubelet: 1.34.1', 'kubelet: new')
-    const { status, stderr } = build({ ...validating, 'machine-deployments.yaml': wrong })
-    assert.equal(status, 1)
-    assert.match(firstLine(stderr), /MachineDeployment kube-system\/ubuntu-workers: .*kubelet/)
   })
 })
 
@@ -219,16 +154,11 @@ patches: [{path: patch.yaml, target: {kind: MachineDeployment}}]
   const resources = { ...QUICKSTART, 'machine-deployments.yaml': NAMING_THE_PROFILE, 'profile.yaml': PROFILE }
   const listing = edit(KUSTOMIZATION, '[machine', '[profile.yaml, machine')
 
-  for (const [field, renamed] of [
-    ['namePrefix: prod-', 'prod-site-ubuntu'],
-    ['nameSuffix: -prod', 'site-ubuntu-prod'],
-  ]) {
-    test(`${field} in the same kustomization: the error shows the repair`, () => {
-      // Tokens belong to MachineDeployments by label: the prefix hides them, too.
-      const { status, stderr } = build({ ...resources, 'kustomization.yaml': `${listing}${field}\n` })
-      assert.equal(status, 1)
-      assert.match(stderr, /the profile "site-ubuntu" was not found in the namespace "kube-system"/)
-      assert.ok(stderr.includes(`set the annotation to "${renamed}" instead of "site-ubuntu"`), stderr)
-    })
-  }
+  test('namePrefix in the same kustomization: the error shows the repair', () => {
+    // Tokens belong to MachineDeployments by label: the prefix hides them, too.
+    const { status, stderr } = build({ ...resources, 'kustomization.yaml': `${listing}namePrefix: prod-\n` })
+    assert.equal(status, 1)
+    assert.match(stderr, /the profile "site-ubuntu" was not found in the namespace "kube-system"/)
+    assert.ok(stderr.includes('set the annotation to "prod-site-ubuntu" instead of "site-ubuntu"'), stderr)
+  })
 })

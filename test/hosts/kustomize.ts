@@ -5,7 +5,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { Json } from '../../src/render/model/json.ts'
-import { built } from './built.ts'
 import {
   type Files,
   FUNCTION,
@@ -16,6 +15,7 @@ import {
   nameOf,
   QUICKSTART_OUTPUTS,
 } from './folder.ts'
+import { built } from './programs.ts'
 
 const INSTALLED = built('kustomize')
 

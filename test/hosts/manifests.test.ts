@@ -10,7 +10,6 @@ import type { JsonObject } from '../../src/render/model/json.ts'
 import { blocks, placeOf } from '../docs/pages.ts'
 import { objectsIn, root } from '../fixtures/examples.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
-import { applicationsOf, absent as cannotRead } from './argocd-reads.ts'
 import { edit, filesOf, folderOf, manifestsIn } from './folder.ts'
 import { ARGOCD_INSTALL, absent, definitions, dryRun } from './host-manifests.ts'
 import { buildFolder, absent as noKustomize } from './kustomize.ts'
@@ -43,9 +42,6 @@ const SHOWN: readonly Shown[] = [
 ]
 
 const KINDS = ['Application', 'ApplicationSet', 'GitRepository', 'Kustomization', 'OCIRepository']
-
-const without = (object: object, field: string): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([name]) => name !== field))
 
 const sidecarOf = (deployment: JsonObject): JsonObject => {
   const { template } = deployment.spec as unknown as { template: { spec: { containers: readonly JsonObject[] } } }
@@ -107,18 +103,6 @@ describe('manifests for hosts', { skip: absent() }, () => {
   test('include every kind', () => {
     const kinds = new Set(SHOWN.map(({ object }) => String(object.kind)))
     assert.deepEqual([...kinds].sort(), KINDS)
-  })
-
-  test('include the Applications that Argo CD makes of the ApplicationSet', { skip: cannotRead() }, () => {
-    const fleet = join(root, 'examples/fleet')
-    const made = applicationsOf(join(fleet, 'argocd/applicationset.yaml'), fleet)
-    assert.equal(made.length, 2)
-    // Only the controller writes a status, and `kubectl apply` would not.
-    const { accepted, message } = dryRun(
-      server.kubeconfig,
-      made.map(({ application }) => without(application, 'status')),
-    )
-    assert.ok(accepted, message)
   })
 
   describe('the sidecar', { skip: noKustomize() }, () => {

@@ -4,9 +4,9 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { built } from './built.ts'
 import { FUNCTION, folderOf } from './folder.ts'
 import { run } from './image/containers.ts'
+import { built } from './programs.ts'
 
 const BUSYBOX = '/usr/bin/busybox'
 

@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
 import { SINGLE_FILE } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
-import { built } from './built.ts'
 import { edit, type Files, filesOf, folderOf, QUICKSTART } from './folder.ts'
+import { built } from './programs.ts'
 
 const PROGRAM = built('pre-commit/bin/pre-commit')
 

@@ -1,5 +1,4 @@
-// Prerequisites of clusters in a real API server: definitions accept valid objects, and tokens can read
-// only what they should.
+// A real API server: definitions accept valid objects, tokens can read only what they should, and the credentials of nodes are accepted.
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -15,6 +14,7 @@ import { example, root, withSettings } from '../fixtures/examples.ts'
 import { profileObject } from '../fixtures/profile.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { whyNoCluster } from './machine/cluster.ts'
+import { until } from './programs.ts'
 
 const skip = whyNoCluster() ?? false
 const SETTINGS_NAMESPACE = 'cloud-init-settings'
@@ -24,7 +24,7 @@ before(async () => {
   if (skip) return
   server = await startApiServer()
   await server.define(customResourceDefinitions())
-  await server.makeNamespaces([{ metadata: { namespace: 'kube-system' } }])
+  await server.makeNamespaces(['kube-system', SETTINGS_NAMESPACE].map(namespace => ({ metadata: { namespace } })))
 })
 after(() => server?.close())
 
@@ -176,5 +176,58 @@ describe('access of tokens', { skip }, () => {
   it('a token for each: reads only its own two Secrets', async () => {
     await deploy('perMachineDeployment', 'api-[key]')
     for (const pool of pools) await assertReads(`cloud-init-getter-kube-system-${pool}`, ownTwo(pool))
+  })
+})
+
+describe('credentials of nodes', { skip }, () => {
+  const given = example('quickstart')
+  const objects = given.objects.filter(({ type }) => type !== 'bootstrap.kubernetes.io/token')
+
+  /** The bootstrap tokens of the quickstart with these settings, as kubelets read them: out of their kubeconfigs. */
+  async function tokens(more: readonly JsonObject[], bootstrapToken: JsonObject) {
+    const functionConfig = withSettings(given.functionConfig, 'credentials', { bootstrapToken })
+    const made = (await renderNodes({ objects: [...objects, ...more], functionConfig })).objects
+    const kubeconfigs = made.flatMap(({ data }) => (data as { kubeconfig?: string } | undefined)?.kubeconfig ?? [])
+    const found = kubeconfigs.map(text => parse(Buffer.from(text, 'base64').toString()).users[0].user.token as string)
+    assert.equal(found.length, 2)
+    return { made, found }
+  }
+  const secret = (name: string, more: JsonObject): JsonObject => ({
+    ...{ apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace: 'kube-system' } },
+    ...more,
+  })
+
+  for (const [expiration, isKnown] of [
+    ['2100-01-01T00:00:00Z', true],
+    ['never', true],
+    ['2020-01-01T00:00:00Z', false],
+  ] as const)
+    it(`a token derived until ${expiration} ${isKnown ? 'authenticates a bootstrapper' : 'authenticates nobody'}`, async () => {
+      // The server caches tokens for some seconds: each expiration has its own.
+      const seed = secret('seed', { stringData: { seed: `seed for tokens until ${expiration}` } })
+      const seedFrom = { secretKeyRef: { namespace: 'kube-system', name: 'seed', key: 'seed' } }
+      const { made, found } = await tokens([seed], { derive: { seedFrom, expiration } })
+      await server.apply(made.filter(({ type }) => type === 'bootstrap.kubernetes.io/token'))
+      for (const token of found) {
+        const user = await server.whoIs(token)
+        assert.equal(user?.username, isKnown ? `system:bootstrap:${token.slice(0, 6)}` : undefined)
+        if (isKnown) assert.ok(user?.groups.includes('system:bootstrappers:machine-controller:default-node-token'))
+      }
+    })
+
+  it('a service account’s token authenticates its account', async () => {
+    const metadata = { name: 'joining', namespace: 'kube-system' }
+    const account = { apiVersion: 'v1', kind: 'ServiceAccount', metadata, secrets: [{ name: 'joining-token' }] }
+    const type = 'kubernetes.io/service-account-token'
+    const annotations = { 'kubernetes.io/service-account.name': 'joining' }
+    const token = secret('joining-token', { type, metadata: { ...metadata, name: 'joining-token', annotations } })
+    await server.apply([account, token])
+    const filled = await until('its token', 10, async () => {
+      const stored = await server.get(token)
+      return (stored?.data as JsonObject | undefined)?.token !== undefined && stored
+    })
+    const { found } = await tokens([account, filled], { serviceAccount: metadata })
+    assert.equal(new Set(found).size, 1)
+    assert.equal((await server.whoIs(found[0]!))?.username, 'system:serviceaccount:kube-system:joining')
   })
 })

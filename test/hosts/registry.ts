@@ -1,11 +1,10 @@
-// A registry on the loopback, and images for it.
+// A registry of images on the loopback.
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { connect } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
-import { built } from './built.ts'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { freePort } from './machine/listen.ts'
+import { built, listens, startProgram, until } from './programs.ts'
 
 const REGISTRY = built('registry')
 
@@ -19,19 +18,11 @@ export interface Registry {
 
 export async function startRegistry(): Promise<Registry> {
   const port = await freePort()
-  const server: ChildProcess = spawn(REGISTRY, ['-port', String(port)], { stdio: 'ignore' })
-  for (let tries = 0; !(await answers(port)); tries++) {
-    if (tries > 100 || server.exitCode !== null) throw new Error('the registry does not start')
-    await setTimeout(100)
+  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-registry-'))
+  const server = startProgram(REGISTRY, ['-port', String(port)], { folder, name: 'registry' })
+  await until('the registry listens', 10, () => listens(port), server)
+  return {
+    host: `127.0.0.1:${port}`,
+    stop: () => void server.stop().then(() => rmSync(folder, { recursive: true })),
   }
-  return { host: `127.0.0.1:${port}`, stop: () => void server.kill() }
 }
-
-const answers = (port: number): Promise<boolean> =>
-  new Promise(resolve => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.on('error', () => resolve(false))
-  })

@@ -1,18 +1,17 @@
 // The package is published to a registry on the loopback, as a release publishes it, and used by someone who has only Node.
 
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { root } from '../fixtures/examples.ts'
-import { built } from './built.ts'
 import { RELEASE } from './ci-jobs.ts'
 import { edit, FUNCTION, folderOf, write } from './folder.ts'
 import { followsReadme, freshUser, LINES } from './fresh-user.ts'
 import { freePort } from './machine/listen.ts'
+import { built, listens, type Program, startProgram, until } from './programs.ts'
 
 const VERDACCIO = built('verdaccio/node_modules/verdaccio/bin/verdaccio')
 
@@ -31,7 +30,7 @@ describe('the package in a registry', {
   skip: existsSync(VERDACCIO) ? undefined : 'verdaccio is not on this machine',
 }, () => {
   const folder = folderOf({ 'config.yaml': CONFIG })
-  let server: ChildProcess
+  let server: Program
   let url = ''
   let env: NodeJS.ProcessEnv = {}
 
@@ -46,19 +45,9 @@ describe('the package in a registry', {
   before(async () => {
     const port = await freePort()
     url = `http://127.0.0.1:${port}/`
-    server = spawn(process.execPath, [VERDACCIO, '--config', join(folder, 'config.yaml'), '--listen', url], {
-      cwd: folder,
-      stdio: 'ignore',
-    })
-    const answers = () =>
-      fetch(`${url}-/ping`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    for (let tries = 0; !(await answers()); tries++) {
-      if (tries > 300 || server.exitCode !== null) throw new Error('verdaccio does not start')
-      await setTimeout(100)
-    }
+    const args = [VERDACCIO, '--config', join(folder, 'config.yaml'), '--listen', url]
+    server = startProgram(process.execPath, args, { folder, name: 'verdaccio' })
+    await until('verdaccio listens', 30, () => listens(port), server)
     write(folder, { npmrc: `//127.0.0.1:${port}/:_authToken=nobody\n` })
     const others = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))
     // The registry is a variable, too, so that no command ever asks another one.
@@ -71,7 +60,7 @@ describe('the package in a registry', {
     // Only GitHub can say from which workflow a package is.
     must(edit(publish, ' --provenance', ''), root)
   })
-  after(() => void server?.kill())
+  after(() => server?.stop())
 
   test('shows the project', () => {
     const shown = JSON.parse(must('npm view osm-krm --json'))

@@ -1,36 +1,8 @@
-// The table of programs that host tests start is complete, so that the summary of a run names every skipped test.
+// The versions that programs of the tests of hosts print.
 
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { HOSTS, PROGRAMS, programsOf, STARTS, versionIn } from '../../scripts/host-programs.ts'
-
-const files = (readdirSync(HOSTS, { recursive: true }) as string[]).filter(file => file.endsWith('.ts')).sort()
-const starting = files.filter(file =>
-  /'node:child_process'|\bbuilt\('|\bchromium\.launch\(/.test(readFileSync(join(HOSTS, file), 'utf8')),
-)
-
-describe('the programs of the tests of hosts', () => {
-  it('every file that starts programs has a row in scripts/host-programs.ts, and no others have one', () => {
-    assert.ok(starting.length > 20, `${starting.length}`)
-    assert.deepEqual(Object.keys(STARTS).sort(), starting)
-  })
-
-  it('every program of a row is known, and every known program is started', () => {
-    assert.deepEqual([...new Set(Object.values(STARTS).flat())].sort(), Object.keys(PROGRAMS).sort())
-  })
-
-  it('a test starts the programs of the files that it imports, not of type imports', () => {
-    assert.deepEqual(programsOf(join(HOSTS, 'docs.test.ts')), ['kpt', 'kustomize'])
-    assert.deepEqual(programsOf(join(HOSTS, 'apply.test.ts')), [
-      'etcd',
-      'kube-apiserver',
-      'kube-controller-manager',
-      'openssl',
-    ])
-  })
-})
+import { versionIn } from '../../scripts/host-programs.ts'
 
 describe('versionIn', () => {
   const TABLE: readonly (readonly [string, string])[] = [

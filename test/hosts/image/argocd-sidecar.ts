@@ -6,12 +6,12 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { root } from '../../fixtures/examples.ts'
 import { ask, PLUGIN, SERVER } from '../argocd.ts'
 import { filesOf, folderOf, generated, nameOf, QUICKSTART_OUTPUTS } from '../folder.ts'
-import { ARGOCD_IMAGE as IMAGE, mustRun, run } from './containers.ts'
+import { until } from '../programs.ts'
+import { ARGOCD_IMAGE as IMAGE, mustRun } from './containers.ts'
 
 const FILES = filesOf(PLUGIN)
 const WORKERS = filesOf(join(root, 'examples/argocd/workers'))
@@ -59,10 +59,7 @@ export function argocdSidecar(): void {
   before(async () => {
     copyFileSync(SERVER, join(volumes['var-files'], 'argocd-cmp-server'))
     container = mustRun('podman', ['run', '--detach', ...argumentsFor(sidecar(), volumes), IMAGE]).trim()
-    for (let tries = 0; !existsSync(socket); tries++) {
-      if (tries > 100) throw new Error(run('podman', ['logs', container]).stderr)
-      await setTimeout(100)
-    }
+    await until('the plugin server listens', 10, () => existsSync(socket))
   })
   after(() => {
     if (container !== '') mustRun('podman', ['rm', '--force', '--time', '0', container])

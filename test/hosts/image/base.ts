@@ -1,10 +1,11 @@
 // Stand-ins for the images that the Dockerfile builds upon, which no local registry has: Debian, and Debian with node of the same version and npm.
 
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { built } from '../built.ts'
-import { cacheFolder, mustRun, run } from './containers.ts'
+import { folderOf } from '../folder.ts'
+import { built } from '../programs.ts'
+import { mustRun, run } from './containers.ts'
 
 const CERTIFICATES = 'etc/ssl/certs/ca-certificates.crt'
 
@@ -17,40 +18,39 @@ export function nodeFor(image: string): string | undefined {
 }
 
 const DEBIAN = 'localhost/debian:bookworm-slim'
+const ROOT = built('debian/image')
+
+/** Why there is no Debian for images here, or undefined. */
+export const whyNoDebian = (): string | undefined =>
+  existsSync(ROOT) ? undefined : `${ROOT} is not there: .ci/install-programs makes it`
 
 /** Makes both images unless the storage has them. */
 export function makeBase(name: string, node: string): void {
   const tag = `localhost/${name}`
-  if ([tag, DEBIAN].every(image => run('buildah', ['inspect', '--type', 'image', image]).status === 0)) return
-  const folder = join(cacheFolder, 'base')
-  const root = join(folder, 'root')
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  mustRun('mmdebstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', root])
-  writeFileSync(join(folder, 'Dockerfile'), 'FROM scratch\nCOPY root/ /\n')
-  mustRun('buildah', ['bud', '-t', DEBIAN, folder])
-  addNode(root, realpathSync(node))
+  if ([tag, DEBIAN].every(image => run('podman', ['image', 'exists', image]).status === 0)) return
+  const build = (image: string, folder: string, Dockerfile: string): void =>
+    void mustRun('buildah', ['bud', '--quiet', '-t', image, '-f', join(folderOf({ Dockerfile }), 'Dockerfile'), folder])
+  build(DEBIAN, dirname(ROOT), 'FROM scratch\nCOPY image/ /\n')
   // npm ci reaches its registry as this machine does.
-  if (existsSync(`/${CERTIFICATES}`)) copyFileSync(`/${CERTIFICATES}`, join(root, CERTIFICATES))
-  writeFileSync(
-    join(folder, 'Dockerfile'),
-    `FROM scratch\nCOPY root/ /\nENV NODE_EXTRA_CA_CERTS=/${CERTIFICATES} npm_config_cafile=/${CERTIFICATES}\n`,
-  )
-  mustRun('buildah', ['bud', '-t', tag, folder])
-  rmSync(folder, { recursive: true, force: true })
+  const variables = ['NODE_EXTRA_CA_CERTS', 'npm_config_cafile'].map(variable => `${variable}=/${CERTIFICATES}`)
+  build(tag, nodeFiles(realpathSync(node)), `FROM ${DEBIAN}\nCOPY . /\nENV ${variables.join(' ')}\n`)
 }
 
-function addNode(root: string, node: string): void {
+/** What the image of node has and Debian has not. */
+function nodeFiles(node: string): string {
+  const root = folderOf({})
   const bin = join(root, 'usr/local/bin')
+  mkdirSync(bin, { recursive: true })
   copyFileSync(node, join(bin, 'node'))
   const { stdout } = spawnSync('ldd', [node], { encoding: 'utf8' })
-  for (const [library] of stdout.matchAll(/\/\S+/g)) {
-    const place = join(root, library)
-    if (existsSync(place)) continue
-    mkdirSync(dirname(place), { recursive: true })
-    copyFileSync(realpathSync(library), place)
+  const certificates = existsSync(`/${CERTIFICATES}`) ? [`/${CERTIFICATES}`] : []
+  for (const file of [...(stdout.match(/\/\S+/g) ?? []), ...certificates]) {
+    if (file !== certificates[0] && existsSync(join(ROOT, file))) continue
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    copyFileSync(realpathSync(file), join(root, file))
   }
   const npm = dirname(dirname(realpathSync(mustRun('sh', ['-c', 'command -v npm']).trim())))
   cpSync(npm, join(root, 'usr/local/lib/node_modules/npm'), { recursive: true, dereference: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(bin, 'npm'))
+  return root
 }

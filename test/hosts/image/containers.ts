@@ -5,25 +5,29 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../../fixtures/examples.ts'
+import { mountsOverlays } from '../machine/image.ts'
 
-/** The sidecar of Argo CD, which a command of docs/containers.md builds. */
-export const ARGOCD_IMAGE = `localhost/osm-krm-argocd:v${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}`
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+/** The images that commands of docs/containers.md build. */
+export const IMAGE = `localhost/osm-krm:v${version}`
+export const ARGOCD_IMAGE = `localhost/osm-krm-argocd:v${version}`
 
 const cache = fileURLToPath(new URL('../../../.cache/containers/', import.meta.url))
 
 /** Why no image can be built here; undefined where one can. */
 export function whyNoContainers(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root may build an image here'
-  for (const program of ['buildah', 'podman', 'runc', 'mmdebstrap']) {
+  for (const program of ['buildah', 'podman', 'runc']) {
     if (spawnSync(program, ['--version']).error) return `${program} is not on this machine`
   }
   return undefined
 }
 
-const STORAGE = `[storage]
-driver = "vfs"
-graphroot = "${join(cache, 'storage')}"
-runroot = "${join(cache, 'run')}"
+/** The configuration of a storage in a folder. Without overlays, each layer is a copy of all files. */
+export const storageIn = (folder: string): string => `[storage]
+driver = "${mountsOverlays(folder) ? 'overlay' : 'vfs'}"
+graphroot = "${join(folder, 'storage')}"
+runroot = "${join(folder, 'run')}"
 `
 
 /** A container inside a container may not raise limits or make cgroups of its own. */
@@ -43,7 +47,7 @@ export function containerEnvironment(): NodeJS.ProcessEnv {
   const bin = join(cache, 'bin')
   if (!existsSync(bin)) {
     mkdirSync(bin, { recursive: true })
-    writeFileSync(join(cache, 'storage.conf'), STORAGE)
+    writeFileSync(join(cache, 'storage.conf'), storageIn(cache))
     writeFileSync(join(cache, 'containers.conf'), ENGINE)
     writeFileSync(join(bin, 'docker'), DOCKER)
     chmodSync(join(bin, 'docker'), 0o755)
@@ -83,9 +87,7 @@ export function mustRun(program: string, args: readonly string[], options: RunOp
   throw new Error(`${program} ${args.join(' ')}: ${output}`)
 }
 
-export const cacheFolder = cache
-
-/** Removes what builds leave in the storage, also those that were ended: without overlays, each layer is a copy of all files, and 17 GB were found. */
+/** Removes what builds leave in the storage, also those that were ended. */
 export function removeLeftovers(): void {
   mustRun('buildah', ['rm', '--all'])
   mustRun('podman', ['image', 'prune', '--force'])

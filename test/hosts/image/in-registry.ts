@@ -7,22 +7,21 @@ import { after, before, test } from 'node:test'
 import { folderOf, write } from '../folder.ts'
 import { followsReadme, freshUser, LINES } from '../fresh-user.ts'
 import { type Registry, startRegistry } from '../registry.ts'
-import { ARGOCD_IMAGE, containerEnvironment, mustRun } from './containers.ts'
+import { ARGOCD_IMAGE, containerEnvironment, IMAGE, mustRun, storageIn } from './containers.ts'
 
 const [, host, name] = / ([^/ ]+)\/(\S+) --version$/.exec(LINES.withPodman)!
 
-export function inRegistry(image: string): void {
+export function inRegistry(): void {
   const [home, machine] = [folderOf({}), folderOf({})]
   let registry: Registry
 
   before(async () => {
     registry = await startRegistry()
-    mustRun('podman', ['push', '--quiet', '--tls-verify=false', image, `${registry.host}/${name}`])
+    mustRun('podman', ['push', '--quiet', '--tls-verify=false', IMAGE, `${registry.host}/${name}`])
     // README.md names a host that only this user has.
     const mirror = `[[registry]]\nprefix = "${host}"\nlocation = "${registry.host}"\ninsecure = true\n`
     write(home, { '.config/containers/registries.conf': mirror })
-    const storage = ['graphroot', 'runroot'].map(name => `${name} = "${join(machine, name)}"\n`)
-    write(machine, { 'storage.conf': `[storage]\ndriver = "vfs"\n${storage.join('')}` })
+    write(machine, { 'storage.conf': storageIn(machine) })
   })
   after(() => registry.stop())
 
@@ -33,7 +32,7 @@ export function inRegistry(image: string): void {
   followsReadme(LINES.withPodman, user)
 
   for (const [what, from, command] of [
-    ['the function', image, []],
+    ['the function', IMAGE, []],
     ['the sidecar of Argo CD', ARGOCD_IMAGE, ['--entrypoint', 'osm-krm']],
   ] as const)
     test(`${what} is pulled by its digest`, () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { type Files, QUICKSTART } from '../folder.ts'
 import { filesOfPackage, GENERATE, kptIn, type Pipeline, packageOf, type Run, render as renderHere } from '../kpt.ts'
-import { containerEnvironment, mustRun, run } from './containers.ts'
+import { containerEnvironment, IMAGE as image, mustRun, run } from './containers.ts'
 
 const withoutKptfile = ({ Kptfile: _, ...files }: Record<string, string>): Files => files
 
@@ -16,7 +16,7 @@ function byTheProgram(): Files {
   return withoutKptfile(filesOfPackage(folder))
 }
 
-export function underKpt(image: string): void {
+export function underKpt(): void {
   const step = { image, configPath: 'osm-krm.yaml' }
   const mutating: Pipeline = { mutators: [step] }
   const inContainers = (folder: string, ...args: readonly string[]): Run =>

@@ -12,13 +12,13 @@ import {
   QUICKSTART_MACHINE_DEPLOYMENTS,
 } from '../folder.ts'
 import { type Build, build as buildHere, KUSTOMIZE } from '../kustomize.ts'
-import { run } from './containers.ts'
+import { IMAGE, run } from './containers.ts'
 
-export function underKustomize(image: string): void {
+export function underKustomize(): void {
   /** The quickstart with the image in the place of the program. */
   const files: Files = {
     ...QUICKSTART,
-    'osm-krm.yaml': edit(QUICKSTART['osm-krm.yaml']!, 'exec: {path: osm-krm}', `container: {image: "${image}"}`),
+    'osm-krm.yaml': edit(QUICKSTART['osm-krm.yaml']!, 'exec: {path: osm-krm}', `container: {image: "${IMAGE}"}`),
   }
   const build = (given: Files): Build => {
     const { status, stdout, stderr } = run(KUSTOMIZE, ['build', '--enable-alpha-plugins', folderOf(given)])

@@ -6,6 +6,7 @@ import { type Machine, write } from './machine.ts'
 export const ubuntu: Distribution = { prepare: seed }
 
 export function seed(machine: Machine, userData: string): void {
+  write(machine, '/etc/cloud/cloud.cfg.d/99-seed.cfg', 'datasource_list: [NoCloud]\n')
   write(machine, '/var/lib/cloud/seed/nocloud/user-data', userData)
   write(
     machine,

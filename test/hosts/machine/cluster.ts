@@ -1,11 +1,11 @@
 // A cluster's control plane as it is: etcd, kube-apiserver, and the controllers that sign what a kubelet asks for.
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { request as send } from 'node:https'
 import { join } from 'node:path'
 import type { JsonObject } from '../../../src/render/model/json.ts'
-import { built } from '../built.ts'
+import { built, type Program, startProgram, until } from '../programs.ts'
 import { makeAuthority, makeCertificate, makeKeyPair } from './certificates.ts'
 import { freePort, LOOPBACK } from './listen.ts'
 
@@ -21,8 +21,6 @@ export function whyNoCluster(): string | undefined {
 export interface Answer {
   readonly status: number
   readonly body: JsonObject
-  /** As it came: a log is no object. */
-  readonly text: string
 }
 
 export interface RequestOptions {
@@ -66,16 +64,26 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const [storage, peers, port] = [await freePort(), await freePort(), await freePort()]
   const url = `https://${LOOPBACK}:${port}`
   writeFileSync(join(folder, 'admin.conf'), kubeconfig(url))
-  const programs: ChildProcess[] = []
-  const start = (program: string, name: string, flags: Readonly<Record<string, string>>): void => {
-    programs.push(startProgram(folder, program, name, flags))
+  const programs: Program[] = []
+  const start = (file: string, name: string, flags: Readonly<Record<string, string>>): Program => {
+    const args = Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`)
+    programs.unshift(startProgram(file, args, { folder, name }))
+    return programs[0]!
   }
   start(etcd, 'etcd', etcdFlags(storage, peers))
-  start(built('kube-apiserver'), 'kube-apiserver', apiServerFlags(storage, port))
+  const server = start(built('kube-apiserver'), 'kube-apiserver', apiServerFlags(storage, port))
   const request = client(folder, port)
-  const close = () => stop(programs)
+  // Newest first: an API server without its etcd takes long to end.
+  const close = async (): Promise<void> => {
+    for (const program of programs) await program.stop()
+  }
+  const isReady = () =>
+    request('GET', '/readyz').then(
+      ({ status }) => status === 200,
+      () => false,
+    )
   try {
-    await ready(request, programs)
+    await until('the API server is ready', 60, isReady, server)
     start(built('kube-controller-manager'), 'kube-controller-manager', CONTROLLER_FLAGS)
   } catch (error) {
     await close()
@@ -106,9 +114,6 @@ const apiServerFlags = (storage: number, port: number): Record<string, string> =
   'bind-address': LOOPBACK,
   'secure-port': String(port),
   'client-ca-file': 'ca.crt',
-  'kubelet-client-certificate': 'admin.crt',
-  'kubelet-client-key': 'admin.key',
-  'kubelet-preferred-address-types': 'InternalIP',
   'tls-cert-file': 'server.crt',
   'tls-private-key-file': 'server.key',
   'service-account-key-file': 'tokens.pub',
@@ -157,31 +162,6 @@ contexts: [{name: x, context: {cluster: c, user: u}}]
 current-context: x
 `
 
-/** Started in the folder, where its log lies too; it does not outlive the tests. */
-function startProgram(
-  cwd: string,
-  program: string,
-  name: string,
-  flags: Readonly<Record<string, string>>,
-): ChildProcess {
-  mkdirSync(cwd, { recursive: true })
-  const log = openSync(join(cwd, `${name}.log`), 'w')
-  const args = Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`)
-  const child = spawn(program, args, { cwd, stdio: ['ignore', log, log] })
-  process.once('exit', () => child.kill('SIGKILL'))
-  return child
-}
-
-/** Newest first: an API server without its etcd takes long to end. */
-async function stop(programs: readonly ChildProcess[]): Promise<void> {
-  for (const child of programs.toReversed()) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    const ended = new Promise(resolve => child.once('exit', resolve))
-    child.kill('SIGKILL')
-    await ended
-  }
-}
-
 function client(folder: string, port: number): Cluster['request'] {
   const [ca, cert, key] = ['ca.crt', 'admin.crt', 'admin.key'].map(name => readFileSync(join(folder, name)))
   const server = { host: LOOPBACK, port, ca, timeout: 10_000 }
@@ -197,7 +177,7 @@ function client(folder: string, port: number): Cluster['request'] {
         response.on('data', chunk => chunks.push(chunk))
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8')
-          resolve({ status: response.statusCode!, body: text.startsWith('{') ? JSON.parse(text) : {}, text })
+          resolve({ status: response.statusCode!, body: text.startsWith('{') ? JSON.parse(text) : {} })
         })
       })
       request.on('timeout', () => request.destroy(new Error(`no answer to ${method} ${path}`)))
@@ -209,16 +189,6 @@ function client(folder: string, port: number): Cluster['request'] {
 /** A patch is read as YAML, which takes DEL and its neighbours only escaped. */
 const jsonOf = (body: JsonObject): string =>
   JSON.stringify(body).replaceAll(/[\x7f-\x9f]/g, char => `\\u00${char.charCodeAt(0).toString(16)}`)
-
-async function ready(request: Cluster['request'], programs: readonly ChildProcess[]): Promise<void> {
-  for (let second = 0; second < 60; second++) {
-    if (programs.some(({ exitCode }) => exitCode !== null)) break
-    const state = await request('GET', '/readyz').catch(() => undefined)
-    if (state?.status === 200) return
-    await new Promise(resolve => setTimeout(resolve, 1000))
-  }
-  throw new Error('the API server did not become ready: its log is beside its certificates')
-}
 
 interface AuditEvent {
   readonly user: { readonly username: string; readonly groups: readonly string[] }

@@ -3,7 +3,7 @@
 import { downloadTemplates } from '../../../src/render/profiles/built-in/downloads.ts'
 import { DOWNLOADS_TEMPLATE } from '../../../src/render/profiles/built-in/names.ts'
 import type { DownloadSettings } from '../../../src/render/settings/settings.ts'
-import type { DownloadServer } from './programs.ts'
+import type { DownloadServer } from './downloads.ts'
 
 const PROGRAMS = ['kubernetes', 'containerd', 'runc', 'cni', 'crictl'] as const
 

@@ -2,14 +2,14 @@
 
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { built } from '../built.ts'
+import { built } from '../programs.ts'
 import { type Cluster, startCluster, whyNoCluster } from './cluster.ts'
 import type { Distribution } from './distribution.ts'
-import { machineRoot, whyNoMachine } from './image.ts'
+import { type DownloadServer, serveDownloads } from './downloads.ts'
+import { MACHINE_ROOT, whyNoMachine } from './image.ts'
 import { setKernel, whyNoKernel } from './kernel.ts'
 import { createMachine, type Machine } from './machine.ts'
 import { makeMachinesFolder, removeMachinesFolder } from './machines-folder.ts'
-import { type DownloadServer, serveDownloads } from './programs.ts'
 
 const PROGRAMS = {
   kubelet: built('kubelet'),
@@ -37,9 +37,6 @@ export interface Ground {
 }
 
 export async function openGround(): Promise<Ground> {
-  const made = machineRoot()
-  if ('problem' in made) throw new Error(made.problem)
-  const { root } = made
   const folder = makeMachinesFolder()
   // Ignition writes a user's keys as that user, who has to get at the machine's root.
   chmodSync(folder, 0o711)
@@ -52,7 +49,7 @@ export async function openGround(): Promise<Ground> {
     cluster,
     downloads,
     machine: (name, userData, distribution) =>
-      createMachine(root, join(folder, 'machines', name), name, userData, distribution),
+      createMachine(MACHINE_ROOT, join(folder, 'machines', name), name, userData, distribution),
     close: async () => {
       await cluster.close()
       downloads.close()

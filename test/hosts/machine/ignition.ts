@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { built } from '../built.ts'
+import { built } from '../programs.ts'
 
 const IGNITION = built('flatcar-ignition')
 

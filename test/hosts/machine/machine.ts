@@ -27,6 +27,8 @@ export function createMachine(
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(stderr)
+  // Outside the machine its journal is read from here.
+  mkdirSync(join(folder, 'var/log/journal'), { recursive: true })
   const machine = { folder, name, distribution }
   distribution.prepare(machine, handedOver(userData, name))
   return machine

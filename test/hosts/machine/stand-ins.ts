@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { join } from 'node:path'
 import { makeAuthority, makeCertificate } from './certificates.ts'
+import { type DownloadServer, serveDownloads } from './downloads.ts'
 import { LOOPBACK, listen } from './listen.ts'
-import { type DownloadServer, serveDownloads } from './programs.ts'
 
 export const TOKEN = 'a-token-that-nobody-else-may-see'
 

@@ -9,10 +9,11 @@ import type { JsonObject } from '../../../src/render/model/json.ts'
 import { customResourceDefinitions } from '../../../src/render/outputs/prerequisites/definitions.ts'
 import { workplace } from '../../slow/docs/workplace.ts'
 import { type ApiServer, apiServerOf } from '../api-server.ts'
+import { CLUSTER_API } from '../cluster-objects.ts'
 import { KUBECTL } from '../kubectl.ts'
 import { startCluster } from '../machine/cluster.ts'
 import { bootstrapToken, CREDENTIALS, type FleetMember, fleet, PROFILE_NAMESPACE, profiles } from './fleet.ts'
-import { CLUSTER_API, type Machine, type MachineController, startMachineController } from './machine-controller.ts'
+import { type Machine, type MachineController, startMachineController } from './machine-controller.ts'
 import {
   installation,
   type ListedObject,

@@ -1,14 +1,13 @@
 // The real machine-controller and its webhook on a cluster, with a provider whose machines are files and Nodes.
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { JsonObject } from '../../../src/render/model/json.ts'
 import type { ApiServer } from '../api-server.ts'
-import { built } from '../built.ts'
 import { makeCertificate } from '../machine/certificates.ts'
 import { freePort } from '../machine/listen.ts'
+import { built, listens, type Program, startProgram, until } from '../programs.ts'
 
 const CONTROLLER = built('machine-controller')
 const WEBHOOK = built('machine-controller-webhook')
@@ -37,36 +36,6 @@ export interface MachineController {
   close(): Promise<void>
 }
 
-const definition = (kind: string, subresources?: JsonObject): JsonObject => {
-  const plural = `${kind.toLowerCase()}s`
-  const schema = { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } }
-  const version = { name: 'v1alpha1', served: true, storage: true, schema }
-  return {
-    apiVersion: 'apiextensions.k8s.io/v1',
-    kind: 'CustomResourceDefinition',
-    metadata: {
-      name: `${plural}.cluster.k8s.io`,
-      annotations: { 'api-approved.kubernetes.io': 'unapproved, legacy API' },
-    },
-    spec: {
-      group: 'cluster.k8s.io',
-      scope: 'Namespaced',
-      names: { kind, listKind: `${kind}List`, plural, singular: kind.toLowerCase() },
-      versions: [subresources === undefined ? version : { ...version, subresources }],
-    },
-  }
-}
-
-/** As machine-controller's manifests define them: it writes the status of the last two apart. */
-export const CLUSTER_API: readonly JsonObject[] = [
-  definition('Machine'),
-  definition('MachineSet', { status: {} }),
-  definition('MachineDeployment', {
-    scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' },
-    status: {},
-  }),
-]
-
 interface Site {
   /** Where the certificates of the cluster are. */
   readonly folder: string
@@ -78,20 +47,13 @@ export async function startMachineController({ folder, ca, server }: Site): Prom
   const machines = join(folder, 'machines')
   mkdirSync(machines)
   makeCertificate(folder, 'webhook', '/CN=webhook', ['subjectAltName=IP:127.0.0.1'])
-  const log = join(folder, 'machine-controller.log')
-  const start = (program: string, flags: Readonly<Record<string, string>>): ChildProcess => {
-    const output = openSync(log, 'a')
+  const start = (file: string, flags: Readonly<Record<string, string>>): Program => {
     const args = Object.entries({ kubeconfig: server.kubeconfig, ...flags }).map(([name, value]) => `-${name}=${value}`)
-    const child = spawn(program, args, {
-      cwd: folder,
-      env: { ...process.env, MACHINES: machines },
-      stdio: ['ignore', output, output],
-    })
-    process.once('exit', () => child.kill('SIGKILL'))
-    return child
+    const env = { ...process.env, MACHINES: machines }
+    return startProgram(file, args, { folder, name: 'machine-controller', env })
   }
   const health = await freePort()
-  const startController = (): ChildProcess =>
+  const startController = (): Program =>
     start(CONTROLLER, {
       'enable-leader-election': 'false',
       'node-csr-approver': 'false',
@@ -106,18 +68,18 @@ export async function startMachineController({ folder, ca, server }: Site): Prom
     'tls-cert-path': join(folder, 'webhook.crt'),
     'tls-key-path': join(folder, 'webhook.key'),
   })
-  await listening(port)
+  await until('the webhook listens', 10, () => listens(port), webhook)
   await server.apply([webhooks(port, ca)])
   let controller = startController()
   return {
     machines: () => readdirSync(machines).flatMap(file => readMachine(machines, file)),
     restart: async () => {
-      await end(controller)
+      await controller.stop()
       controller = startController()
     },
-    log: () => readFileSync(log, 'utf8'),
+    log: () => controller.log(),
     close: async () => {
-      await Promise.all([end(controller), end(webhook)])
+      await Promise.all([controller.stop(), webhook.stop()])
     },
   }
 }
@@ -162,25 +124,4 @@ async function lowPort(): Promise<number> {
     })
     if (isFree) return port
   }
-}
-
-async function listening(port: number): Promise<void> {
-  const { connect } = await import('node:net')
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const isOpen = await new Promise(resolve => {
-      const socket = connect(port, '127.0.0.1', () => resolve(true))
-      socket.once('error', () => resolve(false))
-      socket.once('connect', () => socket.destroy())
-    })
-    if (isOpen) return
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
-  throw new Error('the webhook of machine-controller does not listen')
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise(resolve => child.once('exit', resolve))
-  child.kill('SIGKILL')
-  await ended
 }

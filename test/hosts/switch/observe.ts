@@ -1,22 +1,13 @@
 // Compares the machines that machine-controller created and deleted with the result of diff --live for the same cluster.
 
 import assert from 'node:assert/strict'
+import { setTimeout } from 'node:timers/promises'
 import type { JsonObject } from '../../../src/render/model/json.ts'
 import { outputNames } from '../../../src/render/outputs/names.ts'
+import { until } from '../programs.ts'
 import { nameOf, type SwitchCluster } from './cluster.ts'
 import type { Machine } from './machine-controller.ts'
 import type { ListedObject } from './operating-system-manager.ts'
-
-const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
-
-/** Waits until the condition holds. */
-export async function until(what: string, seconds: number, holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + seconds * 1000
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`after ${seconds} s, not yet: ${what}`)
-    await sleep(250)
-  }
-}
 
 const numberAt = (object: JsonObject, group: string, field: string): number =>
   Number((object[group] as JsonObject | undefined)?.[field] ?? 0)
@@ -108,7 +99,7 @@ export async function probe(cluster: SwitchCluster, expected: ReadonlySet<string
   await until('machines', 60, async () => pools.every(pool => !expected.has(pool) || isMade().has(pool))).catch(
     () => {},
   )
-  if (pools.some(pool => !expected.has(pool))) await sleep(4000)
+  if (pools.some(pool => !expected.has(pool))) await setTimeout(4000)
   const made = isMade()
   const newest = await newestMachineSets(cluster)
   const isOfNewest = (pool: string) =>

@@ -5,11 +5,11 @@ import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { parse, stringify } from 'yaml'
 import type { JsonObject } from '../../../src/render/model/json.ts'
-import { built } from '../built.ts'
+import { built, until } from '../programs.ts'
 import { nameOf, readText, writeText } from './cluster.ts'
 import { type Experiment, manifestPath, pathIn } from './experiment.ts'
 import { filesBelow } from './files.ts'
-import { EXPORT, until } from './observe.ts'
+import { EXPORT } from './observe.ts'
 
 export interface Step {
   readonly name: string

@@ -179,6 +179,56 @@ describe('a bundle', () => {
     )
   })
 
+  const pinned = 'https://a.example/pinned'
+  const replaced =
+    (file: string, text = 'another') =>
+    (at: string) =>
+      writeFileSync(join(at, file), text)
+  const layout = `images/${sha256('r.example/pause')}`
+  for (const [what, change, message] of [
+    [
+      'a changed file',
+      replaced('files/a.example/pinned'),
+      `files/a.example/pinned was changed: it does not have the SHA-256 ${sha256(pinned)}`,
+    ],
+    ['a missing file', (at: string) => rmSync(join(at, 'files/a.example/pinned')), 'files/a.example/pinned is missing'],
+    [
+      'a changed layer',
+      replaced(`${layout}/blobs/sha256/${sha256('r.example/pause')}`),
+      `${layout}/blobs/sha256/${sha256('r.example/pause')} was changed`,
+    ],
+    ['a changed index of an image', replaced(`${layout}/index.json`), `${layout}/index.json was changed`],
+    [
+      'a changed package',
+      replaced('files/packages/pool/a b.deb'),
+      'files/packages/pool/a b.deb was changed: it does not have the SHA-256 ',
+    ],
+    [
+      'a changed list of packages',
+      replaced('lists/packages.sha256', `${'0'.repeat(64)}  ./../../evil\n`),
+      'lists/packages.sha256 was changed: it does not have the SHA-256 ',
+    ],
+    [
+      'a lock of its own',
+      (at: string) => {
+        replaced('files/a.example/pinned')(at)
+        replaced('assets.lock', lock().replace(sha256(pinned), sha256('another')))(at)
+      },
+      `files/a.example/pinned was changed: it does not have the SHA-256 ${sha256(pinned)}`,
+    ],
+  ] as const)
+    test(`with ${what} is refused before anything is copied`, () => {
+      const changed = join(folder, 'changed')
+      rmSync(changed, { recursive: true, force: true })
+      cpSync(bundle, changed, { recursive: true })
+      change(changed)
+      const { status, stderr } = run(['--lock', 'assets.lock', '--load', changed, 'changed-site', 'r.site'])
+      assert.equal(status, 1)
+      assert.ok(stderr.startsWith(`mirror: ${changed}/${message}`), stderr)
+      assert.ok(stderr.endsWith('mirror: nothing was copied\n'), stderr)
+      assert.equal(existsSync(join(place, 'changed-site')), false)
+    })
+
   test('an entry without a digest is refused', () => {
     const short = join(place, 'short.lock')
     writeFileSync(short, lock().replace(/(a\.example\/unpinned"\n).*\n/, '$1'))
@@ -450,7 +500,7 @@ test('for any inputs, the lock that the script writes is the one of osm-krm, and
   const samples = fc.sample(
     fc.tuple(fc.array(hostile, { maxLength: 12 }), fc.array(hostile, { maxLength: 6 }), hostile),
     {
-      numRuns: 60,
+      numRuns: 20,
       seed: 1,
     },
   )
@@ -482,7 +532,7 @@ test('for any inputs, the lock that the script writes is the one of osm-krm, and
     assert.deepEqual(run(['--lock', 'any.lock', 'mirror']).stderr, '')
     assert.equal(readFileSync(join(place, 'any.lock'), 'utf8'), text)
   }
-  assert.ok(entries > 200, `${entries} entries`)
+  assert.ok(entries > 70, `${entries} entries`)
 })
 
 test('for any change of a lock, nothing outside of the bundle is written', () => {
@@ -531,7 +581,7 @@ test('for any change of a lock, nothing outside of the bundle is written', () =>
   // Where a value begins, ends or has a slash.
   const places = [...text].flatMap((_, i) => (/["/]/.test(text.slice(i - 1, i + 1)) ? [i] : []))
   const samples = fc.sample(fc.array(fc.tuple(fc.constantFrom(...places), change), { minLength: 1, maxLength: 3 }), {
-    numRuns: 200,
+    numRuns: 60,
     seed: 1,
   })
   let accepted = 0
@@ -565,5 +615,5 @@ test('for any change of a lock, nothing outside of the bundle is written', () =>
     rmSync(place, { recursive: true })
   }
   assert.deepEqual(readdirSync(folder).sort(), around)
-  assert.ok(accepted > 10 && accepted < 140, `${accepted}`)
+  assert.ok(accepted > 3 && accepted < 45, `${accepted}`)
 })

@@ -1,4 +1,4 @@
-// Parts of a KubeletConfiguration. test/hosts/kubelet-config.test.ts lets a kubelet merge them.
+// Parts of a KubeletConfiguration.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'

@@ -54,7 +54,7 @@ describe('any functionConfig gives settings or errors, never an exception', () =
           assert.equal(settings === undefined, errors.length > 0)
           assert.equal(new Set(errors).size, errors.length, 'an error is reported twice')
         }),
-        { numRuns: 1500 },
+        { numRuns: 500 },
       )
     })
 
@@ -75,7 +75,7 @@ describe('any profile or MachineDeployment is checked without an exception', () 
           assert.ok(message.startsWith(field))
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     )
   })
 })

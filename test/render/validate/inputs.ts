@@ -60,4 +60,20 @@ export function testMistakes(title: string, mistakes: readonly Mistake[]): void 
   })
 }
 
+/** A mistake: the replaced text, the new text, and for each diagnostic the code, field and message. test/mistakes has the help of each code. */
+export type Replacement = readonly [from: string, to: string, reported: readonly string[]]
+
+export const withoutHelp = (text: string): string => text.replace(/ \| .*/, '')
+const withoutObject = (text: string): string => text.replace(/^(OSM\d+) \S+ \S* /, '$1 ')
+
+export function testReplacements(title: string, replacements: readonly Replacement[]): void {
+  describe(title, () => {
+    for (const [from, to, reported] of replacements)
+      test(to, async () => {
+        const found = await reportedIn(changed(from, to), { lint: true })
+        assert.deepEqual(found.map(withoutHelp).map(withoutObject), reported)
+      })
+  })
+}
+
 export const SOUND: ListParts = { items: ITEMS, functionConfig: SOUND_CONFIG }

@@ -335,7 +335,7 @@ describe('the fast reader agrees with the yaml package', () => {
         const any = readAnyYaml(damaged)
         if (fast !== undefined && 'value' in any) assert.deepEqual(any.value, fast)
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     )
   })
 })

@@ -1,5 +1,4 @@
-// The effect of kubelet settings on the files of a node, for every built-in profile. test/hosts/kubelet-config.test.ts lets a kubelet
-// read them.
+// The effect of kubelet settings on the files of a node, for every built-in profile.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'

@@ -79,9 +79,9 @@ describe('any overlays and extensions', () => {
           }
         }
       }),
-      { numRuns: 300, seed: 7 },
+      { numRuns: 100, seed: 7 },
     )
-    assert.ok(made > 100)
+    assert.ok(made > 30)
   })
 
   it('give the same result in any order of the items', async () => {
@@ -92,7 +92,7 @@ describe('any overlays and extensions', () => {
           composed.profiles.map(known => [known.name, specOf(composed, known.name)])
         assert.deepEqual(new Map(specs(other) as [string, unknown][]), new Map(specs(one) as [string, unknown][]))
       }),
-      { numRuns: 200, seed: 8 },
+      { numRuns: 70, seed: 8 },
     )
   })
 
@@ -109,7 +109,7 @@ describe('any overlays and extensions', () => {
           { ...extension('b', {}), ...whole },
         ])
       }),
-      { numRuns: 300, seed: 9 },
+      { numRuns: 100, seed: 9 },
     )
   })
 })

@@ -1,0 +1,78 @@
+// Programs that .ci/install-programs installed, those that run while tests do, and waiting for what they do.
+
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { LOOPBACK } from './machine/listen.ts'
+
+/** The folder of the programs that .ci/install-programs installs. */
+export const TOOLS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools')
+
+/** A program that .ci/install-programs installed. */
+export const built = (name: string): string => join(TOOLS, name)
+
+export interface Program {
+  readonly isRunning: () => boolean
+  /** What it has printed. */
+  log(): string
+  /** Also those that ignore SIGTERM. */
+  stop(): Promise<void>
+}
+
+export interface Start {
+  /** The folder in which it runs and its log is. */
+  readonly folder: string
+  readonly name: string
+  readonly env?: NodeJS.ProcessEnv
+}
+
+/** Starts a program, which does not outlive the tests. */
+export function startProgram(file: string, args: readonly string[], { folder, name, env }: Start): Program {
+  // In a file, not a pipe: nothing reads a pipe while this process waits for a program, and the program stops when the pipe is full.
+  const path = join(folder, `${name}.log`)
+  const log = openSync(path, 'a')
+  const child = spawn(file, args, { cwd: folder, env, stdio: ['ignore', log, log] })
+  closeSync(log)
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  return {
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    log: () => readFileSync(path, 'utf8'),
+    stop: async () => {
+      process.off('exit', kill)
+      kill()
+      await ended
+    },
+  }
+}
+
+/** Waits until something holds, and returns it. If `program` ends, it is not waited for any longer. */
+export async function until<T>(
+  what: string,
+  seconds: number,
+  holds: () => Promise<T> | T,
+  program?: Program,
+): Promise<Exclude<T, undefined | false>> {
+  const end = Date.now() + seconds * 1000
+  for (;;) {
+    const found = await holds()
+    if (found !== undefined && found !== false) return found as Exclude<T, undefined | false>
+    if (program?.isRunning() === false) throw new Error(`ended before ${what}: ${program.log().slice(-2000)}`)
+    if (Date.now() > end) throw new Error(`after ${seconds} s, not yet: ${what}\n${program?.log().slice(-2000) ?? ''}`)
+    await setTimeout(100)
+  }
+}
+
+/** Whether something listens at the port. */
+export const listens = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const socket = connect(port, LOOPBACK, () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
