@@ -60,7 +60,7 @@ export const placesOfForms = (text: string, index: Index): FoundForm[] => [
   ...findEscaped(text, index),
 ]
 
-interface FoundForm extends TextRange {
+export interface FoundForm extends TextRange {
   readonly form: string
 }
 

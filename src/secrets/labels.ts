@@ -1,12 +1,12 @@
 // Replaces secrets in the texts of a report with labels. The same secret has the same label in both renderings, so a report still shows
 // which secrets changed.
 
-import { placesOfForms, replaceForms } from './forms.ts'
+import { type FoundForm, placesOfForms, replaceForms } from './forms.ts'
 import { formsOfSecrets } from './known.ts'
 import { isSecretField } from './names.ts'
 import { standInLabel } from './stand-ins.ts'
 import { addressesIn, PLAIN, secretsIn } from './text.ts'
-import { joined, type TextRange } from './text-ranges.ts'
+import { isWithin, joined, type TextRange } from './text-ranges.ts'
 
 /** Hides the secrets of a text. `name` is the path of a file, or the name of a setting or property. */
 export type Hide = (text: string, name?: string) => string
@@ -36,10 +36,10 @@ export function secretHider({ secrets, shown, names }: KnownSecrets): Hide {
   }
   const { index, secretOf } = formsOfSecrets(secrets, shown)
   const hide = (text: string, name: string): string => {
-    const addresses = addressesIn(text)
-    const isAddress = ({ start, end }: TextRange): boolean =>
-      addresses.some(each => each.start <= start && end <= each.end)
-    const places = placesOfForms(text, index).filter(place => !isAddress(place))
+    const all = placesOfForms(text, index)
+    const addresses = all.length > 0 ? addressesIn(text) : []
+    const isStandIn = ({ form }: FoundForm): boolean => standInLabel(secretOf.get(form)!) !== undefined
+    const places = all.filter(place => isStandIn(place) || !isWithin(place, addresses))
     const known = new Map(places.map(place => [place.start, place]))
     const named = secretsByName(name, text)
     const found = named.length > 0 ? named : secretsIn(text)

@@ -69,3 +69,14 @@ export function joined(ranges: readonly TextRange[]): TextRange[] {
   }
   return out
 }
+
+/** Whether a range is within one of those, which are in ascending order and do not overlap. */
+export function isWithin({ start, end }: TextRange, ranges: readonly TextRange[]): boolean {
+  let [low, high] = [0, ranges.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ranges[middle]!.start <= start) low = middle + 1
+    else high = middle
+  }
+  return low > 0 && end <= ranges[low - 1]!.end
+}
