@@ -1,9 +1,9 @@
-// containerd's config.toml and the hosts.toml files, byte for byte.
+// containerd's hosts.toml files, byte for byte. test/conformance has config.toml.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ContainerdEnvironment } from '../../../src/render/model/environment.ts'
-import { containerdConfig, hostsFiles } from '../../../src/render/osc/containerd/containerd.ts'
+import { hostsFiles } from '../../../src/render/osc/containerd/containerd.ts'
 
 const PLAIN: ContainerdEnvironment = {
   pauseImage: '',
@@ -12,62 +12,6 @@ const PLAIN: ContainerdEnvironment = {
   registryCredentials: {},
   deviceOwnershipFromSecurityContext: false,
 }
-
-const START = `version = 3
-
-[metrics]
-address = "127.0.0.1:1338"
-
-[plugins]
-[plugins."io.containerd.cri.v1.images"]
-discard_unpacked_layers = false
-`
-
-const REGISTRY = `[plugins."io.containerd.cri.v1.images".registry]
-config_path = "/etc/containerd/certs.d"
-`
-
-const runtime = (deviceOwnership: boolean) => `[plugins."io.containerd.cri.v1.runtime"]
-device_ownership_from_security_context = ${deviceOwnership}
-[plugins."io.containerd.cri.v1.runtime".containerd]
-[plugins."io.containerd.cri.v1.runtime".containerd.runtimes]
-[plugins."io.containerd.cri.v1.runtime".containerd.runtimes.runc]
-runtime_type = "io.containerd.runc.v2"
-[plugins."io.containerd.cri.v1.runtime".containerd.runtimes.runc.options]
-SystemdCgroup = true
-[plugins."io.containerd.cri.v1.runtime".cni]
-bin_dirs = ["/opt/cni/bin"]
-conf_dir = "/etc/cni/net.d"
-`
-
-describe('containerdConfig', () => {
-  it('without settings', () => assert.equal(containerdConfig(PLAIN), START + REGISTRY + runtime(false)))
-
-  it('with a pause image and device ownership', () => {
-    const text = containerdConfig({ ...PLAIN, pauseImage: 'r/pause:3', deviceOwnershipFromSecurityContext: true })
-    const pinned = `[plugins."io.containerd.cri.v1.images".pinned_images]\nsandbox = "r/pause:3"\n`
-    assert.equal(text, START + pinned + REGISTRY + runtime(true))
-  })
-
-  it('writes credentials in the order of their hosts', () => {
-    const registryCredentials = {
-      'https://gcr.io/v1/': { username: 'u', password: 'p"', auth: 'a', identityToken: 'i' },
-      'a.example.com:5000': { auth: 'x' },
-    }
-    const configs = `[plugins."io.containerd.cri.v1.images".registry.configs]
-[plugins."io.containerd.cri.v1.images".registry.configs."a.example.com:5000"]
-[plugins."io.containerd.cri.v1.images".registry.configs."a.example.com:5000".auth]
-auth = "x"
-[plugins."io.containerd.cri.v1.images".registry.configs."gcr.io"]
-[plugins."io.containerd.cri.v1.images".registry.configs."gcr.io".auth]
-username = "u"
-password = "p\\""
-auth = "a"
-identitytoken = "i"
-`
-    assert.equal(containerdConfig({ ...PLAIN, registryCredentials }), START + REGISTRY + configs + runtime(false))
-  })
-})
 
 interface HostsCase {
   readonly name: string
