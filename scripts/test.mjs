@@ -80,7 +80,8 @@ for (const file of files) {
 
 /** What takes longest, first, so that no core is idle at the end. */
 const SLOW = [
-  ...['switch', 'image', 'join', 'readmes', 'git-revisions', 'kill', 'lint-programs', 'program', 'commands'],
+  ...['switch', 'image', 'join', 'executable', 'report', 'flux-in-cluster', 'readmes'],
+  ...['git-revisions', 'kill', 'lint-programs', 'program', 'commands'],
   ...['cli', 'mistakes', 'function', 'render', 'inspect', 'conformance', 'lint', 'gotemplate'],
 ]
 const rank = ([name]) => SLOW.indexOf(basename(name, '.test.ts')) >>> 0

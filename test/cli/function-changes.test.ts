@@ -69,10 +69,7 @@ const CASES: readonly { edit: [file: string, from: string, to: string]; expected
     edit: ['Kptfile', '    - exec', '    - image: other\n      configMap: {token: hunter2}\n    - exec'],
     expected: 'Kptfile: pipeline.mutators[1].configPath changes from nothing to "osm-krm.yaml"',
   },
-  {
-    edit: ['.krmignore', 'README.md', 'machines.yaml'],
-    expected: '.krmignore loses README.md and gets machines.yaml',
-  },
+  { edit: ['.krmignore', 'README.md', 'machines.yaml'], expected: '.krmignore loses README.md and gets machines.yaml' },
   {
     edit: ['.gitignore', '*.log', 'dist/\nmore/*.yaml'],
     expected: '.gitignore gets more/*.yaml',

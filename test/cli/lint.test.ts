@@ -111,12 +111,7 @@ const CASES: readonly {
     status: 0,
     says: /^Nothing to lint: /,
   },
-  {
-    name: 'a warning',
-    objects: [profile('x', { osVersoin: '1' })],
-    status: 0,
-    says: /OSM0301/,
-  },
+  { name: 'a warning', objects: [profile('x', { osVersoin: '1' })], status: 0, says: /OSM0301/ },
   {
     name: 'a warning with --strict',
     objects: [profile('x', { osVersoin: '1' })],

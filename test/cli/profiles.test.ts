@@ -56,12 +56,7 @@ describe('osm-krm profiles --diff', () => {
   })
 
   const REFUSED: readonly { name: string; args: readonly string[]; input?: string; status: number; says: RegExp }[] = [
-    {
-      name: 'a profile without a base',
-      args: ['osp-ubuntu', 'examples/extend'],
-      status: 2,
-      says: /has no base/,
-    },
+    { name: 'a profile without a base', args: ['osp-ubuntu', 'examples/extend'], status: 2, says: /has no base/ },
     { name: 'a built-in profile alone', args: ['osp-ubuntu'], status: 2, says: /"osp-ubuntu" has no base/ },
     { name: 'an unknown name', args: ['x', 'examples/extend'], status: 2, says: /no profile "x": there are company-/ },
     { name: 'no name', args: [], status: 2, says: /name the profile/ },

@@ -53,11 +53,7 @@ const FLAGS = {
 }
 
 const KINDS: readonly Kind[] = [
-  {
-    kind: 'MachineDeployment',
-    object: extended,
-    list: text => listText({ items: [text, API_TOKEN, UBUNTU_TOKEN] }),
-  },
+  { kind: 'MachineDeployment', object: extended, list: text => listText({ items: [text, API_TOKEN, UBUNTU_TOKEN] }) },
   { kind: 'Secret', object: parse(UBUNTU_TOKEN), list: text => listText({ items: [UBUNTU, API_TOKEN, text] }) },
   { kind: 'Secret', object: parse(API_TOKEN), list: text => listText({ items: [UBUNTU, text, UBUNTU_TOKEN] }) },
   {

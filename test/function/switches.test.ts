@@ -69,10 +69,7 @@ const SWITCHES: readonly Switch[] = [
   { on: 'output: {profiles: all}', kinds: ['OperatingSystemConfig', 'OperatingSystemProfile', 'Secret'] },
   { on: 'output: {profiles: used, target: worker}', kinds: ['Secret'] },
   { on: 'output: {prerequisites: true}', kinds: PREREQUISITES.all },
-  {
-    on: 'output: {prerequisites: true, access: perMachineDeployment}',
-    kinds: PREREQUISITES.all,
-  },
+  { on: 'output: {prerequisites: true, access: perMachineDeployment}', kinds: PREREQUISITES.all },
   {
     on: 'output: {prerequisites: true, immutable: false}',
     kinds: PREREQUISITES.all.filter(kind => !kind.startsWith('ValidatingAdmissionPolicy')),

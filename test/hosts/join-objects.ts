@@ -41,6 +41,8 @@ const SUBSCRIPTION = {
 }
 
 export const UBUNTU = system('osp-ubuntu', 'ubuntu', 'hetzner', { distUpgradeOnBoot: false })
+/** With a package that others do not have. */
+export const UBUNTU_VM = system('osp-ubuntu', 'ubuntu', 'kubevirt', { distUpgradeOnBoot: false })
 export const FLATCAR = system('osp-flatcar', 'flatcar', 'azure', { disableAutoUpdate: true })
 export const FLATCAR_CLOUD_INIT = system('osp-flatcar-cloud-init', 'flatcar', 'openstack', {
   provisioningUtility: 'cloud-init',

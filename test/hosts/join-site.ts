@@ -27,6 +27,8 @@ export interface Circumstances {
   readonly server?: string
   readonly wrongSumOf?: string
   readonly proxy?: string
+  /** A mirror of the distribution's packages. */
+  readonly packages?: string
   /** nodes.kubelet of the functionConfig. */
   readonly kubelet?: JsonObject
   readonly settings?: Partial<NodeSettings>
@@ -62,6 +64,7 @@ export async function openSite(): Promise<Site> {
   let count = 0
 
   async function machine(name: string, its: Circumstances = {}): Promise<Joining> {
+    const settings = downloadSettings(downloads, KUBERNETES, its)
     const pool: Pool = {
       name,
       system: its.system ?? UBUNTU,
@@ -69,7 +72,7 @@ export async function openSite(): Promise<Site> {
       ca: its.ca ?? cluster.ca,
       apiToken: await apiToken(cluster, name, its.rights ?? true),
       bootstrapToken: { id: String(count++).padStart(6, '0'), secret: '0123456789abcdef' },
-      downloads: downloadSettings(downloads, KUBERNETES, its),
+      downloads: { ...settings, urls: { ...settings.urls, ...(its.packages && { packages: its.packages }) } },
       proxy: its.proxy,
       kubelet: its.kubelet,
       settings: its.settings,

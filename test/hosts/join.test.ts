@@ -5,24 +5,36 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { expectNode, expectNoOpenToken, expectQuietSecondBoot, expectRestrictedLabels } from './join-expectations.ts'
 import { flatcarJoins } from './join-flatcar.ts'
-import { logging } from './join-objects.ts'
+import { logging, UBUNTU_VM } from './join-objects.ts'
 import { rpmJoins } from './join-rpm.ts'
 import { type Circumstances, errorMessages, failed, openSite, type Site, tokens } from './join-site.ts'
 import { whyNoGround } from './machine/ground.ts'
-import { boot, read, watchProcesses, write } from './machine/machine.ts'
+import { boot, journal, read, watchProcesses, write } from './machine/machine.ts'
+import { type PackageMirror, startPackageMirror, whyNoPackageMirror } from './machine/package-mirror.ts'
 import { startProxy } from './machine/proxy.ts'
 
 describe('machines that join a cluster', { skip: whyNoGround() }, () => {
+  const folder = temporaryFolder('packages')
   let site: Site
+  let mirror: PackageMirror
   before(async () => {
     site = await openSite()
+    if (whyNoPackageMirror() === undefined) mirror = await startPackageMirror(folder, 'bookworm')
   })
-  after(() => site?.close())
+  after(() => {
+    mirror?.close()
+    return site?.close()
+  })
 
   describe('with the Flatcar profiles', () => flatcarJoins(() => site))
-  describe('with the profiles for RPM packages', () => rpmJoins(() => site))
+  describe('with the profiles for RPM packages', () =>
+    rpmJoins(
+      () => site,
+      () => mirror,
+    ))
 
   it('become Nodes, and change, download and run nothing at their second boot', async () => {
     const kubelet = { config: { maxPods: 250, podPidsLimit: 2048, failSwapOn: false }, register: ['labels', 'taints'] }
@@ -44,20 +56,32 @@ describe('machines that join a cluster', { skip: whyNoGround() }, () => {
     await expectRestrictedLabels(site, m)
   })
 
-  it('joins behind a proxy, and no process has a token in its arguments or environment', async () => {
+  it('joins behind a proxy with packages of a mirror, and no process has a token in its arguments or environment', {
+    skip: whyNoPackageMirror(),
+  }, async () => {
     const proxy = await startProxy()
-    const { machine: m, pool } = await site.machine('behind', { proxy: proxy.url })
+    const packages = `${mirror.url}/ubuntu`
+    const { machine: m, pool } = await site.machine('behind', { proxy: proxy.url, packages, system: UBUNTU_VM })
+    write(m, '/usr/share/keyrings/ubuntu-archive-keyring.gpg', mirror.keyring)
+    mirror.asked.length = 0
     const processes = watchProcesses()
     const isJoined = await boot(m, site.joined(m))
     const seen = processes.stop()
     proxy.close()
     assert.ok(isJoined, errorMessages(m).join('\n'))
-    // Go's programs never use a proxy for the loopback: only what curl asks for is to be seen here.
+    assert.equal(mirror.asked.at(-1), `200 /ubuntu/${mirror.package}`)
+    for (const suite of ['bookworm', 'bookworm-updates', 'bookworm-security'])
+      assert.ok(mirror.asked.includes(`200 /ubuntu/dists/${suite}/InRelease`), mirror.asked.join('\n'))
+    assert.ok(journal(m).some(line => line.startsWith('Started qemu-guest-agent.service')))
+    // Nothing was asked for elsewhere. Go's programs never use a proxy for the loopback: only what curl and apt ask for is to be seen here.
     const api = `CONNECT ${site.cluster.url.slice('https://'.length)}`
-    assert.deepEqual(
-      proxy.asked.sort(),
-      [api, api, ...site.downloads.asked.map(path => `GET ${site.downloads.url}${path}`)].sort(),
-    )
+    const programs = site.downloads.asked.map(path => `GET ${site.downloads.url}${path}`)
+    const packaged = mirror.asked.map(answer => `GET ${mirror.url}${answer.slice('200 '.length)}`)
+    assert.deepEqual(proxy.asked.sort(), [api, api, ...programs, ...packaged].sort())
+    // Those who log in, and apt of whoever calls it, use the proxy, too.
+    assert.match(read(m, '/etc/environment'), new RegExp(`^https_proxy=${proxy.url}$`, 'm'))
+    const apt = new RegExp(`^Acquire::http::Proxy "${proxy.url}";$`, 'm')
+    assert.match(read(m, '/etc/apt/apt.conf.d/90osm-krm-proxy'), apt)
 
     const asking = seen.filter(
       ({ commandLine, environment }) =>

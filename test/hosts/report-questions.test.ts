@@ -39,11 +39,7 @@ interface Question {
 }
 
 const QUESTIONS: readonly Question[] = [
-  {
-    question: 'Is it safe to merge?',
-    clicks: [],
-    answer: /^Do not merge yet: 1 thing to do$/m,
-  },
+  { question: 'Is it safe to merge?', clicks: [], answer: /^Do not merge yet: 1 thing to do$/m },
   {
     question: 'What else must I do?',
     clicks: [TASK],

@@ -17,18 +17,9 @@ export interface DownloadServer {
   close(): void
 }
 
-const script = (...lines: string[]): string => `#!/bin/bash\n${lines.join('\n')}\n`
-
-/** What stand-ins do: containerd notifies systemd that it is ready, and the kubelet writes its arguments to a file. */
-const STAND_INS: Readonly<Record<string, string>> = {
-  'containerd/bin/containerd': script('systemd-notify --ready', 'exec sleep infinity'),
-  'containerd/bin/ctr': script('exit 0'),
-  'cni/bridge': script('exit 0'),
-  'crictl/crictl': script('exit 0'),
-  runc: script('exit 0'),
-  kubectl: script('exit 0'),
-  kubelet: script('printf "%s\\n" "$@" >/var/log/kubelet-arguments', 'exec sleep infinity'),
-}
+const SCRIPT = '#!/bin/bash\nexit 0\n'
+/** Programs that no Node needs without pods. */
+const STAND_INS = ['containerd/bin/ctr', 'cni/bridge', 'crictl/crictl', 'runc', 'kubectl']
 
 /** Which of them lies where upstream has the real one. */
 const UPSTREAM: readonly (readonly [RegExp, string])[] = [
@@ -46,7 +37,7 @@ export async function serveDownloads(
   real: Readonly<Record<string, string>>,
   asked: string[],
 ): Promise<DownloadServer> {
-  for (const [path, text] of Object.entries(STAND_INS)) put(join(folder, path), file => writeFileSync(file, text))
+  for (const path of STAND_INS) put(join(folder, path), file => writeFileSync(file, SCRIPT))
   for (const [path, from] of Object.entries(real)) put(join(folder, path), file => copyFileSync(from, file))
   for (const name of ['containerd', 'cni', 'crictl']) archive(folder, name)
 

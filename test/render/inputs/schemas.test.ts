@@ -87,11 +87,7 @@ describe('an OperatingSystemProfile', () => {
       given: profile(JSON.parse('{"bootstrapConfig": {"templates": {"__proto__": 1, "constructor": "x"}}}')),
       expected: ['error: spec.bootstrapConfig.templates.__proto__ must be text, not a number'],
     },
-    {
-      name: 'no spec',
-      given: { metadata: { name: 'p' } },
-      expected: ['error: spec is missing'],
-    },
+    { name: 'no spec', given: { metadata: { name: 'p' } }, expected: ['error: spec is missing'] },
   ]
   for (const { name, given, expected } of cases) {
     it(name, () => {

@@ -31,7 +31,7 @@ const READ: readonly { name: string; given: string; expected: unknown }[] = [
   },
   {
     name: 'a flow collection',
-    given: '[a, b: c, {d, e: f}, ]',
+    given: '[a, b: c, {d, e: f}]',
     expected: [
       'a',
       [['b', 'c']],

@@ -41,11 +41,7 @@ const CASES: readonly Case[] = [
     stderr: `osm-krm: comparing . with .\n${FULL}`,
   },
   { name: 'help with a full stdout', command: '$OSM_KRM --help > /dev/full', stderr: FULL },
-  {
-    name: 'a missing folder',
-    command: "$OSM_KRM render $Q -d ''",
-    stderr: 'osm-krm: -d needs the name of a folder\n',
-  },
+  { name: 'a missing folder', command: "$OSM_KRM render $Q -d ''", stderr: 'osm-krm: -d needs the name of a folder\n' },
   {
     name: 'a device as a folder',
     command: '$OSM_KRM render $Q -d /dev/full',

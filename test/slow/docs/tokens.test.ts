@@ -35,11 +35,7 @@ const WAYS = [
   { heading: 'A Secret for each MachineDeployment', with: API_TOKEN, token: 'ubuntu.exampleexample00' },
   { heading: 'Derived from a seed', with: API_TOKEN, token: bootstrapTokenText(derived) },
   { heading: 'The token of a service account', with: API_TOKEN, token: 'example-service-account-token' },
-  {
-    heading: 'The API token',
-    with: UBUNTU_TOKEN,
-    token: 'example-token-of-ubuntu-workers',
-  },
+  { heading: 'The API token', with: UBUNTU_TOKEN, token: 'example-token-of-ubuntu-workers' },
 ]
 
 describe(PAGE, () => {

@@ -23,7 +23,7 @@ export function workplace(): Workplace {
   const [cwd, bin] = [join(folder, 'project'), join(folder, 'bin')]
   mkdirSync(bin)
   for (const name of ['examples', 'function-config', 'test/fixtures/fleet'])
-    cpSync(join(root, name), join(cwd, name), { recursive: true })
+    cpSync(join(root, name), join(cwd, name), { recursive: true, verbatimSymlinks: true })
   chmodSync(PROGRAM, 0o755)
   symlinkSync(PROGRAM, join(bin, 'osm-krm'))
   // Other tools print objects; the tokens of the examples are not encrypted.

@@ -33,11 +33,7 @@ describe('invalid stdin', () => {
     { name: 'a compressed file', input: Buffer.from('1f8b0800000000000003', 'hex'), code: 'OSM0003' },
     { name: 'UTF-16', input: Buffer.from(`\ufeff${LIST}`, 'utf16le'), code: 'OSM0003' },
     { name: 'text that is not YAML', input: '{"kind": "ResourceList", ', code: 'OSM0004' },
-    {
-      name: 'prose',
-      input: 'Error: could not connect to the server\nhint: try again\n',
-      code: 'OSM0005',
-    },
+    { name: 'prose', input: 'Error: could not connect to the server\nhint: try again\n', code: 'OSM0005' },
     { name: 'a manifest', input: UBUNTU, code: 'OSM0005' },
     { name: 'several manifests', input: QUICKSTART.join('---\n'), code: 'OSM0004' },
     { name: 'a list of another kind', input: edit(LIST, 'kind: ResourceList', 'kind: List'), code: 'OSM0005' },
