@@ -1,7 +1,7 @@
 // What a run enters: the files and functions of the source that execute for one node without a fault, counted by V8's coverage.
 //
-//   node --import tsx bench/entered.ts               this checkout
-//   node --import tsx bench/entered.ts DIR --files   another checkout, with its files and how many functions of each are entered
+//   npx tsx bench/entered.ts               this checkout
+//   npx tsx bench/entered.ts DIR --files   another checkout, with its files and how many functions of each are entered
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
