@@ -14,7 +14,7 @@ import { dnsFamilies, networkProblems } from './machine-deployments/network.ts'
 import { ignoredSpecFields, incompleteSpecProblems, refusedSpecFields } from './machine-deployments/provider-spec.ts'
 import { overlaps, selectorProblems } from './machine-deployments/selector.ts'
 import { sshKeyProblems } from './machine-deployments/ssh-keys.ts'
-import { labelFaults, refusedDeploymentValues, taintFaults, valuesWithoutEffect } from './machine-deployments/values.ts'
+import { labelFaults, refusedDeploymentValues, taintFaults } from './machine-deployments/values.ts'
 import {
   endedSystems,
   kubeletVersionProblems,
@@ -61,11 +61,7 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   rule('inputs', 'OSM0238', replacedValues),
   rule('inputs', 'OSM0239', bootstrapAsApiTokens, tokenOwners),
   rule('inputs', 'OSM0240', inDeployments(annotationProblems)),
-  rule(
-    'inputs',
-    'OSM0241',
-    inDeployments(fieldProblems, ignoredSpecFields, valuesWithoutEffect, operatingSystemProblems),
-  ),
+  rule('inputs', 'OSM0241', inDeployments(fieldProblems, ignoredSpecFields, operatingSystemProblems)),
   rule('inputs', 'OSM0242', inDeployments(kubeletSettingProblems)),
   rule('inputs', 'OSM0243', inDeployments(networkProblems), dnsFamilies),
   rule('inputs', 'OSM0244', inDeployments(sshKeyProblems)),

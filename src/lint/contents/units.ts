@@ -161,16 +161,10 @@ function unknownSetting(
     return { code: 'OSM0633', predicate, line, part: name, help: `Move it to [${other}].` }
   }
   const near = suggests ? (nearest(name, known) ?? withUnit(name, known)) : undefined
-  const elsewhere =
-    suggests && near === undefined
-      ? sectionsOf(type).find(candidate => nearest(name, settingsOf(candidate)) !== undefined)
-      : undefined
   const help =
-    near !== undefined
-      ? `Did you mean ${near}=?`
-      : elsewhere !== undefined
-        ? `Did you mean ${nearest(name, settingsOf(elsewhere))}= in [${elsewhere}]?`
-        : 'Remove it, or give it a name that begins with X- if another program reads it.'
+    near === undefined
+      ? 'Remove it, or give it a name that begins with X- if another program reads it.'
+      : `Did you mean ${near}=?`
   return {
     code: 'OSM0633',
     predicate: `has ${shown}, which systemd does not know in [${section}]`,
@@ -246,7 +240,7 @@ const REFUSALS: Readonly<Record<string, (valuesOf: ValuesOf, given: UnitText) =>
     'path to watch',
     'Set PathExists=, PathChanged= or another path in [Path].',
   ),
-  mount: mountRefusal,
+  mount: needs('Mount', /^What$/, 'What=', 'Set What= in [Mount], the device or file system to mount.'),
 }
 
 function serviceRefusal(valuesOf: ValuesOf, { isExtended }: UnitText): Refusal | undefined {
@@ -300,34 +294,6 @@ function isRelative(command: string): boolean {
       .replace(/^["']/, '')
       .split(/[\s"']/, 1)[0] ?? ''
   return program.includes('/') && !/^[/%$]/.test(program)
-}
-
-function mountRefusal(valuesOf: ValuesOf, { name, isExtended }: UnitText): Refusal | undefined {
-  if (isExtended) return undefined
-  if (valuesOf('Mount', /^What$/).length === 0)
-    return {
-      predicate: 'has no What=: systemd refuses it',
-      section: 'Mount',
-      help: 'Set What= in [Mount], the device or file system to mount.',
-    }
-  const where = valuesOf('Mount', /^Where$/).at(-1)
-  if (where === undefined || where.value.includes('%') || name.includes('@')) return undefined
-  const wanted = `${escapedPath(where.value)}.mount`
-  if (wanted === name) return undefined
-  const predicate = `has a Where= that does not match its name: systemd refuses it`
-  return { predicate, line: where.line, part: where.value, help: `Name the unit ${wanted}.` }
-}
-
-/** Returns the path as systemd writes it in the name of a unit. */
-function escapedPath(path: string): string {
-  const inner = path
-    .split('/')
-    .filter(step => step !== '')
-    .join('/')
-  if (inner === '') return '-'
-  const escaped = (char: string) =>
-    [...new TextEncoder().encode(char)].map(byte => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
-  return inner.replaceAll(/^\.|[^A-Za-z0-9:_./]/gu, escaped).replaceAll('/', '-')
 }
 
 const lineOf = (unit: ParsedUnit, section: string): { line: number; part: string } | undefined => {
