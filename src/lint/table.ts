@@ -6,7 +6,7 @@ import { bootstrapAsApiTokens, tokenOwners } from './credentials/token-owner.ts'
 import { PROGRAM_RULES } from './external/index.ts'
 import { kubeletSettingProblems } from './kubelet/annotations.ts'
 import { kubeletFlags } from './kubelet/flags.ts'
-import { gateProblems, ignoredSettings, overriddenFields, refusedValues } from './kubelet/settings.ts'
+import { gateProblems, overriddenFields, refusedValues } from './kubelet/settings.ts'
 import { annotationProblems, autoscalerProblems } from './machine-deployments/annotations.ts'
 import { fieldProblems, operatingSystemProblems } from './machine-deployments/fields.ts'
 import { inDeployments, unfilledDeployments } from './machine-deployments/in-deployments.ts'
@@ -23,7 +23,6 @@ import {
 } from './machine-deployments/versions.ts'
 import { RENDERED_RULES } from './rendered/rules.ts'
 import { type Rule, rule } from './rule.ts'
-import { bootstrap } from './rules/bootstrap.ts'
 import { inContents, inUnits } from './rules/contents.ts'
 import { cgroupDrivers, clusterDns, kubeletVersions } from './rules/contradictions.ts'
 import { downloadUrls } from './rules/download-urls.ts'
@@ -34,7 +33,7 @@ import { joinedLines } from './rules/joined-lines.ts'
 import { misspeltNames } from './rules/misspelt-names.ts'
 import { ignoredModules, moduleCommands } from './rules/modules.ts'
 import { convertedPermissions, executionPermissions, permissions } from './rules/permissions.ts'
-import { absentScripts, phaseOrder } from './rules/phase-order.ts'
+import { absentScripts, bootstrap, phaseOrder } from './rules/phase-order.ts'
 import { startedFiles, timersAlone } from './rules/started-files.ts'
 import { readOnlyFolders, systemCommands } from './rules/system-commands.ts'
 import { readableSecrets, tokensInArguments, tracedTokens, unverifiedServers } from './rules/tokens.ts'
@@ -42,8 +41,8 @@ import { maskedUnits, unitNames } from './rules/unit-names.ts'
 import { unloadedFiles, unreadFiles } from './rules/unread-files.ts'
 import { machineNames, unexecutedActions } from './rules/unreplaced.ts'
 import { kubeconfigProblems } from './settings/certificates.ts'
-import { proxiedServer } from './settings/proxied-server.ts'
-import { stoppedUpdates, unreadSettings, unusedAnnotations, unusedSettings } from './settings/unused.ts'
+import { stoppedUpdates, unreadSettings, unusedAnnotations } from './settings/unused.ts'
+import { proxiedServer } from './settings/urls.ts'
 import { settingProblems } from './settings/values.ts'
 import { etaFieldProblems, otherEngine } from './templates/other-engine.ts'
 import { emptyPhases, inTemplates, secretsInTemplates } from './templates/profile-templates.ts'
@@ -74,9 +73,9 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   rule('inputs', 'OSM0254', inDeployments(incompleteSpecProblems)),
   rule('inputs', 'OSM0273', otherImages),
   rule('inputs', 'OSM0274', inDeployments(unsupportedKubelet), endedSystems),
-  rule('inputs', 'OSM0320', ignoredSettings),
-  rule('inputs', 'OSM0321', unusedSettings, unusedAnnotations),
-  rule('inputs', 'OSM0351', unreadSettings),
+  rule('inputs', 'OSM0320', unreadSettings('OSM0320')),
+  rule('inputs', 'OSM0321', unreadSettings('OSM0321'), unusedAnnotations),
+  rule('inputs', 'OSM0351', unreadSettings('OSM0351')),
   rule('inputs', 'OSM0352', stoppedUpdates),
   rule('inputs', 'OSM0368', unusedCompositions),
 ]

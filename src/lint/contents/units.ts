@@ -4,7 +4,6 @@
 import { nearest } from '../../diagnostics/nearest.ts'
 import { type IgnoredLine, type ParsedUnit, readUnitFile, type Setting } from '../../node/readers/units.ts'
 import table from '../generated/systemd-settings.json' with { type: 'json' }
-import { words } from '../words.ts'
 import type { ContentProblem } from './content-problem.ts'
 
 export interface UnitText {
@@ -23,9 +22,8 @@ const OWN: Readonly<Record<string, readonly string[]>> = table.units
 const USES: Readonly<Record<string, readonly string[]>> = table.uses
 const SHARED: Readonly<Record<string, readonly string[]>> = table.shared
 
-export const UNIT_TYPES: readonly string[] = words(
-  'service socket device mount automount swap target path timer slice scope',
-)
+export const UNIT_TYPES: readonly string[] =
+  'service socket device mount automount swap target path timer slice scope'.split(' ')
 
 export const SECTION_NAMES: readonly string[] = Object.keys(OWN)
 
@@ -49,8 +47,8 @@ export function settingsOf(section: string): ReadonlySet<string> {
 
 /** Values of settings that have a fixed list of them. */
 export const SETTING_VALUES: Readonly<Record<string, readonly string[]>> = {
-  'Service.Type': words('simple exec forking oneshot dbus notify notify-reload idle'),
-  'Service.Restart': words('no always on-success on-failure on-abnormal on-abort on-watchdog'),
+  'Service.Type': 'simple exec forking oneshot dbus notify notify-reload idle'.split(' '),
+  'Service.Restart': 'no always on-success on-failure on-abnormal on-abort on-watchdog'.split(' '),
 }
 
 export const isUnit = (name: string): boolean => name.includes('.') && UNIT_TYPES.includes(typeOf(name))
