@@ -81,7 +81,7 @@ describe('the line of the profile', () => {
       ),
     })
     assert.equal(messages.match(/OSM0636\] OperatingSystemProfile kube-system\/osp-ubuntu/g)?.length, 1)
-    assert.match(messages, /\n {2}and 296 more\n/)
+    assert.match(messages, /\n {2}rendered for: 301 MachineDeployments\n/)
     const found = results.filter(({ tags }) => tags.code === 'OSM0636').map(({ message }) => message)
     assert.equal(found.length, 1)
     assert.match(found[0]!, /\(rendered for: MachineDeployment kube-system\/pool-0, [^)]* and 281 more\)/)

@@ -76,8 +76,7 @@ function valueProblems(content: string, minor: number | undefined): ContentProbl
   const misspelt = fields.filter(({ meant }) => meant !== undefined)
   const wrong = fields.filter(({ caret, at = [] }) => caret !== 'key' && !TYPE_META.includes(String(at[0])))
   const minors = minor === undefined ? [] : [minor]
-  const refused =
-    wrong.length === 0 ? [...kubeletValueProblems(config, { minors }), ...gateProblems(config, minors)] : []
+  const refused = wrong.length === 0 ? [...kubeletValueProblems(config, { minors }), ...gateProblems(config)] : []
   if (misspelt.length + wrong.length + refused.length === 0) return []
   const placeOf = fieldsOf(content)
   return [
@@ -104,13 +103,12 @@ function valueProblems(content: string, minor: number | undefined): ContentProbl
   ]
 }
 
-const gateProblems = ({ featureGates }: JsonObject, minors: readonly number[]): ValueProblem[] =>
-  minors.length > 0 && isObject(featureGates)
-    ? featureGateProblems(featureGates, new Set(minors)).map(({ at = [], ...found }) => ({
-        ...found,
-        at: ['featureGates', ...at],
-      }))
-    : []
+/** Returns the gates that no kubelet knows. Which version knows the others is judged where the version is set. */
+const gateProblems = ({ featureGates }: JsonObject): ValueProblem[] =>
+  featureGateProblems(isObject(featureGates) ? featureGates : {}, new Set()).map(({ at = [], ...found }) => ({
+    ...found,
+    at: ['featureGates', ...at],
+  }))
 
 /** Returns the line of a range, and its text if that is within the line. */
 function lineAndPart(content: string, range: TextPlace | undefined): Pick<ContentProblem, 'line' | 'part'> {

@@ -73,7 +73,8 @@ const ofTemplate = (
   help: 'It is read by built-in profiles, and by overlays that keep the parts that read it. Configure the same in the profile, or hide this warning for it with checks.ignore.',
 })
 
-const unless = (value: string | undefined, none: string | undefined): string | undefined => (value === none ? undefined : value)
+const unless = (value: string | undefined, none: string | undefined): string | undefined =>
+  value === none ? undefined : value
 
 /** Mirrors are not among them: they reach a node as files below /etc/containerd/certs.d, which containerd reads by itself from 2.2 on. */
 const SETTINGS: readonly Setting[] = [
