@@ -13,7 +13,7 @@ import {
   settingsOfKinds,
   withKinds,
 } from '../lint/domain.ts'
-import { unusedTemplates } from '../lint/templates/unused-templates.ts'
+import { unusedTemplates } from '../lint/templates/check-templates.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
 import { damagedTemplates } from '../render/osc/index.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'

@@ -6,7 +6,7 @@ import { bootstrapAsApiTokens, tokenOwners } from './credentials/token-owner.ts'
 import { PROGRAM_RULES } from './external/index.ts'
 import { kubeletSettingProblems } from './kubelet/annotations.ts'
 import { kubeletFlags } from './kubelet/flags.ts'
-import { gateProblems, ignoredSettings, overriddenFields, refusedValues } from './kubelet/settings.ts'
+import { gateProblems, overriddenFields, refusedValues } from './kubelet/settings.ts'
 import { annotationProblems, autoscalerProblems } from './machine-deployments/annotations.ts'
 import { fieldProblems, operatingSystemProblems } from './machine-deployments/fields.ts'
 import { inDeployments, unfilledDeployments } from './machine-deployments/in-deployments.ts'
@@ -14,7 +14,7 @@ import { dnsFamilies, networkProblems } from './machine-deployments/network.ts'
 import { ignoredSpecFields, incompleteSpecProblems, refusedSpecFields } from './machine-deployments/provider-spec.ts'
 import { overlaps, selectorProblems } from './machine-deployments/selector.ts'
 import { sshKeyProblems } from './machine-deployments/ssh-keys.ts'
-import { labelFaults, refusedDeploymentValues, taintFaults, valuesWithoutEffect } from './machine-deployments/values.ts'
+import { labelFaults, refusedDeploymentValues, taintFaults } from './machine-deployments/values.ts'
 import {
   endedSystems,
   kubeletVersionProblems,
@@ -24,7 +24,6 @@ import {
 import { emptyProfileFields, swappedPhases } from './profile-values.ts'
 import { RENDERED_RULES } from './rendered/rules.ts'
 import { type Rule, rule } from './rule.ts'
-import { bootstrap } from './rules/bootstrap.ts'
 import { inContents, inUnits } from './rules/contents.ts'
 import { cgroupDrivers, clusterDns, kubeletVersions } from './rules/contradictions.ts'
 import { downloadUrls } from './rules/download-urls.ts'
@@ -36,7 +35,7 @@ import { misprints } from './rules/misprints.ts'
 import { misspeltNames } from './rules/misspelt-names.ts'
 import { ignoredModules, moduleCommands } from './rules/modules.ts'
 import { convertedPermissions, executionPermissions, permissions } from './rules/permissions.ts'
-import { absentScripts, phaseOrder } from './rules/phase-order.ts'
+import { absentScripts, bootstrap, phaseOrder } from './rules/phase-order.ts'
 import { inReading } from './rules/reading.ts'
 import { startedFiles, timersAlone } from './rules/started-files.ts'
 import { readOnlyFolders, systemCommands } from './rules/system-commands.ts'
@@ -45,8 +44,8 @@ import { maskedUnits, unitNames } from './rules/unit-names.ts'
 import { unloadedFiles, unreadFiles } from './rules/unread-files.ts'
 import { machineNames, unexecutedActions } from './rules/unreplaced.ts'
 import { kubeconfigProblems } from './settings/certificates.ts'
-import { proxiedServer } from './settings/proxied-server.ts'
-import { stoppedUpdates, unreadSettings, unusedAnnotations, unusedSettings } from './settings/unused.ts'
+import { stoppedUpdates, unreadSettings, unusedAnnotations } from './settings/unused.ts'
+import { proxiedServer } from './settings/urls.ts'
 import { settingProblems } from './settings/values.ts'
 import { etaFieldProblems, otherEngine } from './templates/other-engine.ts'
 import { emptyPhases, inTemplates, secretsInTemplates } from './templates/profile-templates.ts'
@@ -64,11 +63,7 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   rule('inputs', 'OSM0238', replacedValues),
   rule('inputs', 'OSM0239', bootstrapAsApiTokens, tokenOwners),
   rule('inputs', 'OSM0240', inDeployments(annotationProblems)),
-  rule(
-    'inputs',
-    'OSM0241',
-    inDeployments(fieldProblems, ignoredSpecFields, valuesWithoutEffect, operatingSystemProblems),
-  ),
+  rule('inputs', 'OSM0241', inDeployments(fieldProblems, ignoredSpecFields, operatingSystemProblems)),
   rule('inputs', 'OSM0242', inDeployments(kubeletSettingProblems)),
   rule('inputs', 'OSM0243', inDeployments(networkProblems), dnsFamilies),
   rule('inputs', 'OSM0244', inDeployments(sshKeyProblems)),
@@ -83,9 +78,9 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   rule('inputs', 'OSM0274', inDeployments(unsupportedKubelet), endedSystems),
   { ...rule('inputs', 'OSM0311', emptyProfileFields), madeUp: true },
   { ...rule('inputs', 'OSM0312', swappedPhases), madeUp: true },
-  rule('inputs', 'OSM0320', ignoredSettings),
-  rule('inputs', 'OSM0321', unusedSettings, unusedAnnotations),
-  rule('inputs', 'OSM0351', unreadSettings),
+  rule('inputs', 'OSM0320', unreadSettings('OSM0320')),
+  rule('inputs', 'OSM0321', unreadSettings('OSM0321'), unusedAnnotations),
+  rule('inputs', 'OSM0351', unreadSettings('OSM0351')),
   rule('inputs', 'OSM0352', stoppedUpdates),
   rule('inputs', 'OSM0368', unusedCompositions),
 ]

@@ -2,9 +2,7 @@
 // several clusters, overlays of other operating systems are meant for other clusters.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
-import { listOf } from '../diagnostics/schema-problems.ts'
 import { PROFILE_NAME_ANNOTATION } from '../render/inputs/machine-deployments.ts'
-import { namespacedName } from '../render/model/kubernetes.ts'
 import type { MachineDeployment } from '../render/model/machine-deployment.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import type { Finding, Linted } from './rule.ts'
@@ -30,12 +28,12 @@ export function unusedCompositions({ groups, inputs: { profiles, selectedObjects
   if (unused.length === 0) return []
   const named = new Set(readOthers().map(({ annotations }) => annotations?.[PROFILE_NAME_ANNOTATION]))
   for (const known of withBases(profiles.filter(({ name }) => named.has(name)))) used.add(known)
-  const users = usersOf(nodes)
   const reported = new Set(extensionsOf(used))
   return unused
     .filter(known => !used.has(known))
     .flatMap((known): Finding[] => {
-      const help = annotationHelp(known, users.get(known.base) ?? [])
+      const noun = known.extensions === undefined ? 'overlay' : 'extension'
+      const help = `Give a MachineDeployment the annotation ${PROFILE_NAME_ANNOTATION}: ${known.name}, or remove the ${noun}.`
       if (known.extensions === undefined)
         return [{ message: NO_EFFECT('overlay'), object: known.ref, field: 'metadata.name', help }]
       return known.extensions.flatMap(({ ref, targetField }): Finding[] => {
@@ -67,26 +65,3 @@ function withBases(profiles: readonly KnownProfile[]): Set<KnownProfile> {
 
 const extensionsOf = (profiles: Iterable<KnownProfile>): ObjectRef[] =>
   [...profiles].flatMap(({ extensions = [] }) => extensions.map(({ ref }) => ref))
-
-/** Returns the MachineDeployments that use each profile itself. */
-function usersOf(nodes: readonly UsedProfile[]): ReadonlyMap<KnownProfile, readonly ObjectRef[]> {
-  const users = new Map<KnownProfile, ObjectRef[]>()
-  for (const { known, machineDeployment } of nodes) {
-    const refs = users.get(known)
-    if (refs === undefined) users.set(known, [machineDeployment.ref])
-    else refs.push(machineDeployment.ref)
-  }
-  return users
-}
-
-const MOST_USERS = 3
-
-/** `users` are the MachineDeployments that use the base itself. */
-function annotationHelp({ name, base, extensions }: Composed, users: readonly ObjectRef[]): string {
-  const which =
-    users.length === 0
-      ? 'a MachineDeployment'
-      : `${listOf(users.slice(0, MOST_USERS).map(namespacedName))}${users.length > MOST_USERS ? ' or another' : ''}, which ${users.length === 1 ? 'uses' : 'use'} its base ${base.name},`
-  const noun = extensions === undefined ? 'overlay' : 'extension'
-  return `Give ${which} the annotation ${PROFILE_NAME_ANNOTATION}: ${name}, or remove the ${noun}.`
-}

@@ -38,7 +38,7 @@ const CASES: readonly Case[] = [
   {
     name: 'a cloud provider that the kubelet rejects',
     given: unit('ExecStart=/opt/bin/kubelet --cloud-provider=aws'),
-    minor: 27,
+    minor: 31,
     expected: ['2 --cloud-provider'],
   },
   {

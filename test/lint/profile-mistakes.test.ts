@@ -603,7 +603,6 @@ const CASES: readonly Case[] = [
       'OSM0634 the content of /etc/systemd/system/b.service (line 2) has a relative path in ExecStart=: systemd ignores the command | Write the absolute path of the program, or only its name.',
       'OSM0634 the content of /etc/systemd/system/c.service (line 3) has 2 lines ExecStart=, but only a service with Type=oneshot may have more than one: systemd refuses it | Join the commands in a script, use ExecStartPre=, or set Type=oneshot.',
       'OSM0634 the content of /etc/systemd/system/d.timer (line 1) has no time: systemd refuses it | Set OnCalendar=, OnBootSec=, OnUnitActiveSec= or another time in [Timer].',
-      'OSM0634 the content of /etc/systemd/system/e.mount (line 3) has a Where= that does not match its name: systemd refuses it | Name the unit var-lib-e.mount.',
       'OSM0634 the content of /etc/systemd/system/f.service has no ExecStart=: systemd refuses it | Set ExecStart= in [Service].',
     ],
   },

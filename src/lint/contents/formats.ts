@@ -3,6 +3,7 @@
 import { FormatError, toml } from 'gotemplate/go/encoding'
 import { PYYAML, YAML_1_2 } from 'gotemplate/go/yaml'
 import { LimitError } from 'gotemplate/values'
+import { lineAt } from '../../node/readers/lines.ts'
 import { refusedLine } from '../../render/userdata/probe.ts'
 import { parseUserData } from '../../render/userdata/yaml.ts'
 import type { ContentProblem } from './content-problem.ts'
@@ -60,21 +61,15 @@ function jsonProblem(content: string) {
   try {
     JSON.parse(content)
     return undefined
-  } catch {
+  } catch (error) {
     const value = /^[ \t]*(?:\/\/|\/\*)/m.test(content) ? 'is not JSON, which has no comments' : 'is not JSON'
-    return { predicate: value, line: jsonLine(content) }
+    // Without a position, the text ends too early.
+    const position = /at position (\d+)/.exec((error as Error).message)?.[1]
+    return {
+      predicate: value,
+      line: lineAt(content, position === undefined ? content.trimEnd().length : Number(position)),
+    }
   }
-}
-
-/** Returns the line where the text stops being the beginning of a JSON text; the last line if it only ends too early. */
-function jsonLine(content: string): number {
-  const lines = content.trimEnd().split('\n')
-  const at = lines.findIndex((line, i) => /,\s*$/.test(line) && /^\s*[}\]]/.test(lines[i + 1] ?? ''))
-  if (at >= 0) return at + 1
-  const missing = lines.findIndex((line, i) => /["\d\w}\]]\s*$/.test(line) && /^\s*["{[]/.test(lines[i + 1] ?? ''))
-  if (missing >= 0) return missing + 1
-  const comment = lines.findIndex(line => /^\s*(?:\/\/|\/\*|#)/.test(line))
-  return comment < 0 ? lines.length : comment + 1
 }
 
 function tomlProblem(content: string) {

@@ -4,7 +4,6 @@
 import { nearest } from '../../diagnostics/nearest.ts'
 import { type IgnoredLine, type ParsedUnit, readUnitFile, type Setting } from '../../node/readers/units.ts'
 import table from '../generated/systemd-settings.json' with { type: 'json' }
-import { words } from '../words.ts'
 import type { ContentProblem } from './content-problem.ts'
 
 export interface UnitText {
@@ -23,9 +22,8 @@ const OWN: Readonly<Record<string, readonly string[]>> = table.units
 const USES: Readonly<Record<string, readonly string[]>> = table.uses
 const SHARED: Readonly<Record<string, readonly string[]>> = table.shared
 
-export const UNIT_TYPES: readonly string[] = words(
-  'service socket device mount automount swap target path timer slice scope',
-)
+export const UNIT_TYPES: readonly string[] =
+  'service socket device mount automount swap target path timer slice scope'.split(' ')
 
 export const SECTION_NAMES: readonly string[] = Object.keys(OWN)
 
@@ -49,8 +47,8 @@ export function settingsOf(section: string): ReadonlySet<string> {
 
 /** Values of settings that have a fixed list of them. */
 export const SETTING_VALUES: Readonly<Record<string, readonly string[]>> = {
-  'Service.Type': words('simple exec forking oneshot dbus notify notify-reload idle'),
-  'Service.Restart': words('no always on-success on-failure on-abnormal on-abort on-watchdog'),
+  'Service.Type': 'simple exec forking oneshot dbus notify notify-reload idle'.split(' '),
+  'Service.Restart': 'no always on-success on-failure on-abnormal on-abort on-watchdog'.split(' '),
 }
 
 export const isUnit = (name: string): boolean => name.includes('.') && UNIT_TYPES.includes(typeOf(name))
@@ -161,16 +159,10 @@ function unknownSetting(
     return { code: 'OSM0633', predicate, line, part: name, help: `Move it to [${other}].` }
   }
   const near = suggests ? (nearest(name, known) ?? withUnit(name, known)) : undefined
-  const elsewhere =
-    suggests && near === undefined
-      ? sectionsOf(type).find(candidate => nearest(name, settingsOf(candidate)) !== undefined)
-      : undefined
   const help =
-    near !== undefined
-      ? `Did you mean ${near}=?`
-      : elsewhere !== undefined
-        ? `Did you mean ${nearest(name, settingsOf(elsewhere))}= in [${elsewhere}]?`
-        : 'Remove it, or give it a name that begins with X- if another program reads it.'
+    near === undefined
+      ? 'Remove it, or give it a name that begins with X- if another program reads it.'
+      : `Did you mean ${near}=?`
   return {
     code: 'OSM0633',
     predicate: `has ${shown}, which systemd does not know in [${section}]`,
@@ -246,7 +238,7 @@ const REFUSALS: Readonly<Record<string, (valuesOf: ValuesOf, given: UnitText) =>
     'path to watch',
     'Set PathExists=, PathChanged= or another path in [Path].',
   ),
-  mount: mountRefusal,
+  mount: needs('Mount', /^What$/, 'What=', 'Set What= in [Mount], the device or file system to mount.'),
 }
 
 function serviceRefusal(valuesOf: ValuesOf, { isExtended }: UnitText): Refusal | undefined {
@@ -300,34 +292,6 @@ function isRelative(command: string): boolean {
       .replace(/^["']/, '')
       .split(/[\s"']/, 1)[0] ?? ''
   return program.includes('/') && !/^[/%$]/.test(program)
-}
-
-function mountRefusal(valuesOf: ValuesOf, { name, isExtended }: UnitText): Refusal | undefined {
-  if (isExtended) return undefined
-  if (valuesOf('Mount', /^What$/).length === 0)
-    return {
-      predicate: 'has no What=: systemd refuses it',
-      section: 'Mount',
-      help: 'Set What= in [Mount], the device or file system to mount.',
-    }
-  const where = valuesOf('Mount', /^Where$/).at(-1)
-  if (where === undefined || where.value.includes('%') || name.includes('@')) return undefined
-  const wanted = `${escapedPath(where.value)}.mount`
-  if (wanted === name) return undefined
-  const predicate = `has a Where= that does not match its name: systemd refuses it`
-  return { predicate, line: where.line, part: where.value, help: `Name the unit ${wanted}.` }
-}
-
-/** Returns the path as systemd writes it in the name of a unit. */
-function escapedPath(path: string): string {
-  const inner = path
-    .split('/')
-    .filter(step => step !== '')
-    .join('/')
-  if (inner === '') return '-'
-  const escaped = (char: string) =>
-    [...new TextEncoder().encode(char)].map(byte => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
-  return inner.replaceAll(/^\.|[^A-Za-z0-9:_./]/gu, escaped).replaceAll('/', '-')
 }
 
 const lineOf = (unit: ParsedUnit, section: string): { line: number; part: string } | undefined => {

@@ -8,8 +8,7 @@ import { textProblem } from '../../render/userdata/problem.ts'
 import { remembered } from '../remembered.ts'
 import { applied, type Rule, rule } from '../rule.ts'
 import { type LintedGroup, type NodeText, type PlacedComment, scriptsOf, unitFolder, unitsOf } from './node-texts.ts'
-import { type Comment, shellCheckComments } from './shellcheck.ts'
-import { type UnitFolder, verifyComments } from './systemd-analyze.ts'
+import { type Comment, shellCheckComments, type UnitFolder, verifyComments } from './programs.ts'
 
 /** The programs to run; undefined for one that nobody asked for. */
 export interface ProgramRunners {

@@ -1,20 +1,18 @@
 // The scripts and units of a group of nodes, for programs that check them.
 
 import type { FileLines } from '../../node/origins/line-sources.ts'
-import { shellOf } from '../../node/readers/lines.ts'
-import type { ConfigPhase, OperatingSystemConfigSpec } from '../../render/model/config.ts'
+import type { OperatingSystemConfigSpec } from '../../render/model/config.ts'
 import type { RenderedGroup } from '../../render/nodes/render-group.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataPhase, type UserDataRequest } from '../../render/userdata/request.ts'
-import type { Comment } from './shellcheck.ts'
-import { UNIT_OF_IMAGE, type UnitFolder } from './systemd-analyze.ts'
+import { type PhaseText, requestTexts, type TextKind } from '../texts.ts'
+import type { Comment } from './programs.ts'
+import { UNIT_OF_IMAGE, type UnitFolder } from './programs.ts'
 
 /** A text that a node gets. */
-export interface NodeText {
+export interface NodeText extends Pick<PhaseText, 'place' | 'text'> {
   readonly path: string
-  readonly text: string
   readonly request: UserDataRequest
-  readonly place: ValuePlace
 }
 
 export type LintedGroup = RenderedGroup & { readonly rendered: NonNullable<RenderedGroup['rendered']> }
@@ -36,48 +34,38 @@ export interface ProgramComments {
 
 type Requests = Readonly<Record<UserDataPhase, UserDataRequest>>
 
-/** Returns the shell scripts of both phases. */
-export const scriptsOf = (requests: Requests): NodeText[] =>
-  filesOf(requests).filter(({ text }) => shellOf(text) !== undefined)
-
-const filesOf = (requests: Requests): NodeText[] =>
+const textsOf = (requests: Requests, kind: TextKind): NodeText[] =>
   Object.values(requests).flatMap(request =>
-    (phaseConfig(request).files ?? []).map(({ path, content }, file) => ({
-      path,
-      text: content.inline.data,
-      request,
-      place: { file, part: 'content' as const },
-    })),
+    requestTexts(request)
+      .own.filter(text => text.kind === kind)
+      .flatMap(text => {
+        const path = text.path ?? listedPath(text.place, request)
+        return path === undefined ? [] : [{ path, text: text.text, place: text.place, request }]
+      }),
   )
+
+/** Returns the shell scripts of both phases. */
+export const scriptsOf = (requests: Requests): NodeText[] => textsOf(requests, 'script')
 
 const UNITS = '/etc/systemd/system'
 const UNIT_FILE =
   /^\/(?:etc|run|usr\/lib|usr\/local\/lib|lib)\/systemd\/system\/(?:([^/]+)\.d\/[^/]+\.conf|([^/]+\.[a-z]+))$/
 
-/** Returns the units and drop-ins of both phases by their paths. A unit that both phases write is that of the second one. */
-export function unitsOf(requests: Requests): Map<string, NodeText> {
-  const inList = Object.values(requests).flatMap(request =>
-    // Only Flatcar reads the list of units.
-    request.config.osName === 'flatcar' ? listedUnits(phaseConfig(request), request) : [],
-  )
-  const inFiles = filesOf(requests).filter(({ path, text }) => UNIT_FILE.test(path) && text.trim() !== '')
-  return new Map([...inFiles, ...inList].map(unit => [unit.path, unit]))
+/** Returns the path at which systemd finds a text of the list of units, which only Flatcar reads. */
+function listedPath(place: ValuePlace, request: UserDataRequest): string | undefined {
+  if (!('unit' in place) || request.config.osName !== 'flatcar') return undefined
+  const { name, mask, dropIns = [] } = phaseConfig(request).units![place.unit]!
+  if (mask) return undefined
+  return place.dropIn === undefined ? `${UNITS}/${name}` : `${UNITS}/${name}.d/${dropIns[place.dropIn]!.name}`
 }
 
-const listedUnits = ({ units = [] }: ConfigPhase, request: UserDataRequest): NodeText[] =>
-  units.flatMap(({ name, content = '', dropIns = [], mask }, unit): NodeText[] => {
-    if (mask) return []
-    const own = { path: `${UNITS}/${name}`, text: content, request, place: { unit, part: 'content' as const } }
-    return [
-      ...(content.trim() === '' ? [] : [own]),
-      ...dropIns.map((each, dropIn) => ({
-        path: `${UNITS}/${name}.d/${each.name}`,
-        text: each.content,
-        request,
-        place: { unit, dropIn, part: 'content' as const },
-      })),
-    ]
-  })
+/** Returns the units and drop-ins of both phases by their paths. A unit that both phases write is that of the second one. */
+export const unitsOf = (requests: Requests): Map<string, NodeText> =>
+  new Map(
+    textsOf(requests, 'unit')
+      .filter(({ path, text }) => UNIT_FILE.test(path) && text.trim() !== '')
+      .map(unit => [unit.path, unit]),
+  )
 
 /** Returns the folder in which systemd-analyze verifies the units. */
 export function unitFolder(units: ReadonlyMap<string, NodeText>, config: OperatingSystemConfigSpec): UnitFolder {

@@ -2,9 +2,9 @@
 // know, after a line in its log, and does not start with a value of another type.
 
 import { formatPath } from '../../diagnostics/field-path.ts'
-import { nearest, nearestForm } from '../../diagnostics/nearest.ts'
+import { nearestForm } from '../../diagnostics/nearest.ts'
 import { lineAt } from '../../node/readers/lines.ts'
-import { FIRST_MINOR, fieldNames, LAST_MINOR, minorsOf, ROOT } from '../../render/kubelet-config/fields.ts'
+import { ROOT } from '../../render/kubelet-config/fields.ts'
 import { isObject, type JsonObject, withoutNulls } from '../../render/model/json.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
 import { kubeletFieldProblems } from '../../render/validate/kubelet-fields.ts'
@@ -16,9 +16,6 @@ import { featureGateProblems, kubeletValueProblems } from './values.ts'
 const API_VERSION = /^["']?apiVersion["']?[ \t]*:[ \t]*["']?(kubelet\.config\.k8s\.io\/\w+)["']?[ \t]*$/m
 const WANTED = 'kubelet.config.k8s.io/v1beta1'
 const KIND = /^["']?kind["']?[ \t]*:[ \t]*["']?(\w+)["']?[ \t]*$/m
-
-/** A field of the object itself, in block style. */
-const FIELD = /^["']?([A-Za-z]\w*)["']?[ \t]*:/
 
 /** The folder of drop-ins that the built-in profiles pass to the kubelet. */
 const DROP_IN = /^\/etc\/kubernetes\/kubelet\.conf\.d\/[^/]+\.conf$/
@@ -56,10 +53,7 @@ export function kubeletConfigurationProblems(path: string, content: string, mino
         help: `Write ${WANTED}.`,
       },
     ]
-  if (kind === ROOT) {
-    const unknown = content.split('\n').flatMap((line, i) => unknownField(line, i + 1) ?? [])
-    return [...unknown, ...valueProblems(content, minor)]
-  }
+  if (kind === ROOT) return valueProblems(content, minor)
   if (nearestForm(kind, [ROOT]) === undefined) return []
   return [
     {
@@ -72,19 +66,17 @@ export function kubeletConfigurationProblems(path: string, content: string, mino
   ]
 }
 
-/** Returns the problems of nested fields that are misspelt, and of values that the kubelet refuses. */
+/** Returns the problems of fields that are misspelt, and of values that the kubelet refuses. */
 function valueProblems(content: string, minor: number | undefined): ContentProblem[] {
   const read = readYaml(content)
   if (!('value' in read) || !isObject(read.value)) return []
   const config = withoutNulls(read.value)
   if (!isObject(config)) return []
-  // Fields at the top are found above, also where the text cannot be read as a whole.
-  const fields = kubeletFieldProblems(config, [], () => false).filter(({ at = [] }) => at.length > 1 || !isUnknown(at))
+  const fields = kubeletFieldProblems(config, [], () => false)
   const misspelt = fields.filter(({ meant }) => meant !== undefined)
   const wrong = fields.filter(({ caret, at = [] }) => caret !== 'key' && !TYPE_META.includes(String(at[0])))
   const minors = minor === undefined ? [] : [minor]
-  const refused =
-    wrong.length === 0 ? [...kubeletValueProblems(config, { minors }), ...gateProblems(config, minors)] : []
+  const refused = wrong.length === 0 ? [...kubeletValueProblems(config, { minors }), ...gateProblems(config)] : []
   if (misspelt.length + wrong.length + refused.length === 0) return []
   const placeOf = fieldsOf(content)
   return [
@@ -111,13 +103,12 @@ function valueProblems(content: string, minor: number | undefined): ContentProbl
   ]
 }
 
-const gateProblems = ({ featureGates }: JsonObject, minors: readonly number[]): ValueProblem[] =>
-  minors.length > 0 && isObject(featureGates)
-    ? featureGateProblems(featureGates, new Set(minors)).map(({ at = [], ...found }) => ({
-        ...found,
-        at: ['featureGates', ...at],
-      }))
-    : []
+/** Returns the gates that no kubelet knows. Which version knows the others is judged where the version is set. */
+const gateProblems = ({ featureGates }: JsonObject): ValueProblem[] =>
+  featureGateProblems(isObject(featureGates) ? featureGates : {}, new Set()).map(({ at = [], ...found }) => ({
+    ...found,
+    at: ['featureGates', ...at],
+  }))
 
 /** Returns the line of a range, and its text if that is within the line. */
 function lineAndPart(content: string, range: TextPlace | undefined): Pick<ContentProblem, 'line' | 'part'> {
@@ -129,23 +120,4 @@ function lineAndPart(content: string, range: TextPlace | undefined): Pick<Conten
   }
 }
 
-const isUnknown = ([name]: readonly (string | number)[]): boolean => minorsOf(ROOT, String(name)) === undefined
-
 const TYPE_META = ['apiVersion', 'kind']
-
-/** Reports a field that resembles a known one. Any other unknown field may be one of a later version. */
-function unknownField(line: string, number: number): ContentProblem | undefined {
-  const name = FIELD.exec(line)?.[1]
-  if (name === undefined || TYPE_META.includes(name) || minorsOf(ROOT, name) !== undefined) return undefined
-  const known = [...new Set([...fieldNames(ROOT, LAST_MINOR), ...fieldNames(ROOT, FIRST_MINOR)])]
-  const close = nearest(name, known)
-  if (close === undefined) return undefined
-  return {
-    code: 'OSM0639',
-    predicate: `has the field ${name}, which the kubelet does not know and ignores`,
-    line: number,
-    part: name,
-    help: `Did you mean ${close}?`,
-    mayBeSetting: true,
-  }
-}

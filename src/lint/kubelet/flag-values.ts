@@ -64,22 +64,11 @@ function booleanProblem({ name, value, isSeparate }: WrittenFlag): Problem | und
           help: `Write --${name}=${value}.`,
         }
   if (parseBool(value) !== undefined) return undefined
-  const meant = MEANT.get(value.toLowerCase())
   return {
     why: `, which expects true or false: ${STOPS}`,
-    help: meant === undefined ? `Write --${name}=true or --${name}=false.` : `Did you mean --${name}=${meant}?`,
+    help: `Write --${name}=true or --${name}=false.`,
   }
 }
-
-/** The booleans that other words of configurations stand for. */
-const MEANT = new Map([
-  ['yes', true],
-  ['on', true],
-  ['enabled', true],
-  ['no', false],
-  ['off', false],
-  ['disabled', false],
-])
 
 const integer =
   (isInteger: (text: string) => boolean): Check =>

@@ -139,8 +139,7 @@ function flagProblem(written: string, minor: number): Found | undefined {
   }
 }
 
-/** The first minor versions whose kubelet refuses a provider in --cloud-provider. From the last one on, it refuses all but external. */
-const REFUSED_FROM: Readonly<Record<string, number>> = { openstack: 26, aws: 27, azure: 29, gce: 29, vsphere: 29 }
+/** From this minor version on, the kubelet refuses all values of --cloud-provider but external. */
 const ONLY_EXTERNAL_FROM = 31
 
 function valueProblem({ name: written, isSeparate }: Flag, value: string, minor: number): Found | undefined {
@@ -161,10 +160,9 @@ const isShort = (value: string): boolean => /^[\w.:%-]{1,24}$/.test(value)
 
 function cloudProviderProblem(written: string, value: string, minor: number): Found | undefined {
   if (value === '' || value === 'external') return undefined
-  const refusedFrom = (Object.hasOwn(REFUSED_FROM, value) && REFUSED_FROM[value]) || ONLY_EXTERNAL_FROM
-  if (minor < refusedFrom) return undefined
+  if (minor < ONLY_EXTERNAL_FROM) return undefined
   return {
-    predicate: `passes --${written}=${value} to the kubelet, which refuses it since Kubernetes 1.${refusedFrom}, so it does not start`,
+    predicate: `passes --${written}=${value} to the kubelet, which refuses it since Kubernetes 1.${ONLY_EXTERNAL_FROM}, so it does not start`,
     help: 'Write --cloud-provider=external, and run the cloud controller manager in the cluster.',
   }
 }
@@ -180,12 +178,6 @@ const INSTEAD: readonly { readonly flag: RegExp; readonly help: string }[] = [
   {
     flag: /^cloud-config$/,
     help: 'Remove it: with --cloud-provider=external, only the controllers of the cloud read it.',
-  },
-  { flag: /^dynamic-config-dir$/, help: 'Remove it, and write the settings to the file of --config.' },
-  { flag: /^register-schedulable$/, help: 'Use --register-with-taints=node.kubernetes.io/unschedulable=:NoSchedule.' },
-  {
-    flag: /^azure-container-registry-config$/,
-    help: 'Use --image-credential-provider-config and --image-credential-provider-bin-dir.',
   },
   {
     flag: /^(?:log-(?:dir|file|file-max-size|backtrace-at)|(?:also)?logtostderr|stderrthreshold|one-output|skip-)/,

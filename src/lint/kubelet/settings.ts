@@ -1,6 +1,6 @@
 // Finds settings with which a kubelet does not start, and settings of kubelets that have no effect.
 
-import { type FieldPath, formatPath, valueAt } from '../../diagnostics/field-path.ts'
+import { type FieldPath, valueAt } from '../../diagnostics/field-path.ts'
 import { KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
 import { type Annotated, overridden } from '../../render/kubelet-config/annotated.ts'
 import { isObject, type JsonObject } from '../../render/model/json.ts'
@@ -102,66 +102,3 @@ const annotatedFields = (config: JsonObject, annotated: Annotated): ValueProblem
     message: `${field} has no effect: the MachineDeployment has the annotation ${KUBELET_SETTINGS_PREFIX}/${setting}, which takes precedence`,
     help: 'Remove one of them.',
   }))
-
-type Ignored = 'config' | 'labels' | 'taints'
-
-interface Wording {
-  readonly setting: string
-  readonly why: string
-  readonly help: string
-}
-
-const REGISTER = 'nodes.kubelet.register'
-
-const WORDINGS: Readonly<Record<Ignored, Wording>> = {
-  config: {
-    setting: 'nodes.kubelet.config',
-    why: 'its kubelet.service does not read drop-ins',
-    help: 'Use a built-in profile or an overlay of one, or start the kubelet in the profile with --config-dir=/etc/kubernetes/kubelet.conf.d.',
-  },
-  labels: {
-    setting: `${REGISTER}: [labels]`,
-    why: 'its kubelet.service does not read /etc/osm-krm/kubelet.env',
-    help: 'Use a built-in profile or an overlay of one.',
-  },
-  taints: {
-    setting: `${REGISTER}: [taints]`,
-    why: 'it does not pass .InitialTaints to the kubelet',
-    help: 'Use a built-in profile, or pass --register-with-taints={{ .InitialTaints }} to the kubelet in the profile.',
-  },
-}
-
-/** Returns the settings that have no effect with a profile, once for each profile. */
-export function ignoredSettings({ groups, settings }: Linted): Finding[] {
-  const found = new Map<string, Finding>()
-  for (const { nodes, profile, rendered } of groups)
-    for (const { machineDeployment } of nodes)
-      for (const name of rendered?.ignored ?? []) {
-        const { setting, why, help } = WORDINGS[name]
-        const { ref } = profile
-        const place = placeOf(name, `${machineDeployment.ref.namespace}/${machineDeployment.ref.name}`, settings)
-        const message = `${place.setting ?? setting} has no effect on nodes with the profile "${ref.name}": ${why}`
-        const related = [{ object: ref, role: 'profile' }]
-        found.set([ref.namespace, ref.name, name, place.field].join(' '), {
-          message,
-          field: place.field,
-          help,
-          related,
-        })
-      }
-  return [...found.values()]
-}
-
-/** Returns the setting to report: that of all nodes, unless only the MachineDeployment has one. */
-function placeOf(
-  name: Ignored,
-  key: string,
-  { nodes }: Settings,
-): { readonly field: string; readonly setting?: string } {
-  if (name !== 'config') return { field: 'spec.nodes.kubelet.register' }
-  if (Object.keys(nodes.kubelet.config).length > 0) return { field: 'spec.nodes.kubelet.config' }
-  return {
-    field: formatPath(['spec', 'machineDeployments', 'kubelet', key]),
-    setting: `machineDeployments.kubelet[${key}]`,
-  }
-}

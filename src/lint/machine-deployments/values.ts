@@ -1,9 +1,8 @@
-// Values of a MachineDeployment that the API server or machine-controller refuses, and fields that have no effect.
+// Values of a MachineDeployment that the API server or machine-controller refuses.
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
-import { PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
 import { labelFault, taintFault } from '../labels-and-taints.ts'
 import { type DeploymentFinding, REFUSED } from './in-deployments.ts'
 
@@ -69,30 +68,6 @@ export const refusedDeploymentValues = rows([
     isWrong: (value, md) => isZero(value) && isZero(at(md, ...ROLLING_UPDATE.split('.'), 'maxSurge')),
     message: `maxSurge and maxUnavailable are both 0, so no Machine could be replaced: ${REFUSED}`,
     help: 'Set one of them to 1 or more.',
-  },
-])
-
-/** Values without an effect. */
-export const valuesWithoutEffect = rows([
-  {
-    path: 'spec.minReadySeconds',
-    isWrong: isNegative,
-    message: 'minReadySeconds has no effect: it is negative',
-    help: 'Write the number of seconds for which a node must be ready before the next Machine is replaced.',
-  },
-  {
-    path: 'spec.template.spec.configSource',
-    isWrong: isObject,
-    message: 'configSource has no effect: no kubelet since Kubernetes 1.24 reads its configuration from a ConfigMap',
-    caret: 'key',
-    help: 'Remove it, and set the fields in machineDeployments.kubelet of the functionConfig.',
-  },
-  {
-    path: `${PROVIDER_SPEC_FIELD}.caPublicKey`,
-    isWrong: key => typeof key === 'string' && key !== '',
-    message: 'caPublicKey has no effect: neither machine-controller nor operating-system-manager uses it',
-    caret: 'key',
-    help: 'Remove it. To trust a CA of SSH, write TrustedUserCAKeys to a file of the profile below /etc/ssh/sshd_config.d.',
   },
 ])
 

@@ -7,15 +7,12 @@ import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/confi
 import { typeOf, UNIT_TYPES } from '../contents/units.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
-import { words } from '../words.ts'
 
 export const IMAGE_SERVICES: ReadonlySet<string> = new Set(
-  words(`
-    apt-daily apt-daily-upgrade auditd bootstrap chrony chronyd cloud-config cloud-final cloud-init cloud-init-local containerd cron
+  `apt-daily apt-daily-upgrade auditd bootstrap chrony chronyd cloud-config cloud-final cloud-init cloud-init-local containerd cron
     crond dbus dnf-makecache docker fstrim irqbalance iscsi iscsid kubelet logrotate man-db multipathd NetworkManager nftables ntp ntpd qemu-guest-agent rpcbind
     rsyslog ssh sshd systemd-journald systemd-logind systemd-networkd systemd-networkd-wait-online systemd-resolved
-    systemd-timesyncd systemd-tmpfiles-clean systemd-udevd tuned unattended-upgrades
-  `),
+    systemd-timesyncd systemd-tmpfiles-clean systemd-udevd tuned unattended-upgrades`.split(/\s+/),
 )
 
 /** A name of a file or a unit that a text uses. */

@@ -12,51 +12,140 @@ import {
   KUBELET_HARDENING_TEMPLATE,
   OS_UPDATES_TEMPLATE,
 } from '../../render/profiles/built-in/names.ts'
-import type { KnownProfile } from '../../render/profiles/selection.ts'
 import type { Settings } from '../../render/settings/settings.ts'
 import type { Finding, Linted } from '../rule.ts'
 
+type Code = 'OSM0320' | 'OSM0321' | 'OSM0351'
+
 interface Setting {
+  readonly code: Code
   readonly field: string
-  /** The field of the template data through which it reaches a profile. */
-  readonly data: string
-  /** Another field that holds it. */
-  readonly also?: string
-  readonly isSet: (nodes: Settings['nodes']) => boolean
+  /** Returns what the setting asks for, as the end of its name in messages; undefined if it has its default. */
+  readonly wanted: (settings: Settings) => string | undefined
+  /** Whether the profile of a group reads it. */
+  readonly reaches: (group: RenderedGroup) => boolean
+  /** Why the setting has no effect, and what to do. */
+  readonly why: string
+  readonly help: string
 }
+
+const isIgnored =
+  (name: 'config' | 'labels' | 'taints') =>
+  ({ rendered }: RenderedGroup): boolean =>
+    !rendered?.ignored.includes(name)
+
+const NO_DROP_INS = {
+  code: 'OSM0320',
+  reaches: isIgnored('config'),
+  why: 'their kubelet.service does not read drop-ins',
+  help: 'Use a built-in profile or an overlay of one, or start the kubelet in the profile with --config-dir=/etc/kubernetes/kubelet.conf.d.',
+} as const
+
+/** A setting that reaches a profile through a field of the template data. */
+const ofData = (field: string, data: string, isSet: (nodes: Settings['nodes']) => boolean, also = data): Setting => ({
+  code: 'OSM0321',
+  field: `nodes.${field}`,
+  wanted: ({ nodes }) => (isSet(nodes) ? '' : undefined),
+  reaches: group => usedNames(group)(data) || usedNames(group)(also),
+  why: `they do not use .${data}`,
+  help: `Use {{ .${data} }} in a file of the profile, as the built-in profiles do, or remove the setting.`,
+})
+
+/** A setting that reaches the built-in profiles through a template. */
+const ofTemplate = (
+  field: string,
+  template: string,
+  why: string,
+  wanted: (profiles: Settings['profiles']) => string | undefined,
+): Setting => ({
+  code: 'OSM0351',
+  field: `profiles.${field}`,
+  wanted: ({ profiles }) => {
+    const value = wanted(profiles)
+    return value && `: ${value}`
+  },
+  reaches: ({ nodes: [node] }) => {
+    const { builtIn, profile } = node!.known
+    const phases = [profile?.spec.bootstrapConfig, profile?.spec.provisioningConfig]
+    return builtIn === true && phases.some(phase => phase !== undefined && usesTemplate(phase, template))
+  },
+  why,
+  help: 'It is read by built-in profiles, and by overlays that keep the parts that read it. Configure the same in the profile, or hide this warning for it with checks.ignore.',
+})
+
+const unless = (value: string | undefined, none: string | undefined): string | undefined =>
+  value === none ? undefined : value
 
 /** Mirrors are not among them: they reach a node as files below /etc/containerd/certs.d, which containerd reads by itself from 2.2 on. */
 const SETTINGS: readonly Setting[] = [
-  { field: 'proxy.http', data: 'HTTPProxy', isSet: ({ proxy }) => proxy.http !== '' },
-  { field: 'hostCABundle', data: 'HostCACert', isSet: ({ hostCABundle }) => hostCABundle !== undefined },
-  { field: 'initialTaints', data: 'InitialTaints', isSet: ({ initialTaints }) => initialTaints !== '' },
   {
-    field: 'containerd.pauseImage',
-    data: 'ContainerRuntimeConfig',
-    also: 'PauseImage',
-    isSet: ({ containerd }) => containerd.pauseImage !== '',
+    ...NO_DROP_INS,
+    field: 'nodes.kubelet.config',
+    wanted: ({ nodes }) => (Object.keys(nodes.kubelet.config).length > 0 ? '' : undefined),
   },
+  {
+    ...NO_DROP_INS,
+    field: 'machineDeployments.kubelet',
+    wanted: ({ nodes, machineDeployments }) =>
+      Object.keys(nodes.kubelet.config).length === 0 && Object.keys(machineDeployments.kubelet).length > 0
+        ? ''
+        : undefined,
+  },
+  {
+    code: 'OSM0320',
+    field: 'nodes.kubelet.register',
+    wanted: ({ nodes }) => (nodes.kubelet.register.includes('labels') ? ': [labels]' : undefined),
+    reaches: isIgnored('labels'),
+    why: 'their kubelet.service does not read /etc/osm-krm/kubelet.env',
+    help: 'Use a built-in profile or an overlay of one.',
+  },
+  {
+    code: 'OSM0320',
+    field: 'nodes.kubelet.register',
+    wanted: ({ nodes }) => (nodes.kubelet.register.includes('taints') ? ': [taints]' : undefined),
+    reaches: isIgnored('taints'),
+    why: 'they do not pass .InitialTaints to the kubelet',
+    help: 'Use a built-in profile, or pass --register-with-taints={{ .InitialTaints }} to the kubelet in the profile.',
+  },
+  ofData('proxy.http', 'HTTPProxy', ({ proxy }) => proxy.http !== ''),
+  ofData('hostCABundle', 'HostCACert', ({ hostCABundle }) => hostCABundle !== undefined),
+  ofData('initialTaints', 'InitialTaints', ({ initialTaints }) => initialTaints !== ''),
+  ofData(
+    'containerd.pauseImage',
+    'ContainerRuntimeConfig',
+    ({ containerd }) => containerd.pauseImage !== '',
+    'PauseImage',
+  ),
+  ofTemplate('hardening', KUBELET_HARDENING_TEMPLATE, 'they are not hardened', ({ hardening }) =>
+    unless(hardening, 'none'),
+  ),
+  ofTemplate(
+    'osUpdates',
+    OS_UPDATES_TEMPLATE,
+    'they get the updates that the profile itself sets up',
+    ({ osUpdates }) => unless(osUpdates, 'none'),
+  ),
+  ofTemplate('containerdVersion', DOWNLOADS_TEMPLATE, 'they get the containerd of the profile', ({ downloads }) =>
+    unless(downloads.containerd, CONTAINERD_VERSIONS.at(-1)),
+  ),
 ]
 
-/** Templates that print all data. */
-const PRINTS_ALL = /\b(?:toJson|toYaml|toPrettyJson)\s+[.$]\s/
-
-/** Returns the settings that no profile of the run uses. */
-export function unusedSettings({ groups, settings: { nodes } }: Linted): Finding[] {
-  const rendered = groups.filter(group => group.rendered !== undefined)
-  if (rendered.length === 0) return []
-  const uses = [...new Map(rendered.map(group => [group.profile, group])).values()].map(usedNames)
-  const profiles = [...new Set(rendered.map(({ profile }) => `"${profile.ref.name}"`))].sort()
-  const which = `the profile${profiles.length === 1 ? '' : 's'} ${listOf(profiles, 'and')}`
-  const unused = SETTINGS.filter(
-    ({ data, also = data, isSet }) => isSet(nodes) && !uses.some(isUsed => isUsed(data) || isUsed(also)),
-  )
-  return unused.map(({ field, data }) => ({
-    message: `nodes.${field} has no effect: ${which} ${profiles.length === 1 ? 'does' : 'do'} not use .${data}`,
-    field: `spec.nodes.${field}`,
-    help: `Use {{ .${data} }} in a file of ${which}, as the built-in profiles do, or remove the setting.`,
-  }))
-}
+/** Returns a check of the settings of a code: whether profiles read them. One of the template data may be for some of the profiles. */
+export const unreadSettings =
+  (code: Code) =>
+  ({ groups, settings }: Linted): Finding[] =>
+    SETTINGS.filter(setting => setting.code === code).flatMap(({ field, wanted, reaches, why, help }): Finding[] => {
+      const value = wanted(settings)
+      if (value === undefined) return []
+      const rendered = groups.filter(group => group.rendered !== undefined)
+      const without = rendered.filter(group => !reaches(group))
+      if (without.length === 0 || (code === 'OSM0321' && without.length < rendered.length)) return []
+      const names = [...new Set(without.map(({ profile }) => `"${profile.ref.name}"`))].sort()
+      const profiles = `the profile${names.length === 1 ? '' : 's'} ${listOf(names, 'and')}`
+      return [
+        { message: `${field}${value} has no effect on nodes with ${profiles}: ${why}`, field: `spec.${field}`, help },
+      ]
+    })
 
 /** Returns the annotations that the profile of their MachineDeployment does not use. */
 export const unusedAnnotations = ({ groups }: Linted): Finding[] =>
@@ -80,6 +169,9 @@ export const unusedAnnotations = ({ groups }: Linted): Finding[] =>
       )
     })
 
+/** Templates that print all data. */
+const PRINTS_ALL = /\b(?:toJson|toYaml|toPrettyJson)\s+[.$]\s/
+
 /** Returns a function that says whether the profile names a field of the data. */
 function usedNames({ nodes, profile }: RenderedGroup): (name: string) => boolean {
   const { known } = nodes[0]!
@@ -88,62 +180,6 @@ function usedNames({ nodes, profile }: RenderedGroup): (name: string) => boolean
   const texts = templateTexts(profile)
   const usesAll = texts.some(text => PRINTS_ALL.test(text))
   return name => usesAll || texts.some(text => text.includes(name))
-}
-
-interface BuiltInSetting {
-  readonly field: string
-  /** The template through which the setting reaches a profile. */
-  readonly template: string
-  /** Returns what the setting asks for, or undefined if it has its default. */
-  readonly wanted: (profiles: Settings['profiles']) => string | undefined
-  /** The predicate of a sentence about a node without the setting. */
-  readonly without: string
-}
-
-const BUILT_IN_SETTINGS: readonly BuiltInSetting[] = [
-  {
-    field: 'spec.profiles.hardening',
-    template: KUBELET_HARDENING_TEMPLATE,
-    wanted: ({ hardening }) => (hardening === 'none' ? undefined : hardening),
-    without: 'are not hardened',
-  },
-  {
-    field: 'spec.profiles.osUpdates',
-    template: OS_UPDATES_TEMPLATE,
-    wanted: ({ osUpdates }) => (osUpdates === 'none' ? undefined : osUpdates),
-    without: 'get the updates that the profile itself sets up',
-  },
-  {
-    field: 'spec.profiles.containerdVersion',
-    template: DOWNLOADS_TEMPLATE,
-    wanted: ({ downloads: { containerd } }) => (containerd === CONTAINERD_VERSIONS.at(-1) ? undefined : containerd),
-    without: 'get the containerd of the profile',
-  },
-]
-
-/** Returns the settings that a profile does not read. */
-export const unreadSettings = ({ groups, settings: { profiles } }: Linted): Finding[] =>
-  BUILT_IN_SETTINGS.flatMap(setting => {
-    const value = setting.wanted(profiles)
-    if (value === undefined) return []
-    const known = new Set(groups.flatMap(({ nodes }) => nodes.map(node => node.known)))
-    const without = [...known].filter(profile => !honours(profile, setting.template))
-    return without.length > 0 ? [withoutEffect(setting, value, without)] : []
-  })
-
-const honours = ({ builtIn, profile }: KnownProfile, template: string): boolean =>
-  builtIn === true &&
-  profile !== undefined &&
-  [profile.spec.bootstrapConfig, profile.spec.provisioningConfig].some(phase => usesTemplate(phase, template))
-
-function withoutEffect({ field, without }: BuiltInSetting, value: string, known: readonly KnownProfile[]): Finding {
-  const names = known.map(({ name }) => `"${name}"`).sort()
-  const of = names.length === 1 ? `the profile ${names[0]}` : `the profiles ${names.join(', ')}`
-  return {
-    message: `${field.replace(/^spec\./, '')}: ${value} has no effect on nodes with ${of}: they ${without}`,
-    field,
-    help: `It is read by built-in profiles, and by overlays that keep the parts that read it. Configure the same in ${of}, or hide this warning for them with checks.ignore.`,
-  }
 }
 
 /** Flatcar installs a new image of the whole system, as long as the MachineDeployment does not turn this off. */

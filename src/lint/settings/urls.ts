@@ -6,8 +6,9 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { listOf, quote } from '../../diagnostics/schema-problems.ts'
 import { helpForUnfilled } from '../../render/model/placeholders.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
-import { addressInNetwork } from '../ip-addresses.ts'
-import { quotedSetting } from '../rule.ts'
+import type { Settings } from '../../render/settings/settings.ts'
+import { type Address, addressInNetwork, addressOf, isInNetwork } from '../ip-addresses.ts'
+import { type Finding, quotedSetting } from '../rule.ts'
 
 const NAME = /^(?=.{1,253}$)[a-z0-9_](?:[-a-z0-9_]*[a-z0-9_])?(?:\.[a-z0-9_](?:[-a-z0-9_]*[a-z0-9_])?)*\.?$/i
 const LAST_PORT = 65_535
@@ -201,4 +202,57 @@ function onlyWithin(authority: string, dnsIPs: readonly string[]): string | unde
   if (/^\d+(?:\.\d+){2}\.1$/.test(host) && dnsIPs.includes(`${host}0`))
     return 'that of the Service kubernetes, which can be reached only from machines that have joined the cluster'
   return undefined
+}
+
+const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'].map(
+  network => addressInNetwork(network)!,
+)
+
+/** Top-level domains that no public name server has. */
+const DOMAIN = /\.(?:internal|intranet|private|corp|home|lan|local|localdomain|home\.arpa)$/
+
+export function proxiedServer({ cluster, nodes: { proxy } }: Settings): Finding[] {
+  const name = cluster.serverOverride ? 'serverOverride' : 'server'
+  const host = hostOf(cluster[name])
+  if (proxy.http === '' || host === undefined || !isPrivate(host)) return []
+  const entries = proxy.noProxy.split(',').map(entry => entry.trim().toLowerCase())
+  if (entries.some(entry => covers(entry, host))) return []
+  const wildcard = entries.find(entry => entry.startsWith('*.') && covers(entry.slice(1), host))
+  const why =
+    wildcard === undefined
+      ? 'is not in nodes.proxy.noProxy'
+      : `matches only ${quote(wildcard)} in nodes.proxy.noProxy, whose asterisk curl does not know`
+  return [
+    {
+      message: `the API server ${quote(host)} ${why}: nodes connect to it through the proxy`,
+      field: `spec.cluster.${name}`,
+      help:
+        wildcard === undefined
+          ? `Add ${host} to nodes.proxy.noProxy, or its domain or network.`
+          : `Write ${wildcard.slice(1)}.`,
+    },
+  ]
+}
+
+/** Returns the host of a URL without brackets. Other checks report a URL that cannot be read. */
+function hostOf(url: string | undefined): string | undefined {
+  const [, bracketed, name] = /^https:\/\/(?:\[([^\]]+)\]|([^:/?#@]+))(?::\d+)?(?:[/?#]|$)/i.exec(url ?? '') ?? []
+  return (bracketed ?? name)?.toLowerCase()
+}
+
+function isPrivate(host: string): boolean {
+  const address = addressOf(host)
+  return address === undefined ? DOMAIN.test(host) : isIn(PRIVATE_NETWORKS, address)
+}
+
+const isIn = (networks: typeof PRIVATE_NETWORKS, address: Address): boolean =>
+  networks.some(network => isInNetwork(address, network))
+
+function covers(entry: string, host: string): boolean {
+  if (entry === '*') return true
+  const address = addressOf(host)
+  const network = addressInNetwork(entry)
+  if (address !== undefined && network !== undefined) return isIn([network], address)
+  const name = entry.replace(/:\d+$/, '').replace(/^\./, '')
+  return name !== '' && (host === name || host.endsWith(`.${name}`))
 }

@@ -1,13 +1,18 @@
-// Checks the templates of a profile in all branches, without data, at places where the rendering found nothing.
+// Checks the templates of a profile in all branches, without data, at places where the rendering found nothing; and finds templates that no file
+// includes. Each is executed anyway, but reaches no node.
 
-import { check } from 'gotemplate/check'
-import type { TemplateProblem as EngineProblem } from 'gotemplate/template'
+import { check, includedNames } from 'gotemplate/check'
+import { functions } from 'gotemplate/sprig'
+import { type TemplateProblem as EngineProblem, parse } from 'gotemplate/template'
 import { pointerTo } from 'gotemplate/values'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { writtenAt } from '../../render/model/profile.ts'
+import { PHASES } from '../../render/model/config.ts'
+import { type PartOrigin, type Profile, writtenAt } from '../../render/model/profile.ts'
 import type { TextProblem } from '../../render/model/text-problem.ts'
+import { filesOf, phaseSource } from '../../render/osc/profile-templates.ts'
 import { FILES_DATA } from '../../render/osc/template-types.ts'
+import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
 import { notExecutedAs, siblingHelp } from '../../render/osc/templates/engine-problems.ts'
 import { parseTemplate } from '../../render/osc/templates/go-templates.ts'
 import type { PhaseSource, TemplateSource } from '../../render/osc/templates/template-engine.ts'
@@ -90,3 +95,49 @@ function isSamePlace(known: Diagnostic, found: Diagnostic): boolean {
 }
 
 const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
+
+interface Use {
+  readonly place: PartOrigin
+  readonly name: string
+  readonly isUsed: boolean
+}
+
+/** Returns a problem for each template that no file includes, neither in its profile nor in one that is composed of it. */
+export function unusedTemplates(profiles: readonly Profile[]): Diagnostic[] {
+  const uses = profiles.filter(isGoProfile).flatMap(usesIn)
+  const used = new Set(uses.filter(({ isUsed }) => isUsed).map(keyOf))
+  const unused = new Map(uses.filter(use => !used.has(keyOf(use))).map(use => [keyOf(use), use]))
+  return Array.from(unused.values(), ({ place, name }) =>
+    problem('OSM0434', `no file of the phase includes the template "${name}"`, {
+      ...place,
+      caret: 'key',
+      help: `Include it with {{ template "${name}" . }}, or remove it.`,
+    }),
+  )
+}
+
+const keyOf = ({ place: { object, field } }: Use): string =>
+  JSON.stringify([object.kind, object.namespace, object.name, field])
+
+const usesIn = (profile: Profile): Use[] =>
+  PHASES.flatMap(phase => {
+    const source = phaseSource(profile, phase, filesOf(profile, phase))
+    const included = namesIn(source)
+    return source.templates.map(({ name, field }) => ({
+      place: writtenAt(field, profile),
+      name,
+      isUsed: included === undefined || included.has(name),
+    }))
+  })
+
+/** Returns the names that the files include; undefined if they are not all known. */
+function namesIn({ templates, files }: PhaseSource): ReadonlySet<string> | undefined {
+  if (templates.some(({ text }) => PRINTS_ACTION.test(text))) return undefined
+  const names = new Set<string>()
+  for (const { name, text } of files) {
+    const { template } = parse(name, text, functions)
+    if (template === undefined) return undefined
+    for (const included of includedNames(template)) names.add(included)
+  }
+  return names
+}
