@@ -4,18 +4,13 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { type Document, documentsOf } from '../documents/documents.ts'
-import {
-  functionAnnotationProblem,
-  isOwnFunction,
-  programOfFunction,
-  withImage,
-} from './function-annotation.ts'
 import { listAt } from '../render/inputs/shape.ts'
 import { pathFrom } from '../render/krm/relative-path.ts'
 import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/write.ts'
+import { functionAnnotationProblem, isOwnFunction, programOfFunction, withImage } from './function-annotation.ts'
 import type { KustomizationFiles } from './kustomization-files.ts'
 import { HELM, isRemote, KUSTOMIZATION_NAMES, LAYERS, PLUGINS } from './kustomizations.ts'
 import { BuildError } from './kustomize-build.ts'

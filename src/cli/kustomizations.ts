@@ -5,7 +5,6 @@ import { MOST_TYPOS, nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { listOf } from '../diagnostics/schema-problems.ts'
 import { type Document, isFunctionConfig } from '../documents/documents.ts'
-import { functionAnnotationProblem } from './function-annotation.ts'
 import { inDocuments } from '../documents/places.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
 import { isInFolder, normalPath, pathFrom } from '../render/krm/relative-path.ts'
@@ -13,6 +12,7 @@ import { isObject, type JsonObject } from '../render/model/json.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 import { readYaml } from '../render/yaml/index.ts'
+import { functionAnnotationProblem } from './function-annotation.ts'
 
 interface Kustomization {
   readonly document: Document
