@@ -1,9 +1,9 @@
 //go:build ignore
 
-// Generates src/render/kubelet-config/generated/feature-gates.json: the feature gates that the kubelet accepts, those without effect included, read from the
+// Generates src/lint/generated/feature-gates.json: the feature gates that the kubelet accepts, those without effect included, read from the
 // sources of each minor version of Kubernetes. A gate that not every version has is followed by the minor versions that have it.
 //
-//	go run scripts/maintain/feature-gates.go scripts/maintain/kubernetes-releases.go > src/render/kubelet-config/generated/feature-gates.json
+//	go run scripts/maintain/feature-gates.go scripts/maintain/kubernetes-releases.go > src/lint/generated/feature-gates.json
 package main
 
 import (

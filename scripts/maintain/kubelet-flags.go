@@ -1,10 +1,10 @@
 //go:build ignore
 
-// Generates src/render/kubelet-config/generated/flags.json: the command line flags of the kubelet on Linux with the types of their values, read
+// Generates src/lint/generated/kubelet-flags.json: the command line flags of the kubelet on Linux with the types of their values, read
 // from the sources of each minor version of Kubernetes. The type of a flag that not every version has is followed by the minor versions
 // that have it. For a new minor version, add a row to `releases` in kubernetes-releases.go.
 //
-//	go run scripts/maintain/kubelet-flags.go scripts/maintain/kubernetes-releases.go > src/render/kubelet-config/generated/flags.json
+//	go run scripts/maintain/kubelet-flags.go scripts/maintain/kubernetes-releases.go > src/lint/generated/kubelet-flags.json
 package main
 
 import (

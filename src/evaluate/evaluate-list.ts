@@ -10,8 +10,7 @@ import type { Output } from '../render/model/output.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
 import type { Settings } from '../render/settings/settings.ts'
 import { reportNamesWithHash } from '../render/validate/names-with-hash.ts'
-import { changedTexts } from './annotations.ts'
-import { mergedItems, staleOutputs } from './merged.ts'
+import { changedTexts, mergedItems, staleOutputs } from './merged.ts'
 import { evaluateOpened, type ListOptions } from './open.ts'
 
 /** The result of a run without the list around it, for commands. */

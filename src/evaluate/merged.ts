@@ -1,8 +1,17 @@
 // Merges a rendering into a list, as the function returns it to its host.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
-import type { Rendering } from '../render/index.ts'
-import { type Item, itemsHavePaths, type MergedItems, mergeOutputs, type ResourceList } from '../render/krm/index.ts'
+import { problem } from '../diagnostics/problem.ts'
+import type { InputAnnotation, Rendering } from '../render/index.ts'
+import { annotatedItem } from '../render/krm/annotate.ts'
+import {
+  type Item,
+  type ItemAnnotation,
+  itemsHavePaths,
+  type MergedItems,
+  mergeOutputs,
+  type ResourceList,
+} from '../render/krm/index.ts'
 import { TOKEN_LABEL } from '../render/model/environment.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import type { ItemHeader } from '../render/model/kubernetes.ts'
@@ -11,7 +20,6 @@ import { GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from '../render/outputs/names.ts'
 import { outputPath } from '../render/outputs/objects.ts'
 import { accessRefs } from '../render/outputs/prerequisites/access.ts'
-import { itemAnnotations } from './annotations.ts'
 
 interface MergeRequest {
   readonly rendering: Rendering
@@ -79,3 +87,56 @@ export function staleOutputs({
 
 const idOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>
   `${kind} ${namespace}/${name}`
+
+/**
+ * Pairs each annotation with the item of its object. Skips an object that is not among the items, and the removal of an absent annotation.
+ * Reports an object in a List.
+ */
+function itemAnnotations(
+  list: ResourceList,
+  annotations: readonly InputAnnotation[],
+  report: Report,
+): ItemAnnotation[] {
+  const kinds = new Set(annotations.map(({ object }) => object.kind))
+  const possible = list.items.filter(({ header }) => kinds.has(header.kind))
+  const nested = new Map(list.nested.map(item => [placeOf(item.header), item]))
+  const items = new Map(possible.map(item => [placeOf(item.header), item]))
+  return annotations.flatMap(({ object, name, value }) => {
+    const place = placeOf(object)
+    const inList = nested.get(place)
+    if (inList !== undefined && wouldChange(list, { item: inList, name, value })) report(annotatedInList(object, name))
+    const item = items.get(place)
+    const isThere = item !== undefined && (value !== undefined || name in item.header.annotations)
+    return isThere ? [{ item, name, value }] : []
+  })
+}
+
+function wouldChange(list: ResourceList, annotation: ItemAnnotation): boolean {
+  let hasNoPlace = false
+  const bytes = annotatedItem(list, annotation, () => {
+    hasNoPlace = true
+  })
+  return hasNoPlace || bytes !== undefined
+}
+
+const annotatedInList = (object: ObjectRef, name: string) =>
+  problem('OSM0012', `cannot take the annotation ${name}: it is inside a List, which is not changed`, {
+    object,
+    help: 'Take it out of the List, so that it is a separate item.',
+  })
+
+const placeOf = ({ apiVersion = '', kind, namespace, name }: ObjectRef | ItemHeader): string =>
+  `${apiVersion} ${kind} ${namespace || 'default'}/${name}`
+
+/** Returns the new texts of items that get or lose an annotation, by index. */
+export function changedTexts(
+  list: ResourceList,
+  annotations: readonly InputAnnotation[],
+  report: Report,
+): ReadonlyMap<number, string> {
+  const texts = itemAnnotations(list, annotations, report).map(annotation => {
+    const bytes = annotatedItem(list, annotation, report)
+    return [annotation.item.index, bytes && new TextDecoder().decode(bytes)] as const
+  })
+  return new Map(texts.filter((entry): entry is [number, string] => entry[1] !== undefined))
+}

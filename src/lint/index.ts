@@ -64,7 +64,9 @@ function groupProblems(
   { inputs, settings, now }: Linted,
 ): TextProblem[] {
   const { machineDeployment, credentials, known, kubelet } = nodes[0]!
-  if (rendered === undefined || (known.builtIn === true && profile.origins === undefined)) return []
+  if (rendered === undefined) return []
+  const isBuiltIn = known.builtIn === true && profile.origins === undefined
+  const judging = isBuiltIn ? rules.filter(({ code }) => code === OF_DEPLOYMENT) : rules
   let texts: readonly string[] | undefined
   const facts: NodeFacts = {
     kubeletMinor: minorOf(machineDeployment.kubeletVersion),
@@ -75,8 +77,11 @@ function groupProblems(
     tokens: [credentials.apiToken, credentials.bootstrapToken],
     templates: () => (texts ??= templateTexts(profile)),
   }
-  return Object.values(rendered.requests).flatMap(request => phaseProblems(request, facts, rules))
+  return Object.values(rendered.requests).flatMap(request => phaseProblems(request, facts, judging))
 }
+
+/** The code of SSH keys, which are not the profile's. */
+const OF_DEPLOYMENT = 'OSM0621'
 
 /** Returns the problems of a phase. */
 export function phaseProblems(request: UserDataRequest, facts: NodeFacts, rules = PHASE_RULES): TextProblem[] {

@@ -1,7 +1,7 @@
 // Digests of plain data, independent of the order of fields and the notation of numbers.
 
 import { sha256Of } from '#sha256'
-import type { Json, JsonObject } from '../model/json.ts'
+import { type Json, type JsonObject, put } from '../model/json.ts'
 
 /** Returns the SHA-256, in hex, of the value with sorted keys. Fields that are undefined are omitted. */
 export const digestOf = (value: Json): string => sha256Of(canonicalText(value))
@@ -47,9 +47,7 @@ export function withoutEmpty(value: Json): Json {
     const entry = value[key]
     const copy = entry === undefined ? undefined : withoutEmpty(entry)
     if (isEmpty(copy)) continue
-    // Defines `__proto__` as an ordinary key.
-    if (key === '__proto__') Object.defineProperty(filled, key, { value: copy, enumerable: true })
-    else filled[key] = copy
+    put(filled, key, copy)
   }
   return filled
 }

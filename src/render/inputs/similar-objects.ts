@@ -156,7 +156,14 @@ export function similarToken(
   const former = [...byKey.keys()].filter(
     other => other.startsWith(before) && isRenamed(name, other.slice(before.length)),
   )
-  return former.length === 1
-    ? withLabel(former[0]!, `, without the prefix or suffix of the name of the MachineDeployment. ${RENAMED}`)
-    : undefined
+  if (former.length === 1)
+    return withLabel(former[0]!, `, without the prefix or suffix of the name of the MachineDeployment. ${RENAMED}`)
+  for (const item of secrets) {
+    const [label] = Object.entries(item.header.labels).find(([, value]) => value === key) ?? []
+    // The label itself may be on a Secret that occurs twice, of which only one is read.
+    if (label === undefined || label === TOKEN_LABEL) continue
+    const help = `A Secret has its name in metadata.labels as ${label}; it must be the label ${TOKEN_LABEL}.`
+    return similar(item, `metadata.labels[${label}]`, help)
+  }
+  return undefined
 }

@@ -19,7 +19,7 @@ import {
 } from './parts.ts'
 import { type Item, itemRef, type ListVersion, type ResourceList } from './resource-list.ts'
 import { decode, isBlank, itemBytes, itemText, lineIndex, lineOf, looksBinary, looksLikeUtf16 } from './scan.ts'
-import { type SplitItem, type SplitList, splitByColumns } from './split.ts'
+import { namesOf, type SplitItem, type SplitList, splitByColumns } from './split.ts'
 import { listReader, splitParsed } from './split-parsed.ts'
 
 /** Splits the input into a list. Returns undefined after it reported that there is none. */
@@ -87,10 +87,13 @@ function readHeaders({ bytes, lineAt, apiVersion, split }: SplitInput, report: R
   const withHeader = (item: SplitItem): Item => {
     // An item without a kind may be one that the function needs: a scalar, or an object whose text is damaged.
     if (item.isRead && item.header.kind !== '') return item
-    const object = objectIn(list, item, readData(list, item), report)
+    const result = readData(list, item)
+    const isNamed = item.header.kind !== '' || 'value' in result
+    const named = isNamed ? item : { ...item, header: { ...item.header, ...namesOf(itemText(bytes, item) ?? '') } }
+    const object = objectIn(list, named, result, report)
     if (object !== undefined) return { ...item, header: itemHeaderOf(object) }
-    damaged.add(item)
-    return item
+    damaged.add(named)
+    return named
   }
   const list: ResourceList = { apiVersion, functionConfig: undefined, items: [], nested: [], damaged, source }
   const items = split.items.map(withHeader)

@@ -258,6 +258,16 @@ const namesIn = (lines: string): Partial<ItemHeader> =>
       .reverse(),
   )
 
+/** Returns what identifies a damaged item whose header was not read: its keys beside `metadata`, and the names below that. */
+export function namesOf(text: string): Partial<ItemHeader> {
+  const lines = text.split('\n')
+  const columns = lines.map(line => line.search(/\S/))
+  const at = lines.findIndex(line => /^ *metadata:\s*$/.test(line))
+  const end = lines.findIndex((_, i) => i > at && columns[i]! >= 0 && columns[i]! <= columns[at]!)
+  const keys = lines.filter((line, i) => columns[i] === columns[at] && /^ *(?:apiVersion|kind):/.test(line))
+  return at < 0 ? {} : namesIn([...keys, ...lines.slice(at + 1, end < 0 ? lines.length : end)].join('\n'))
+}
+
 /** Finds the items of a block list, and reads the lines of their headers with the reader of items. */
 class ItemWalk {
   readonly indent: number

@@ -35,3 +35,17 @@ export function withoutNulls(value: Json): Json {
   const entries = Object.entries(value).filter(([, field]) => field !== null)
   return Object.fromEntries(entries.map(([name, field]) => [name, withoutNulls(field)]))
 }
+
+/** Sets a key, even if its name is `__proto__`. */
+export function put(object: JsonObject, key: string, value: Json): void {
+  if (key === '__proto__') {
+    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+  } else object[key] = value
+}
+
+/** Sets a key that must be new. Returns false if the object already has it. */
+export function putOnce(object: JsonObject, key: string, value: Json): boolean {
+  if (Object.hasOwn(object, key)) return false
+  put(object, key, value)
+  return true
+}

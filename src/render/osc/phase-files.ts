@@ -1,12 +1,17 @@
-// Renders the files of a phase.
+// Renders the files of a phase, and finds damaged templates of profiles that are not rendered.
 
 import type { Value } from 'gotemplate/values'
-import type { RenderedFile } from '../model/config.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { PHASES, type RenderedFile } from '../model/config.ts'
 import type { File, PhaseName } from '../model/profile.ts'
 import type { ReportText } from '../model/text-problem.ts'
+import type { KnownProfile } from '../profiles/selection.ts'
 import { containerdFiles } from './containerd/containerd.ts'
 import { filesOf, phaseSource } from './profile-templates.ts'
 import type { NodeRequest } from './request.ts'
+import { isGoProfile } from './templates/choose-engine.ts'
+import { parseProblems } from './templates/go-templates.ts'
 
 const DEFAULT_PERMISSIONS = 644
 const REGISTRY_PERMISSIONS = 600
@@ -48,3 +53,16 @@ const registryFile = ([path, data]: readonly [path: string, data: string]): Rend
   permissions: REGISTRY_PERMISSIONS,
   content: { inline: { data } },
 })
+
+/** Returns the templates that cannot be parsed in profiles that are not valid, to be reported with the problems of their schema. */
+export const damagedTemplates = (profiles: readonly KnownProfile[]): Diagnostic[] =>
+  profiles.flatMap(({ damaged }) => {
+    if (damaged === undefined || !isGoProfile(damaged)) return []
+    const sources = PHASES.map(name => phaseSource(damaged, name, filesOf(damaged, name)))
+    return sources
+      .flatMap(({ templates, files }) => [...templates, ...files])
+      .flatMap(parseProblems)
+      .map(({ code, message, help, field, excerpt }) =>
+        problem(code, message, { object: damaged.ref, help, field, excerpt }),
+      )
+  })

@@ -9,7 +9,7 @@ import { namespacedName } from '../model/kubernetes.ts'
 import { type MachineDeployment, replaceNames } from '../model/machine-deployment.ts'
 import type { NodeTexts } from '../model/output.ts'
 import type { MachineDeploymentSettings, Settings } from '../settings/settings.ts'
-import { REMOVE_ENTRIES, unmatchedKeys } from '../settings/unmatched-keys.ts'
+import { reportUnmatched } from '../settings/unmatched-keys.ts'
 import type { PreviousOutput } from './previous.ts'
 import { type NumberedTemplate, templateDigest } from './stamps.ts'
 
@@ -132,7 +132,7 @@ export function reportUnusedRevisions(
   if (Object.keys(revisions).length === 0) return
   if (revision === 'tracked') {
     // Without a MachineDeployment there is another problem, which is reported.
-    if (names.size > 0) reportUnmatched(revisions, names, report)
+    if (names.size > 0) reportUnmatched({ ...REVISIONS, value: revisions }, names, report)
     return
   }
   report(
@@ -143,6 +143,8 @@ export function reportUnusedRevisions(
     }),
   )
 }
+
+const REVISIONS = { code: 'OSM0112', field: 'revisions', one: 'a revision is', many: 'revisions are' } as const
 
 /** The defaults of the schema. */
 const STAMPING = { image: 'docker.io/alpine/kubectl:1.34.1', schedule: '*/1 * * * *' } as const
@@ -167,47 +169,6 @@ export function reportUnusedStamping({ machineDeployments, output }: Settings, r
   else if (field === 'schedule' && output.gitops === 'argocd')
     unused('with "gitops: argocd": the job runs after each sync', 'Remove it.')
 }
-
-/**
- * Reports keys that match no MachineDeployment: as a warning where one is meant that has no revision. Otherwise it is a note, because other
- * MachineDeployments of the functionConfig are not among the items if only a part of a folder is rendered.
- */
-function reportUnmatched(
-  revisions: Readonly<Record<string, string>>,
-  names: ReadonlySet<string>,
-  report: Report,
-): void {
-  const { misspelt, others } = unmatchedKeys(Object.keys(revisions), names)
-  for (const [key, meant] of misspelt)
-    report(
-      problem('OSM0112', `a revision is set for ${key}, but no MachineDeployment with this name is among the items`, {
-        field: `spec.machineDeployments.revisions[${key}]`,
-        caret: 'key',
-        help: `Did you mean ${meant}?`,
-      }),
-    )
-  if (others.length === 0) return
-  const [first] = others
-  const message =
-    others.length === 1
-      ? `a revision is set for ${first}, which is not among the items`
-      : `revisions are set for ${others.length} MachineDeployments that are not among the items: ${shownNames(others)}`
-  report({
-    ...problem('OSM0112', message, {
-      field: `spec.machineDeployments.revisions[${first}]`,
-      caret: 'key',
-      help: REMOVE_ENTRIES,
-    }),
-    severity: 'info',
-  })
-}
-
-const SHOWN_NAMES = 5
-
-const shownNames = (names: readonly string[]): string =>
-  [...names.slice(0, SHOWN_NAMES), ...(names.length > SHOWN_NAMES ? [`${names.length - SHOWN_NAMES} more`] : [])].join(
-    ', ',
-  )
 
 const settingLines = (key: string, number: string): string => revisionSettings([[key, number]])
 

@@ -11,7 +11,7 @@ import { mergeKubeletConfig } from '../kubelet-config/merge.ts'
 import type { JsonObject } from '../model/json.ts'
 import type { ValueProblem } from '../settings/problems.ts'
 import type { Settings } from '../settings/settings.ts'
-import { REMOVE_ENTRIES, unmatchedKeys } from '../settings/unmatched-keys.ts'
+import { reportUnmatched } from '../settings/unmatched-keys.ts'
 import { kubeletFieldProblems, type Recipient } from './kubelet-fields.ts'
 
 /** A MachineDeployment: `<namespace>/<name>`, its minor version of Kubernetes, and what its annotations set. */
@@ -28,7 +28,7 @@ export function reportKubeletConfig(
 ): void {
   for (const part of kubeletParts(settings, users))
     for (const found of partFieldProblems(part)) reportAt(part.path, 'OSM0120', found, report)
-  if (names.size > 0) reportUnmatched(settings.machineDeployments.kubelet, names, report)
+  if (names.size > 0) reportUnmatched({ ...KUBELET, value: settings.machineDeployments.kubelet }, names, report)
 }
 
 /** Returns the parts of the kubelets' configuration that settings have: that of all nodes, and those of MachineDeployments. */
@@ -73,30 +73,9 @@ function reportAt(
   report(problem(code, message, { field, help, caret }))
 }
 
-/**
- * Reports keys without a MachineDeployment, as for revisions: a warning if a different MachineDeployment is probably meant, otherwise a note, because
- * it may be in files that are not rendered now.
- */
-function reportUnmatched(
-  pools: Readonly<Record<string, JsonObject>>,
-  names: ReadonlySet<string>,
-  report: Report,
-): void {
-  const { misspelt, others } = unmatchedKeys(Object.keys(pools), names)
-  const found = (key: string, message: string, help: string) =>
-    problem('OSM0123', message, {
-      field: formatPath(['spec', 'machineDeployments', 'kubelet', key]),
-      caret: 'key',
-      help,
-    })
-  for (const [key, meant] of misspelt) {
-    const message = `kubelet settings are set for ${key}, but no MachineDeployment with this name is among the items`
-    report(found(key, message, `Did you mean ${meant}?`))
-  }
-  if (others.length === 0) return
-  const message =
-    others.length === 1
-      ? `kubelet settings are set for ${others[0]}, which is not among the items`
-      : `kubelet settings are set for ${others.length} MachineDeployments that are not among the items`
-  report({ ...found(others[0]!, message, REMOVE_ENTRIES), severity: 'info' })
-}
+const KUBELET = {
+  code: 'OSM0123',
+  field: 'kubelet',
+  one: 'kubelet settings are',
+  many: 'kubelet settings are',
+} as const

@@ -1,6 +1,6 @@
 // The block part of the fast reader: block collections and scalars on one line, as people and the tools of Kubernetes write them.
 
-import type { Json, JsonObject } from '../model/json.ts'
+import { type Json, type JsonObject, putOnce } from '../model/json.ts'
 import { construct } from './construct.ts'
 import {
   attempt,
@@ -24,7 +24,6 @@ import {
 } from './cursor.ts'
 import { parseDocument } from './document.ts'
 import { readLiteral } from './literal.ts'
-import { putOnce } from './object.ts'
 import { plainKeyName } from './plain.ts'
 import { readQuoted } from './quoted.ts'
 

@@ -10,7 +10,7 @@ import {
   type ScalarPart,
   TIMESTAMP_TAG,
 } from 'gotemplate/go/yaml'
-import { isObject, type Json, type JsonObject } from '../model/json.ts'
+import { isObject, type Json, type JsonObject, put, putOnce } from '../model/json.ts'
 import {
   type Difference,
   decodeText,
@@ -21,7 +21,6 @@ import {
   UNKNOWN_ANCHOR,
   type YamlDocument,
 } from './document.ts'
-import { put, putOnce } from './object.ts'
 import { isInfinite, mayDiffer, plainKeyName, resolvePlain } from './plain.ts'
 import { TEMPLATE_LEFT } from './syntax-problems.ts'
 

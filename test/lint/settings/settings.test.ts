@@ -175,7 +175,7 @@ const MISTAKES: readonly Mistake[] = [
     'kube-system/ubuntu-workers: "1"',
     'kube-system/ubuntu-worker: "1"',
     [
-      'OSM0112 OperatingSystemConfigGenerator quickstart spec.machineDeployments.revisions[kube-system/ubuntu-worker]: a revision is set for kube-system/ubuntu-worker, but no MachineDeployment with this name is among the items | Did you mean kube-system/ubuntu-workers?',
+      'OSM0112 OperatingSystemConfigGenerator quickstart spec.machineDeployments.revisions["kube-system/ubuntu-worker"]: a revision is set for kube-system/ubuntu-worker, but no MachineDeployment with this name is among the items | Did you mean kube-system/ubuntu-workers?',
       'OSM0205 MachineDeployment ubuntu-workers  (no place): the revision of the MachineDeployment is unknown: using "1" | This is correct for a new MachineDeployment. Otherwise set its revision in the functionConfig:',
     ],
   ],

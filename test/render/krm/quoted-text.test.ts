@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { annotatedItem } from '../../../src/render/krm/annotate.ts'
 import { readResourceList, writeResourceList } from '../../../src/render/krm/index.ts'
-import { HEAD, listOf, silent, textOf } from './fixtures.ts'
+import { HEAD, listOf, reported, silent, textOf } from './fixtures.ts'
 
 interface Case {
   readonly name: string
@@ -76,6 +76,21 @@ describe('readResourceList finds items with quoted text in any column', () => {
       ['B'],
     )
     assert.equal(list.functionConfig?.header.kind, 'C items: ')
+  })
+
+  test('readResourceList names a damaged item in a list that columns cannot tell', async () => {
+    const damaged = '- kind: A\n  metadata:\n    name: a\n  x: "b\x7f\n- c"\n  data: {name: d}\n'
+    const { value, problems, found } = await reported(report =>
+      readResourceList(`${HEAD}items:\n${damaged}${NEXT}`, report),
+    )
+    assert.deepEqual(problems, [
+      'OSM0007 cannot be read: line 7 of the input: the character U+007F is not allowed in YAML',
+    ])
+    assert.equal(found[0]?.object?.name, 'a')
+    assert.deepEqual(
+      value?.items.map(({ header: { kind, name } }) => `${kind} ${name}`),
+      ['A a', 'B b'],
+    )
   })
 
   test('readResourceList accepts line breaks other than LF', async () => {
