@@ -40,7 +40,10 @@ runRows('functions', [
   ['{{ "a" | call }}', { error: 'error calling call: non-function a of type string' }],
   ['{{ 1.5 | call }}', { error: 'error calling call: non-function <float64 Value> of type float64' }],
   ['{{ .Add | call 1 }}', { error: 'error calling call: non-function 1 of type int' }],
-  ['{{ .Add | call }}', { error: 'error calling call: wrong number of args for <func(int, int) int Value>: got 0 want 2' }],
+  [
+    '{{ .Add | call }}',
+    { error: 'error calling call: wrong number of args for <func(int, int) int Value>: got 0 want 2' },
+  ],
   ['{{ call nil }}', { error: 'error calling call: call of nil' }],
   ['{{ call .Nothing }}', { error: 'error calling call: call of nil' }],
   ['{{ call .Name }}', { error: 'error calling call: non-function .Name of type string' }],
