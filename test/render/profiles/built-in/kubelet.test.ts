@@ -272,9 +272,9 @@ describe('a profile that is not built in', () => {
   test('is reported if its kubelet.service reads none of the settings', async () => {
     const result = await rendered(given([await withUnit('[Service]\nExecStart=/opt/bin/kubelet\n')]))
     assert.deepEqual(reported(result).sort(), [
-      'spec.nodes.kubelet.config: nodes.kubelet.config has no effect on nodes with the profile "own-ubuntu": its kubelet.service does not read drop-ins',
-      'spec.nodes.kubelet.register: nodes.kubelet.register: [labels] has no effect on nodes with the profile "own-ubuntu": its kubelet.service does not read /etc/osm-krm/kubelet.env',
-      'spec.nodes.kubelet.register: nodes.kubelet.register: [taints] has no effect on nodes with the profile "own-ubuntu": it does not pass .InitialTaints to the kubelet',
+      'spec.nodes.kubelet.config: nodes.kubelet.config has no effect on nodes with the profile "own-ubuntu": their kubelet.service does not read drop-ins',
+      'spec.nodes.kubelet.register: nodes.kubelet.register: [labels] has no effect on nodes with the profile "own-ubuntu": their kubelet.service does not read /etc/osm-krm/kubelet.env',
+      'spec.nodes.kubelet.register: nodes.kubelet.register: [taints] has no effect on nodes with the profile "own-ubuntu": they do not pass .InitialTaints to the kubelet',
     ])
     assert.equal(result.files[DROP_IN], undefined)
     assert.equal(result.files[ENVIRONMENT], undefined)
@@ -295,7 +295,7 @@ describe('a profile that is not built in', () => {
       pools: { 'kube-system/pool': { podPidsLimit: 4096 } },
     })
     assert.deepEqual(reported(result), [
-      'spec.machineDeployments.kubelet["kube-system/pool"]: machineDeployments.kubelet[kube-system/pool] has no effect on nodes with the profile "own-ubuntu": its kubelet.service does not read drop-ins',
+      'spec.machineDeployments.kubelet["kube-system/pool"]: machineDeployments.kubelet[kube-system/pool] has no effect on nodes with the profile "own-ubuntu": their kubelet.service does not read drop-ins',
     ])
   })
 })

@@ -76,12 +76,11 @@ testReplacements('mistakes in the configuration of kubelets', [
   ),
   mistake(
     'evictionMinimumReclaim: {memory.available: "0%"}',
-    'OSM0122 .evictionMinimumReclaim["memory.available"]: evictionMinimumReclaim has "0%" for memory.available, which is not positive, so the kubelet does not start',
+    'OSM0122 .evictionMinimumReclaim["memory.available"]: evictionMinimumReclaim has "0%" for memory.available, which is not a percentage above 0%, so the kubelet does not start',
   ),
   mistake(
     'evictionMinimumReclaim: {memory.available: "-1Mi", nodefs.available: 150%}',
     'OSM0122 .evictionMinimumReclaim["memory.available"]: evictionMinimumReclaim has "-1Mi" for memory.available, which is negative, so the kubelet does not start',
-    'OSM0122 .evictionMinimumReclaim["nodefs.available"]: evictionMinimumReclaim has "150%" for nodefs.available, which is more than a machine has',
   ),
   mistake(
     'evictionMinimumReclaim: {memory.available: "0", nodefs.available: 1e1%}, evictionHard: {memory.available: 0%, nodefs.available: 0.0%, imagefs.available: 100%}',
