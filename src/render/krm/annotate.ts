@@ -80,9 +80,8 @@ function editOf(bytes: string, root: CollectionPart, name: string, value: string
   const whole = `${pad}annotations:\n${pad}  ${line}`
   if (annotations === undefined) return insert(metadata!, whole)
   if (entries === undefined) {
-    const isEmpty = /^ *: *(?:\{\}|null|~)? *(?:(?<= )#.*)?\r?$/.test(
-      bytes.slice(annotations.key.end, endOfLine(bytes, annotations.key.end)),
-    )
+    const line = bytes.slice(annotations.key.end, endOfLine(bytes, annotations.key.end))
+    const isEmpty = ['', '{}', 'null', '~'].includes(withoutComment(line).trim().replace(/^:/, '').trimStart())
     const start = lineStart(bytes, annotations.key.start)
     return isEmpty ? { start, end: nextLine(bytes, annotations.key.end), text: whole } : undefined
   }
@@ -94,9 +93,13 @@ function editOf(bytes: string, root: CollectionPart, name: string, value: string
 
 /** Returns the map of an entry if it is in block style, below its key and without an anchor or a tag. */
 function blockMap(bytes: string, { key, value }: NodePair): CollectionPart | undefined {
-  const isMap = value.kind === 'mapping' && !value.isFlow
-  return isMap && /^ *:\s*(?:#.*\s+)*$/.test(bytes.slice(key.end, value.start)) ? value : undefined
+  if (value.kind !== 'mapping' || value.isFlow) return undefined
+  const between = bytes.slice(key.end, value.start).split('\n').map(withoutComment).join('')
+  return between.trim() === ':' ? value : undefined
 }
+
+/** Removes a comment that is alone or after a blank. */
+const withoutComment = (line: string): string => line.replace(/(?<![^ \t])#.*/, '')
 
 const lineStart = (bytes: string, at: number): number => bytes.lastIndexOf('\n', at - 1) + 1
 const columnOf = (bytes: string, { start }: CollectionPart): number => start - lineStart(bytes, start)

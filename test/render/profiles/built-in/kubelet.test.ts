@@ -295,7 +295,7 @@ describe('a profile that is not built in', () => {
       pools: { 'kube-system/pool': { podPidsLimit: 4096 } },
     })
     assert.deepEqual(reported(result), [
-      'spec.machineDeployments.kubelet["kube-system/pool"]: machineDeployments.kubelet[kube-system/pool] has no effect on nodes with the profile "own-ubuntu": their kubelet.service does not read drop-ins',
+      'spec.machineDeployments.kubelet: machineDeployments.kubelet has no effect on nodes with the profile "own-ubuntu": their kubelet.service does not read drop-ins',
     ])
   })
 })
