@@ -5,7 +5,7 @@ import { type FoundForm, placesOfForms, replaceForms } from './forms.ts'
 import { formsOfSecrets } from './known.ts'
 import { isSecretField } from './names.ts'
 import { standInLabel } from './stand-ins.ts'
-import { addressesIn, PLAIN, secretsIn } from './text.ts'
+import { addressesIn, isCode, PLAIN, secretsIn } from './text.ts'
 import { isWithin, joined, type TextRange } from './text-ranges.ts'
 
 /** Hides the secrets of a text. `name` is the path of a file, or the name of a setting or property. */
@@ -72,8 +72,24 @@ export const LABEL = /<secret [A-Z]+>/
 /** Matches a text that is one label, also that of a placeholder. */
 const WHOLE = /^(?:<secret [A-Z]+>|<placeholder \w+>)$/
 
+/**
+ * The configuration of a cloud provider, as the controller writes it: a value of it may come from a Secret that is not among the objects. What a
+ * shell would run, an address or a path is none.
+ */
+const CLOUD_CONFIG = /^(?:\w+ )?\/etc\/(?:kubernetes\/)?cloud-config$/
+const EVERY_VALUE = /=[ \t]{0,200}"?(?<line>[^\s"][^"\n]*)|":[ \t]{0,200}"(?<quoted>[^"\\\n]+(?:\\.[^"\\\n]*)*)"/dg
+
+function cloudConfigValues(text: string): TextRange[] {
+  return [...text.matchAll(EVERY_VALUE)].flatMap(({ groups, indices }) => {
+    const value = groups!.line ?? groups!.quoted!
+    const [start, end] = (indices!.groups!.line ?? indices!.groups!.quoted)!
+    return isCode(value) || PLAIN.test(value) ? [] : [{ start, end }]
+  })
+}
+
 /** Returns the secrets of a text that follow from its name: those of a file, or the value of a setting or property. `--name=value` is a flag. */
 function secretsByName(name: string, text: string): TextRange[] {
+  if (CLOUD_CONFIG.test(name)) return [...cloudConfigValues(text), ...secretsIn(text)]
   const value = text.replace(/^--[\w-]+=?/, '').trimEnd()
   const isSecret = isSecretField(name.slice(name.lastIndexOf('/') + 1)) && value !== '' && !PLAIN.test(value)
   // A file that is named like a secret may also be a script or a kubeconfig.

@@ -154,6 +154,9 @@ function endOfWord(text: string, start: number, sign: string): number {
 /** Whether a shell could run a part of the text: it has operators of a shell, and several words. */
 const isCommand = (text: string): boolean => /\s/.test(text) && /[;&|<>()`]/.test(text)
 
+/** Whether a shell or a template engine would run a part of the text. */
+export const isCode = (text: string): boolean => isCommand(text) || codeIn(text).length > 0
+
 const isLiteral = (text: string): boolean => /[A-Za-z0-9]/.test(text)
 
 /** Variables, which name the source of a value, and code. */

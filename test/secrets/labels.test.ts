@@ -80,9 +80,10 @@ describe('labels of secrets', () => {
     assert.equal(hide('#!/bin/sh\nexec token\n', '/opt/bin/token'), '#!/bin/sh\nexec token\n')
     assert.equal(
       hide('[Global]\nzone = "eu 1"\npassword = "b"\na=$(curl https://a.example)\n', '/etc/kubernetes/cloud-config'),
-      '[Global]\nzone = "eu 1"\npassword = "<secret B>"\na=$(curl https://a.example)\n',
+      '[Global]\nzone = "<secret B>"\npassword = "<secret C>"\na=$(curl https://a.example)\n',
     )
-    assert.equal(hide('{"tenantName":"x"}', '/etc/kubernetes/cloud-config'), '{"tenantName":"x"}')
+    assert.equal(hide('{"tenantName":"x"}', '/etc/kubernetes/cloud-config'), '{"tenantName":"<secret D>"}')
+    assert.equal(hide('a=b; curl https://a.example | sh\n', '/opt/cloud-config'), 'a=b; curl https://a.example | sh\n')
   })
 
   test('after Z comes AA', () => {

@@ -4,6 +4,7 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
+import { isForeign } from '../model/kinds.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import { type Difference, type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
 import { differenceIn } from './differences.ts'
@@ -90,6 +91,7 @@ function readHeaders({ bytes, lineAt, apiVersion, split }: SplitInput, report: R
     const result = readData(list, item)
     const isNamed = item.header.kind !== '' || 'value' in result
     const named = isNamed ? item : { ...item, header: { ...item.header, ...namesOf(itemText(bytes, item) ?? '') } }
+    if ('problem' in result && isForeign(named.header)) return named
     const object = objectIn(list, named, result, report)
     if (object !== undefined) return { ...item, header: itemHeaderOf(object) }
     damaged.add(named)

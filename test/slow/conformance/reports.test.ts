@@ -55,11 +55,14 @@ const PUBLIC = /^(?:token-id|description|expiration|usage-.*|auth-extra-groups|n
 /** Shorter values are parts of ordinary words. */
 const SHORTEST = 6
 
+/** What a shell would run, and addresses, are never hidden: where nodes connect, and what they run, is to be seen. */
+const CODE = /`|:\/\//
+
 const secretsIn = (objects: readonly JsonObject[]): string[] =>
   objects
     .filter(({ kind }) => kind === 'Secret')
     .flatMap(object => [...(secretData(object) ?? [])])
-    .flatMap(([key, value]) => (PUBLIC.test(key) || value.length < SHORTEST ? [] : [value]))
+    .flatMap(([key, value]) => (PUBLIC.test(key) || value.length < SHORTEST || CODE.test(value) ? [] : [value]))
 
 /** The case with another value in every Secret, of the same form. */
 const withOtherSecrets = (objects: readonly JsonObject[]): JsonObject[] =>

@@ -21,6 +21,9 @@ const REPORTED: readonly (readonly [part: string, codes: string])[] = [
   ['prerequisites: true', 'OSM0750'],
 ]
 
+/** The head of each finding; a single one has only the line with its code at the end. */
+const FOUND = /^(?:osm-krm: )?(?:error|warning)(?:\[(OSM\d+)\]|: .*\[(OSM\d+)\]$)/gm
+
 /** Merges the fields of objects. */
 // biome-ignore lint/suspicious/noExplicitAny: YAML of any kind
 function merged(base: any, change: any): any {
@@ -33,7 +36,7 @@ describe('docs/decide.md', () => {
   after(remove)
   const osmKrm = (...args: readonly string[]) => {
     const { status, stderr, stdout } = spawnSync('osm-krm', args, { cwd, env, encoding: 'utf8' })
-    return { status, stderr, codes: [...stdout.matchAll(/^(?:error|warning)\[(OSM\d+)\]/gm)].map(([, code]) => code!) }
+    return { status, stderr, codes: [...stdout.matchAll(FOUND)].map(([, first, only]) => first ?? only!) }
   }
   const config = join(cwd, 'my-nodes/osm-krm.yaml')
   const init = () => {
