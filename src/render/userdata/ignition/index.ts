@@ -96,7 +96,7 @@ function objectionProblem(request: UserDataRequest, { rule, of, line, detail }: 
 function helpFor(request: UserDataRequest, rule: Objection['rule'], of: Objection['of']): { readonly help?: string } {
   const unit = 'unit' in of && !('dropIn' in of) ? phaseConfig(request).units?.[of.unit] : undefined
   if (rule === 'install' && unit !== undefined) {
-    const sections = [...(unit.content ?? '').matchAll(/^\[([^\]\n]{1,100})\]/gm)].map(([, name]) => name!)
+    const sections = [...(unit.content ?? '').matchAll(/^\[([^\]\r\n]{1,100})\]/gm)].map(([, name]) => name!)
     const near = sections.find(name => nearest(name, ['Install']) !== undefined)
     return near === undefined ? {} : { help: `Did you mean [Install] instead of [${near}]?` }
   }
