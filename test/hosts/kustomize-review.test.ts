@@ -138,8 +138,14 @@ describe('a change after the rendering', { skip: absent() }, () => {
 
   for (const [name, expected] of [
     ['sound', /^$/],
-    ['deleted', /^error\[OSM0802\] MachineDeployment kube-system\/ubuntu-workers: there is no bootstrap Secret /m],
-    ['large', /^error\[OSM0808\] Secret cloud-init-settings\/ubuntu-workers-kube-system-bootstrap-config: \d+ bytes /m],
+    [
+      'deleted',
+      /^osm-krm: error: MachineDeployment kube-system\/ubuntu-workers: there is no bootstrap Secret .* \[OSM0802\]$/m,
+    ],
+    [
+      'large',
+      /^osm-krm: error: Secret cloud-init-settings\/ubuntu-workers-kube-system-bootstrap-config: .*: \d+ bytes .* \[OSM0808\]$/m,
+    ],
     ['prefix', /^error\[OSM0803\] MachineDeployment kube-system\/prod-flatcar-workers: /m],
   ] as const)
     test(`in the overlay "${name}"`, async () => {
