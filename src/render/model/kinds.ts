@@ -12,12 +12,14 @@ export const OVERLAY_TYPE = { apiVersion: 'osm-krm.dev/v1alpha1', kind: 'Operati
 export const EXTENSION_TYPE = { apiVersion: 'kubermatic.k8c.io/v1', kind: 'OperatingSystemProfileExtension' } as const
 
 /** Objects of the core group and of these are read, or could be meant; those of others are only passed on. */
-const GROUPS =
-  /^(?:[^/]*|(?:cluster|discovery)\.k8s\.io\/.*|config\.kubernetes\.io\/.*|(?:.*\.)?k8c\.io\/.*|osm-krm\.dev\/.*)$/
+const GROUPS = ['cluster.k8s.io', 'discovery.k8s.io', 'config.kubernetes.io', 'k8c.io', 'osm-krm.dev']
 
 /** Whether objects of an API version are only passed on. */
-export const isForeign = ({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }): boolean =>
-  kind !== '' && !GROUPS.test(apiVersion)
+export function isForeign({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }): boolean {
+  const slash = apiVersion.indexOf('/')
+  const group = apiVersion.slice(0, slash)
+  return kind !== '' && slash >= 0 && !GROUPS.some(each => group === each || group.endsWith(`.${each}`))
+}
 
 /** Returns kind and group as in `MachineDeployment.cluster.k8s.io`; kinds of the core group have no suffix. */
 export const groupKindOf = ({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }): string => {
