@@ -6,7 +6,7 @@ import { formsOfSecrets } from './known.ts'
 import { isSecretField } from './names.ts'
 import { standInLabel } from './stand-ins.ts'
 import { addressesIn, isCode, PLAIN, secretsIn } from './text.ts'
-import { isWithin, joined, type TextRange } from './text-ranges.ts'
+import { isCovered, joined, type TextRange } from './text-ranges.ts'
 
 /** Hides the secrets of a text. `name` is the path of a file, or the name of a setting or property. */
 export type Hide = (text: string, name?: string) => string
@@ -39,7 +39,7 @@ export function secretHider({ secrets, shown, names }: KnownSecrets): Hide {
     const all = placesOfForms(text, index)
     const addresses = all.length > 0 ? addressesIn(text) : []
     const isStandIn = ({ form }: FoundForm): boolean => standInLabel(secretOf.get(form)!) !== undefined
-    const places = all.filter(place => isStandIn(place) || !isWithin(place, addresses))
+    const places = all.filter(place => isStandIn(place) || !isCovered(place, addresses))
     const known = new Map(places.map(place => [place.start, place]))
     const named = secretsByName(name, text)
     const found = named.length > 0 ? named : secretsIn(text)

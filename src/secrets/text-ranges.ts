@@ -70,8 +70,8 @@ export function joined(ranges: readonly TextRange[]): TextRange[] {
   return out
 }
 
-/** Whether a range is within one of those, which are in ascending order and do not overlap. */
-export function isWithin({ start, end }: TextRange, ranges: readonly TextRange[]): boolean {
+/** Whether one of the ranges covers the first one. They are in ascending order and do not overlap. */
+export function isCovered({ start, end }: TextRange, ranges: readonly TextRange[]): boolean {
   let [low, high] = [0, ranges.length]
   while (low < high) {
     const middle = (low + high) >> 1

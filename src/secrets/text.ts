@@ -224,11 +224,11 @@ function substitutions(text: string): TextRange[] {
 }
 
 /**
- * An address without a user, up to its query; an image, of which the registry has a dot or a port; a host; a path. A token is none of them: it has
- * capitals, or no dot.
+ * An address without a user, up to its query; an image, of which the registry has a dot or a port; a host; a path. The
+ * secret of a bootstrap token may be letters only, and has 16, one more than the last label of a host here.
  */
 const ADDRESS =
-  /(?<![\w+/.-])(?:[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>?#@|;]{1,2000}(?![^\s"'`<>/]{0,500}@)|(?:[a-z0-9-]{1,63}\.){1,10}[a-z]{2,20}(?::\d{1,5})?(?:\/[\w./-]{1,250})?(?::[\w.-]{1,128})?(?:@sha256:[0-9a-f]{64})?|\/(?:dev|etc|home|lib|mnt|opt|proc|root|run|srv|sys|tmp|usr|var)(?:\/[\w.@-]{1,255}){0,40})(?![\w+/=@-])/g
+  /(?<![\w+/.-])(?:[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>?#@|;]{1,2000}(?![^\s"'`<>/]{0,500}@)|(?:[a-z0-9-]{1,63}\.){1,10}[a-z]{2,15}(?::\d{1,5})?(?:\/[\w./-]{1,250})?(?::[\w.-]{1,128})?(?:@sha256:[0-9a-f]{64})?|\/(?:dev|etc|home|lib|mnt|opt|proc|root|run|srv|sys|tmp|usr|var)(?:\/[\w.@-]{1,255}){0,40})(?![\w+/=@-])/g
 
 /** Returns where nodes connect, and what they run, which no secret hides that is equal to it or to a part of it. */
 export const addressesIn = (text: string): TextRange[] =>

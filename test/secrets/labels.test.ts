@@ -50,6 +50,16 @@ describe('labels of secrets', () => {
     assert.equal(hide('a mirror'), 'a <secret B>')
   })
 
+  test('a bootstrap token of letters only is no host', () => {
+    const hide = hider({ secrets: ['abcdef.ghijklmnopqrstuv', 'ghijklmnopqrstuv'] })
+    for (const text of [
+      'join abcdef.ghijklmnopqrstuv now',
+      'TOKEN_ID=abcdef.ghijklmnopqrstuv',
+      '--x=abcdef.ghijklmnopqrstuv',
+    ])
+      assert.doesNotMatch(hide(text), /ghijklmnop/)
+  })
+
   test('a line of a longer Secret does not hide a command', () => {
     const text = '#!/bin/sh\nrm -rf /var/lib/x\n'
     assert.equal(hider({ secrets: ['first\nrm -rf /var/lib/x\nthird'] })(text), text)
