@@ -1,6 +1,6 @@
 // Builds dist/: the program that hosts run, and the library.
 //
-//   program/         what the command osm-krm starts: osm-krm.mjs, and beside it the parts that are loaded when they are needed
+//   program/         what the command osm-krm starts: osm-krm.mjs, and the parts that it loads when they are needed
 //   osm-krm.js       the same program in a single file that runs alone
 //   index.mjs        the library, for Node and browsers (no Node module in it)
 //   kpt.mjs          the function as a kpt-functions KptFunc
@@ -11,7 +11,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, extname, join, relative } from 'node:path'
 import * as esbuild from 'esbuild'
 import { billOfMaterials, bundledPackages, noticesText } from './bundled-packages.mjs'
 import { root } from './ensure.mjs'
@@ -32,43 +32,30 @@ const common = {
   legalComments: 'none',
   logLevel: 'warning',
   metafile: true,
-  // Source maps omit the sources, which are in the repository.
-  sourcemap: true,
-  sourcesContent: false,
   target: 'node20',
 }
 
 const modules = { ...common, format: 'esm', outExtension: { '.js': '.mjs' } }
 
-/** Modules that are loaded later become files of their own. */
-const parts = { ...modules, platform: 'node', splitting: true }
-
 /**
- * The commands are built apart, so that the function is few and whole files: with the commands, esbuild would split it into one file for each
- * set of commands that use the same modules.
+ * Every part that is loaded later imports the program, which imports the function. So esbuild puts all that the function needs into one file,
+ * instead of one file for each set of parts that also use it: to find and open a file takes Node half a millisecond.
  */
-const commandsApart = {
-  name: 'commands-apart',
-  setup: build =>
-    build.onResolve({ filter: /^\.\/cli\/index\.ts$/ }, () => ({ path: './commands/index.mjs', external: true })),
-}
-
-/**
- * Every part that the function loads later imports the function itself. So esbuild puts all that the function needs into one file, instead of one
- * file for each set of parts that also use it: to find and open a file takes Node half a millisecond.
- */
-const partsOfFunction = {
-  name: 'parts-of-function',
+const partsOfProgram = {
+  name: 'parts-of-program',
   setup: build => {
-    const start = join(root, 'src/function.ts')
+    const start = join(root, 'src/program.ts')
     build.onResolve({ filter: /^\.{1,2}\// }, async ({ path, kind, pluginData, ...from }) => {
       if (kind !== 'dynamic-import' || pluginData === 'resolved') return undefined
       const found = await build.resolve(path, { ...from, kind, pluginData: 'resolved' })
-      return found.path === start || found.external ? found : { path: found.path, pluginData: 'part' }
+      return found.path === start ? found : { path: found.path, pluginData: 'part' }
     })
-    build.onLoad({ filter: /\.ts$/ }, ({ path, pluginData }) =>
+    build.onLoad({ filter: /\.tsx?$/ }, ({ path, pluginData }) =>
       pluginData === 'part'
-        ? { contents: `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(start)}\n`, loader: 'ts' }
+        ? {
+            contents: `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(start)}\n`,
+            loader: extname(path).slice(1),
+          }
         : undefined,
     )
   },
@@ -84,26 +71,19 @@ const mirrorScript = {
     }),
 }
 
-const functionParts = await esbuild.build({
-  ...parts,
+// commander is CommonJS and requires Node's modules. Below a package.json with "type": "module", a copy of the single file is an ES module, which
+// has no `require` either.
+const requireOrNone = 'var require = typeof require === "function" ? require : process.getBuiltinModule;'
+
+const program = await esbuild.build({
+  ...modules,
+  platform: 'node',
+  splitting: true,
   entryPoints: { 'osm-krm': 'src/main.ts' },
   outdir: 'dist/program',
-  plugins: [commandsApart, partsOfFunction],
+  plugins: [mirrorScript, partsOfProgram],
+  banner: { js: requireOrNone },
 })
-
-// commander is CommonJS and requires Node's modules.
-const commandParts = await esbuild.build({
-  ...parts,
-  entryPoints: ['src/cli/index.ts'],
-  outdir: 'dist/program/commands',
-  plugins: [mirrorScript],
-  banner: {
-    js: 'import { createRequire as requireOf } from "node:module";\nconst require = requireOf(import.meta.url);',
-  },
-})
-
-// Below a package.json with "type": "module", a copy of the file is an ES module, which has no `require`.
-const requireOrNone = 'var require = typeof require === "function" ? require : process.getBuiltinModule;'
 
 const singleFile = await esbuild.build({
   ...common,
@@ -120,7 +100,13 @@ const alone = join(dist, 'osm-krm.js')
 const escaped = character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 writeFileSync(alone, readFileSync(alone, 'utf8').replaceAll(/[^\0-\x7f]/g, escaped))
 
-for (const program of ['program/osm-krm.mjs', 'osm-krm.js']) chmodSync(join(dist, program), 0o755)
+for (const path of ['program/osm-krm.mjs', 'osm-krm.js']) chmodSync(join(dist, path), 0o755)
+
+/** The KptFunc uses the library. */
+const libraryApart = {
+  name: 'library-apart',
+  setup: build => build.onResolve({ filter: /^\.\/index\.ts$/ }, () => ({ path: './index.mjs', external: true })),
+}
 
 const library = await esbuild.build({
   ...modules,
@@ -131,16 +117,17 @@ const library = await esbuild.build({
   target: 'es2022',
 })
 
-const kpt = await esbuild.build({
+await esbuild.build({
   ...modules,
   entryPoints: { kpt: 'src/kpt.ts' },
   outdir: 'dist',
   platform: 'node',
   external: ['kpt-functions'],
+  plugins: [libraryApart],
 })
 
 const packages = bundledPackages(
-  [functionParts, commandParts, singleFile, library, kpt].map(({ metafile }) => metafile),
+  [program, singleFile, library].map(({ metafile }) => metafile),
   root,
 )
 writeFileSync(join(dist, 'THIRD-PARTY-NOTICES'), noticesText(packages))

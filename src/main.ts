@@ -2,7 +2,7 @@
 // The process entry of the program in parts.
 
 import { enableCompileCache } from './compile-cache.ts'
-import { start } from './program.ts'
 
 enableCompileCache()
+const { start } = await import('./program.ts')
 start()

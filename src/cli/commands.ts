@@ -1,6 +1,15 @@
 // The commands, as data, and what runs each. A command is loaded when it runs, because help and completion do not need it.
 
 import { InvalidArgumentError } from 'commander'
+import { runAssets } from './assets.ts'
+import { runCompletion } from './completion-scripts.ts'
+import { runCrds } from './crds.ts'
+import { runDiff } from './diff.ts'
+import { runExplain } from './explain.ts'
+import { runImport } from './import.ts'
+import { runInit } from './init.ts'
+import { runLint } from './lint.ts'
+import { lintRendered } from './lint-rendered.ts'
 import {
   ASSETS,
   CRDS,
@@ -14,6 +23,10 @@ import {
   RENDER,
   SHOW,
 } from './options.ts'
+import { runProfiles } from './profiles.ts'
+import { runRender } from './render.ts'
+import { runSchema } from './schema.ts'
+import { runShow } from './show.ts'
 import type { WordOptions } from './sources.ts'
 
 export interface ArgumentRow {
@@ -80,7 +93,7 @@ Examples:
   osm-krm init clusters/oslo --provider openstack --os flatcar \\
     --name gpu-workers
   osm-krm init clusters/rome --provider openstack --profile osp-rockylinux-10`,
-    run: async ([folder], options) => (await import('./init.ts')).runInit(folder!, options),
+    run: async ([folder], options) => runInit(folder!, options),
   }),
   command({
     name: 'render',
@@ -94,7 +107,7 @@ Examples:
   osm-krm render machines.yaml profiles/ -c osm-krm.yaml -d rendered/
   osm-krm render clusters/production --previous rendered/ -d rendered/
   osm-krm render . --set cluster.serverOverride=https://10.0.0.1:6443`,
-    run: async (paths, options) => (await import('./render.ts')).runRender(paths, options),
+    run: async (paths, options) => runRender(paths, options),
   }),
   command({
     name: 'show',
@@ -122,7 +135,7 @@ Examples:
     --file /etc/kubernetes/kubelet.conf --origins
   osm-krm show clusters/production -o html=nodes.html
   kubectl get osc,secrets -A -o yaml | osm-krm show - --node workers --raw`,
-    run: async (paths, options) => (await import('./show.ts')).runShow(paths, options),
+    run: async (paths, options) => runShow(paths, options),
   }),
   command({
     name: 'diff',
@@ -149,7 +162,7 @@ Examples:
   osm-krm diff -k overlays/production --node workers
   osm-krm diff main...HEAD --fail-on stuck,new -o html=changes.html -- clusters
   osm-krm diff --live exported.yaml machines.yaml rendered/`,
-    run: async (words, options, line) => (await import('./diff.ts')).runDiff(words, { ...options, ...line }),
+    run: async (words, options, line) => runDiff(words, { ...options, ...line }),
   }),
   command({
     name: 'lint',
@@ -177,10 +190,7 @@ Examples:
   osm-krm lint -k overlays/production
   kustomize build --enable-alpha-plugins --enable-exec clusters/production \\
     | osm-krm lint --rendered -`,
-    run: async (paths, options) =>
-      options.rendered
-        ? (await import('./lint-rendered.ts')).lintRendered(paths, options)
-        : (await import('./lint.ts')).runLint(paths, options),
+    run: async (paths, options) => (options.rendered ? lintRendered(paths, options) : runLint(paths, options)),
   }),
   command({
     name: 'import',
@@ -210,7 +220,7 @@ validatingwebhookconfigurations -A -o yaml > exported.yaml
   osm-krm import exported.yaml -d git/ --secrets ~/tokens.yaml
   osm-krm import exported.yaml -d git/ --credentials flux \\
     --external-secrets vault`,
-    run: async (paths, options) => (await import('./import.ts')).runImport(paths, options),
+    run: async (paths, options) => runImport(paths, options),
   }),
   command({
     name: 'assets',
@@ -240,7 +250,7 @@ Examples:
   sh mirror.sh --lock assets.lock /srv/mirror registry.example.com
   sh mirror.sh --lock assets.lock --bundle bundle
   osm-krm assets clusters/production --check assets.lock`,
-    run: async (paths, options) => (await import('./assets.ts')).runAssets(paths, options),
+    run: async (paths, options) => runAssets(paths, options),
   }),
   command({
     name: 'profiles',
@@ -257,7 +267,7 @@ Examples:
   osm-krm profiles osp-ubuntu > osp-ubuntu.yaml
   osm-krm profiles company-ubuntu profiles/
   osm-krm profiles company-ubuntu profiles/ --diff`,
-    run: async (words, options) => (await import('./profiles.ts')).runProfiles(words, options),
+    run: async (words, options) => runProfiles(words, options),
   }),
   command({
     name: 'explain',
@@ -272,7 +282,7 @@ Examples:
   osm-krm explain OSM0205
   osm-krm explain bootstrap token
   osm-krm explain`,
-    run: async words => (await import('./explain.ts')).runExplain(words),
+    run: async words => runExplain(words),
   }),
   command({
     name: 'schema',
@@ -292,7 +302,7 @@ Examples:
 Examples:
   osm-krm schema > osm-krm.schema.json
   osm-krm schema profile > profile.schema.json`,
-    run: async ([kind]) => (await import('./schema.ts')).runSchema(kind!),
+    run: async ([kind]) => runSchema(kind!),
   }),
   command({
     name: 'crds',
@@ -303,7 +313,7 @@ Examples:
     notes: `
 Example:
   osm-krm crds --with-policy | kubectl apply --server-side -f -`,
-    run: async (_, options) => (await import('./crds.ts')).runCrds(options),
+    run: async (_, options) => runCrds(options),
   }),
   command({
     name: 'completion',
@@ -316,6 +326,6 @@ Examples:
   source <(osm-krm completion bash)       in ~/.bashrc
   source <(osm-krm completion zsh)        in ~/.zshrc, after compinit
   osm-krm completion fish | source        in ~/.config/fish/config.fish`,
-    run: async ([shell]) => (await import('./completion-scripts.ts')).runCompletion(shell!),
+    run: async ([shell]) => runCompletion(shell!),
   }),
 ]

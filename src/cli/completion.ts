@@ -1,22 +1,31 @@
 // osm-krm __complete: answers the scripts of osm-krm completion from the tables of commands and options, Git and the files.
 
 import { existsSync, statSync } from 'node:fs'
+import { allCodes } from '../diagnostics/codes.ts'
+import { formatPath } from '../diagnostics/field-path.ts'
+import { namedFields } from '../diagnostics/schema.ts'
+import { readObjects } from '../documents/objects.ts'
+import { renderingOf } from '../node/rendering.ts'
+import { BUILT_IN_PROFILES } from '../render/profiles/built-in/names.ts'
 import { COMMANDS, type CommandRow } from './commands.ts'
+import { readManifests } from './documents.ts'
+import { branchesAndTags } from './git-files.ts'
 import { namesOf, type OptionRow } from './options.ts'
 
 /** The first line of an answer if the word can also be a file, which the shell completes. */
 const FILES = ':files'
 
 /** Values that the tables do not have, by the option, or by the command for its arguments. */
-const VALUES: Readonly<Record<string, (operands: readonly string[], word: string) => Promise<readonly string[]>>> = {
+const VALUES: Readonly<
+  Record<string, (operands: readonly string[], word: string) => readonly string[] | Promise<readonly string[]>>
+> = {
   '--node': nodes,
   '--set': settings,
   // Paths on the node, which only a rendering knows.
-  '--file': async () => [],
+  '--file': () => [],
   diff: revisions,
-  explain: async () => (await import('../diagnostics/codes.ts')).allCodes(),
-  profiles: async ({ length }) =>
-    length > 0 ? [FILES] : (await import('../render/profiles/built-in/names.ts')).BUILT_IN_PROFILES,
+  explain: () => allCodes(),
+  profiles: ({ length }) => (length > 0 ? [FILES] : BUILT_IN_PROFILES),
 }
 
 /** Names of MachineDeployments and revisions come from others, and bash does not quote what it completes. */
@@ -119,13 +128,10 @@ async function valuesOf({ key, name, choices }: Value, operands: readonly string
 }
 
 /** Returns the MachineDeployments of the files before the word, or of the current folder. */
-async function nodes(operands: readonly string[]): Promise<string[]> {
-  const { readManifests } = await import('./documents.ts')
-  const { readObjects } = await import('../documents/objects.ts')
-  const { renderingOf } = await import('../node/rendering.ts')
+function nodes(operands: readonly string[]): string[] {
   // Stdin is that of the shell, and a pipe would be waited for.
   const given = operands.filter(path => path !== '-' && isFileOrFolder(path))
-  const { objects } = readObjects(await readManifests(given.length === 0 ? ['.'] : given))
+  const { objects } = readObjects(readManifests(given.length === 0 ? ['.'] : given))
   return renderingOf(objects).nodes.map(({ title }) => title)
 }
 
@@ -136,8 +142,6 @@ function isFileOrFolder(path: string): boolean {
 
 /** Returns the settings below spec, without the parts of references. */
 async function settings(): Promise<string[]> {
-  const { formatPath } = await import('../diagnostics/field-path.ts')
-  const { namedFields } = await import('../diagnostics/schema.ts')
   const { schemaText } = await import('../render/settings/generated/function-config.js')
   return [...namedFields(JSON.parse(schemaText))]
     .filter(([path, { type }]) => path[0] === 'spec' && path.length > 1 && type !== 'object' && type !== 'array')
@@ -146,10 +150,17 @@ async function settings(): Promise<string[]> {
 }
 
 /** Returns files, and where `osm-krm diff` takes a revision, branches and tags, also as the end of old..new. */
-async function revisions(operands: readonly string[], word: string): Promise<string[]> {
+function revisions(operands: readonly string[], word: string): string[] {
   if (/^[./]/.test(word) || operands.length > 1 || operands.some(each => each.includes('..') || existsSync(each)))
     return [FILES]
   const [start = ''] = /^.*?\.{2,3}/.exec(word) ?? []
-  const names = await import('./git-files.ts').then(({ branchesAndTags }) => branchesAndTags()).catch(() => [])
-  return [FILES, ...names.map(name => start + name)]
+  return [FILES, ...branches().map(name => start + name)]
+}
+
+function branches(): string[] {
+  try {
+    return branchesAndTags()
+  } catch {
+    return []
+  }
 }

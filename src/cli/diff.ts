@@ -11,6 +11,7 @@ import { wordsOfLines } from '../inspect/diff/changed-words.ts'
 import { keptParts } from '../inspect/diff/changes.ts'
 import { type ClusterSides, type CompareOptions, type Comparison, compareClusters } from '../inspect/diff/compare.ts'
 import { diffJson } from '../inspect/diff/diff-json.ts'
+import { diffMarkdown } from '../inspect/diff/diff-markdown.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
 import { losesMachines } from '../inspect/diff/verdict.ts'
 import { standInsJson } from '../inspect/stand-ins.ts'
@@ -103,7 +104,7 @@ async function againOf(compared: Compared, options: DiffOptions): Promise<Compar
 }
 
 async function exported(file: string): Promise<Side> {
-  const documents = await readManifests([file])
+  const documents = readManifests([file])
   return unrenderedSide({ ...readObjects(documents), documents })
 }
 
@@ -119,7 +120,7 @@ async function textOf(
       return `${plainJson({ ...diffJson(changes), ...standInsJson(clusters.flatMap(({ old, now }) => [old, now])), diagnostics: diagnosticsJson(diagnostics) })}\n`
     }
     case 'markdown':
-      return (await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(changes, repositoryLinks(sources))
+      return diffMarkdown(changes, repositoryLinks(sources))
     case 'html': {
       const diagnostics = await inFilesOf(clusters, comparison.diagnostics)
       return (await import('./page.ts')).changesPage({ ...comparison, diagnostics }, { clusters, sources }, set)

@@ -47,5 +47,4 @@ export function splitFunctionConfig(
 }
 
 /** Reads the objects of files and folders. Lists are split into their items. */
-export const readManifests = async (paths: readonly string[]): Promise<Document[]> =>
-  (await Promise.all(readDocuments(paths).map(documentsOfList))).flat()
+export const readManifests = (paths: readonly string[]): Document[] => readDocuments(paths).flatMap(documentsOfList)

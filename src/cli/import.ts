@@ -43,7 +43,7 @@ const UNREADABLE = 2
 /** Writes an exported cluster as inputs for Git. Returns the exit status. */
 export async function runImport(paths: readonly string[], options: ImportOptions): Promise<number> {
   checkOptions(options)
-  const { objects, diagnostics: damage } = readObjects(await readManifests(paths))
+  const { objects, diagnostics: damage } = readObjects(readManifests(paths))
   if (damage.length > 0) {
     writeDiagnostics(damage)
     return UNREADABLE

@@ -26,7 +26,7 @@ export async function lintRendered(paths: readonly string[], options: LintOption
     strict: options.strict,
     lint: 'as coded',
   })
-  for (const output of outputs) await writeForm(diagnostics, output)
+  for (const output of outputs) writeForm(diagnostics, output)
   if (diagnostics.some(({ severity }) => severity === 'error')) return 1
   console.error(summary(linted))
   return 0

@@ -45,7 +45,7 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   programs.assertRan()
   writeNotes(linted.map(({ noted }) => noted))
   const diagnostics = joinClusters(linted.map(({ diagnostics: found }) => found))
-  for (const output of outputs) await writeForm(diagnostics, output)
+  for (const output of outputs) writeForm(diagnostics, output)
   if (diagnostics.some(({ severity }) => severity === 'error')) return 1
   const deployments = linted.reduce((total, each) => total + each.deployments, 0)
   const inClusters = isFleet ? ` in ${counted(clusters.length, 'cluster')}` : ''

@@ -8,6 +8,10 @@ import { renderDiagnostics } from '../diagnostics/render.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import { coloured, type Stream } from './colours.ts'
 import { UsageError } from './errors.ts'
+import { countsByCode } from './formats/by-code.ts'
+import { diagnosticsJson } from './formats/diagnostics-json.ts'
+import { githubAnnotations } from './formats/github.ts'
+import { sarif } from './formats/sarif.ts'
 import { assertNotRead } from './input-files.ts'
 import { type FormOutput, formOutput, type LintForm, type LintOptions } from './options.ts'
 import { replaceFiles } from './output-files.ts'
@@ -67,24 +71,23 @@ const textFor = (
 ): string => coloured(renderDiagnostics(diagnostics, { whole, isTerminal }), stream)
 
 /** Prints the diagnostics in a form, or writes them into a file. All forms but text are written without diagnostics, too. */
-export async function writeForm(diagnostics: readonly Diagnostic[], output: FormOutput<LintForm>): Promise<void> {
-  writeOutput(await formatted(diagnostics, output), output)
+export function writeForm(diagnostics: readonly Diagnostic[], output: FormOutput<LintForm>): void {
+  writeOutput(formatted(diagnostics, output), output)
 }
 
-async function formatted(diagnostics: readonly Diagnostic[], output: FormOutput<LintForm>): Promise<string> {
+function formatted(diagnostics: readonly Diagnostic[], output: FormOutput<LintForm>): string {
   switch (output.form) {
-    // Loaded lazily, because most runs find little, and write text.
     case 'text': {
       // No host shows only the first line of a report, so it need not repeat what is below it.
       const text = textFor(diagnostics, streamOf(output), WHOLE, true)
-      return diagnostics.length > FEW ? text + (await import('./formats/by-code.ts')).countsByCode(diagnostics) : text
+      return diagnostics.length > FEW ? text + countsByCode(diagnostics) : text
     }
     case 'json':
-      return `${plainJson((await import('./formats/diagnostics-json.ts')).diagnosticsJson(diagnostics))}\n`
+      return `${plainJson(diagnosticsJson(diagnostics))}\n`
     case 'sarif':
-      return `${JSON.stringify((await import('./formats/sarif.ts')).sarif(diagnostics, programVersion()), null, 2)}\n`
+      return `${JSON.stringify(sarif(diagnostics, programVersion()), null, 2)}\n`
     case 'github':
-      return (await import('./formats/github.ts')).githubAnnotations(diagnostics)
+      return githubAnnotations(diagnostics)
   }
 }
 

@@ -30,7 +30,7 @@ export async function runProfiles([name, ...paths]: readonly string[], options: 
     process.stdout.write(await profileList())
     return 0
   }
-  const { profiles, diagnostics } = await profilesIn(await readManifests(paths))
+  const { profiles, diagnostics } = await profilesIn(readManifests(paths))
   writeDiagnostics(diagnostics)
   const known = profiles.find(one => one.name === name)
   const isDamaged = known === undefined ? diagnostics.some(({ severity }) => severity === 'error') : !known.profile

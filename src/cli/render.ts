@@ -141,7 +141,7 @@ async function previousOf(
   if (previous === undefined) return {}
   const path = join(previous, cluster)
   if (cluster !== '' && !existsSync(path) && existsSync(previous)) return {}
-  const list = resourceListOf(await readManifests([cluster === '' ? previous : path]), undefined)
+  const list = resourceListOf(readManifests([cluster === '' ? previous : path]), undefined)
   return { previous: list.text, inPreviousFiles: found => inFiles(list, found) }
 }
 

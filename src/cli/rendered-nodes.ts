@@ -135,7 +135,7 @@ export async function assertNoNodes(words: readonly string[]): Promise<void> {
   if (others.length === 0) return
   const given = words.filter(word => !others.includes(word))
   const paths = given.length === 0 ? ['.'] : given
-  const { nodes } = renderingOf(readObjects(await readManifests(paths)).objects)
+  const { nodes } = renderingOf(readObjects(readManifests(paths)).objects)
   for (const word of others)
     if (nodes.some(({ title, stem }) => title === word || stem === word || title.endsWith(`/${word}`)))
       throw new UsageError(`${word} is not a file or folder: for the MachineDeployment, write --node ${word}`)

@@ -177,7 +177,7 @@ export async function readSideFiles(source: SideSource, each: readonly EachPatte
   for (const file of read([...new Set(bases)], paths))
     if (each.some(({ match }) => match(placeOf(file.file)) !== undefined)) files.set(file.file, file)
   const documents = documentsIn([...files.values()])
-  return { documents: (await Promise.all(documents.map(documentsOfList))).flat(), placeOf }
+  return { documents: documents.flatMap(documentsOfList), placeOf }
 }
 
 /** Returns whether a file of the work tree is in Git, or would be. */

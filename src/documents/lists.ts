@@ -1,13 +1,11 @@
 // Splits Lists, as kubectl prints several objects, into documents.
 
+import { listItems } from '../render/krm/list-items.ts'
 import type { Document } from './documents.ts'
 
 /** Splits a List into its items, recursively. Each item is a document that keeps its position in the file. */
-export async function documentsOfList(document: Document): Promise<Document[]> {
-  // Loaded lazily, because few files contain a List and the help of commands does not need it.
-  const items = MAY_BE_LIST.test(document.text)
-    ? await (await import('../render/krm/list-items.ts')).listItems(document.text)
-    : undefined
+export function documentsOfList(document: Document): Document[] {
+  const items = MAY_BE_LIST.test(document.text) ? listItems(document.text) : undefined
   if (items === undefined) return [document]
   const { file, line, removed: [first, others] = [0, 0] } = document
   const documents = items.map(item => {
@@ -19,7 +17,7 @@ export async function documentsOfList(document: Document): Promise<Document[]> {
       text: withoutIndent(item.text, width),
     }
   })
-  return (await Promise.all(documents.map(documentsOfList))).flat()
+  return documents.flatMap(documentsOfList)
 }
 
 const MAY_BE_LIST = /\bList\b/

@@ -37,9 +37,7 @@ export interface NotRead {
 
 /** Returns the rendering of the files. */
 export async function readFiles(files: PlaygroundFiles): Promise<RenderedFiles | NotRead> {
-  const documents = (
-    await Promise.all(FILE_NAMES.flatMap(file => documentsOf(file, files[file])).map(documentsOfList))
-  ).flat()
+  const documents = FILE_NAMES.flatMap(file => documentsOf(file, files[file])).flatMap(documentsOfList)
   const configs = configsAmong(documents)
   const places = configs.map(({ file, line }) => `${file}:${line}`)
   if (configs.length > 1)

@@ -18,7 +18,7 @@ import { json } from '../render/yaml/values.ts'
 
 /** Line and data of each document. */
 const partsOf = async (text: string): Promise<[line: number, data: unknown][]> => {
-  const documents = await Promise.all(documentsOf('f', text).map(documentsOfList))
+  const documents = documentsOf('f', text).map(documentsOfList)
   return documents.flat().map(({ line, text: part }) => [line, parse(part)])
 }
 
@@ -90,7 +90,7 @@ describe('splits Lists into documents', () => {
       fc.asyncProperty(items, write, async (given, written) => {
         const text = written({ apiVersion: 'v1', kind: 'List', items: given as Json[] })
         // The List's text is one document: a text in it may look like a document marker.
-        const documents = await documentsOfList({ file: 'f', line: 1, text })
+        const documents = documentsOfList({ file: 'f', line: 1, text })
         assert.deepEqual(
           documents.map(document => parse(document.text)),
           given.map(item => parse(written(item as Json))),

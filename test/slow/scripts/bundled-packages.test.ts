@@ -1,4 +1,4 @@
-// The licences and the bill of materials name exactly the packages in the bundles, according to their source maps.
+// The licences and the bill of materials name exactly the packages in the bundles, according to the path above each part of them.
 
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,10 +12,10 @@ import { root } from '../../fixtures/examples.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
-const packageOf = (source: string): string | undefined => /.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1]
+const PATH = /^ *\/\/ .*\bnode_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm
 
 const bundled = new Set(
-  bundles().flatMap(bundle => (read(`${bundle}.map`).sources as string[]).flatMap(source => packageOf(source) ?? [])),
+  bundles().flatMap(bundle => [...readFileSync(bundle, 'utf8').matchAll(PATH)].map(([, name]) => name!)),
 )
 const { packages } = read(join(root, 'package-lock.json'))
 const expected = [...bundled]
