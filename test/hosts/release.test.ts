@@ -90,7 +90,7 @@ describe('the package in a registry', {
       readdirSync(join(cwd, 'node_modules')).filter(name => !name.startsWith('.')),
       ['osm-krm'],
     )
-    const rendered = must('npx osm-krm render node_modules/osm-krm/examples/quickstart', cwd)
+    const rendered = must(`npx osm-krm render '${join(root, 'examples/quickstart')}'`, cwd)
     const { stdout } = spawnSync(process.execPath, [FUNCTION, 'render', 'examples/quickstart'], {
       cwd: root,
       encoding: 'utf8',

@@ -1,8 +1,8 @@
-// osm-krm installed as README.md describes, and a folder of the user.
+// The package that is published, installed as README.md describes, and folders of the user.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { commands } from '../../docs/commands.ts'
@@ -11,26 +11,24 @@ import '../../fixtures/built.ts'
 import { root } from '../../fixtures/examples.ts'
 
 export interface Installation {
-  /** The unpacked package. */
   readonly package: string
   /** osm-krm is a command in it, and npm knows where its package is. */
   readonly env: NodeJS.ProcessEnv
-  /** An empty folder. */
+  /** A folder with the examples of a checkout. */
   readonly workplace: () => string
   readonly remove: () => void
 }
 
-/** The commands of README.md in the project's folder. */
+/** The command of README.md. */
 const INSTALL = 'npm install --global .'
 
-/** From the output of `npm pack`, without network access. */
+/** Without network access. */
 export function install(): Installation {
   assert.ok(commands.some(({ text, block }) => block.page === 'README.md' && text === INSTALL))
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-installed-'))
   const prefix = join(folder, 'npm')
   mkdirSync(prefix)
-  run(root, process.env, `npm pack --silent --ignore-scripts --pack-destination '${folder}'`)
-  run(folder, process.env, 'tar -xzf osm-krm-*.tgz')
+  run(root, process.env, `node scripts/package.mjs '${join(folder, 'package')}'`)
   const bin = process.platform === 'win32' ? prefix : join(prefix, 'bin')
   const env = {
     ...process.env,
@@ -43,7 +41,12 @@ export function install(): Installation {
   return {
     package: join(folder, 'package'),
     env,
-    workplace: () => mkdtempSync(join(folder, 'workplace-')),
+    workplace: () => {
+      const place = mkdtempSync(join(folder, 'workplace-'))
+      for (const name of ['examples', 'function-config'])
+        cpSync(join(root, name), join(place, name), { recursive: true })
+      return place
+    },
     remove: () => rmSync(folder, { recursive: true }),
   }
 }

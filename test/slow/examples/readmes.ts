@@ -1,4 +1,4 @@
-// The READMEs of the examples, followed from the first command to the last in an empty folder.
+// The READMEs of the examples, followed from the first command to the last in a folder with them.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
