@@ -6,14 +6,14 @@
 //   kpt.mjs          the function as a kpt-functions KptFunc
 //   types/           type declarations of both
 //
-//   THIRD-PARTY-NOTICES   the licences of the packages in them
-//   sbom.cdx.json         these packages as a bill of materials
+//   THIRD-PARTY-NOTICES   the licences of the packages in them, and of the projects that they follow
+//   sbom.cdx.json         both as a bill of materials
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
 import * as esbuild from 'esbuild'
-import { billOfMaterials, bundledPackages, noticesText } from './bundled-packages.mjs'
+import { billOfMaterials, bundledPackages, FOLLOWED, notices, noticesText } from './bundled-packages.mjs'
 import { root } from './ensure.mjs'
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -130,8 +130,11 @@ const packages = bundledPackages(
   [program, singleFile, library].map(({ metafile }) => metafile),
   root,
 )
-writeFileSync(join(dist, 'THIRD-PARTY-NOTICES'), noticesText(packages))
-writeFileSync(join(dist, 'sbom.cdx.json'), `${JSON.stringify(billOfMaterials(packages, manifest), null, 2)}\n`)
+writeFileSync(join(dist, 'THIRD-PARTY-NOTICES'), noticesText(packages, notices(root)))
+writeFileSync(
+  join(dist, 'sbom.cdx.json'),
+  `${JSON.stringify(billOfMaterials(packages, manifest, FOLLOWED), null, 2)}\n`,
+)
 
 writeFileSync(join(dist, 'package.json'), '{"type":"commonjs"}\n')
 writeFileSync(join(dist, 'types/package.json'), '{"type":"module"}\n')

@@ -31,15 +31,43 @@ function describePackage(folder) {
   return { name, version, license, text: readFileSync(join(folder, file), 'utf8').trim() }
 }
 
-/** Writes the licences of the packages as a text. */
-export function noticesText(packages) {
+/** Projects whose structure, names or tables are followed, as the NOTICE files say. None of them is a package on npm. */
+export const FOLLOWED = [
+  ['operating-system-manager', 'Apache-2.0'],
+  ['machine-controller', 'Apache-2.0'],
+  ['Kubernetes', 'Apache-2.0'],
+  ['kubespray', 'Apache-2.0'],
+  ['container-linux-config-transpiler', 'Apache-2.0'],
+  ['ignition', 'Apache-2.0'],
+  ['go-systemd', 'Apache-2.0'],
+  ['gitleaks', 'MIT'],
+  ['endoflife.date', 'MIT'],
+  ['Go', 'BSD-3-Clause'],
+  ['Masterminds/sprig', 'MIT'],
+  ['Masterminds/semver', 'MIT'],
+  ['spf13/cast', 'MIT'],
+  ['dario.cat/mergo', 'BSD-3-Clause'],
+  ['yaml.v3', 'MIT AND Apache-2.0'],
+  ['BurntSushi/toml', 'MIT'],
+]
+
+/** The texts of the NOTICE files. */
+export const notices = root =>
+  ['NOTICE', 'packages/gotemplate/NOTICE'].map(file => readFileSync(join(root, file), 'utf8').trim())
+
+/** Writes the licences of the packages as a text, after the texts of NOTICE files. */
+export function noticesText(packages, given = []) {
   const rule = '-'.repeat(80)
   const parts = packages.map(given => `${rule}\n${idOf(given)} (${given.license})\n${rule}\n\n${given.text}\n`)
-  return `osm-krm contains code of these packages:\n\n${packages.map(given => `  ${idOf(given)}\n`).join('')}\n${parts.join('\n')}`
+  const before = given.map(text => `${text}\n\n${'='.repeat(80)}\n\n`).join('')
+  return `${before}osm-krm contains code of these packages:\n\n${packages.map(given => `  ${idOf(given)}\n`).join('')}\n${parts.join('\n')}`
 }
 
-/** Returns a bill of materials of the bundles in the form of CycloneDX. It has no time, so that the same sources give the same bytes. */
-export function billOfMaterials(packages, { name, version, license }) {
+/**
+ * Returns a bill of materials of the bundles in the form of CycloneDX, with the projects that are followed. It has no time, so that the same
+ * sources give the same bytes.
+ */
+export function billOfMaterials(packages, { name, version, license }, followed = []) {
   const component = (type, given) => ({
     type,
     'bom-ref': purlOf(given),
@@ -53,7 +81,15 @@ export function billOfMaterials(packages, { name, version, license }) {
     specVersion: '1.5',
     version: 1,
     metadata: { component: component('application', { name, version, license }) },
-    components: packages.map(given => component('library', given)),
+    components: [
+      ...packages.map(given => component('library', given)),
+      ...followed.map(([name, expression]) => ({
+        type: 'library',
+        name,
+        licenses: [{ expression }],
+        scope: 'excluded',
+      })),
+    ],
     dependencies: [{ ref: purlOf({ name, version }), dependsOn: packages.map(purlOf) }],
   }
 }

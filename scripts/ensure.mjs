@@ -23,6 +23,8 @@ const BUILD_INPUTS = [
   'src',
   'packages/gotemplate/src',
   'packages/gotemplate/package.json',
+  'NOTICE',
+  'packages/gotemplate/NOTICE',
   'scripts/build.mjs',
   'scripts/bundled-packages.mjs',
   'package.json',

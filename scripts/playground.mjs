@@ -10,7 +10,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import * as esbuild from 'esbuild'
-import { bundledPackages, noticesText } from './bundled-packages.mjs'
+import { bundledPackages, notices, noticesText } from './bundled-packages.mjs'
 import { root } from './ensure.mjs'
 
 const FILES = ['index.html', 'playground.js', 'playground-worker.js', 'playground.css', 'THIRD-PARTY-NOTICES']
@@ -59,7 +59,7 @@ const write = (name, text) => writeFileSync(join(target, name), text)
 for (const { path, text } of outputFiles) write(basename(path), text)
 write('playground.css', style())
 write('index.html', readFileSync(join(source, 'index.html'), 'utf8'))
-write('THIRD-PARTY-NOTICES', noticesText(bundledPackages([metafile], root)))
+write('THIRD-PARTY-NOTICES', noticesText(bundledPackages([metafile], root), notices(root)))
 console.log(target)
 
 /** The report's style, whose narrow forms depend on the width of the report instead of the window, and then the playground's. */

@@ -20,6 +20,7 @@ describe('the package', () => {
     assert.deepEqual(files.filter(file => !isWanted.test(file)).sort(), [
       'CHANGELOG.md',
       'LICENSE',
+      'NOTICE',
       'README.md',
       'SECURITY.md',
       'package.json',

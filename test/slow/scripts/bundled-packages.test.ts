@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 // @ts-expect-error: plain JavaScript, as the build uses it
-import { billOfMaterials, bundledPackages, noticesText } from '../../../scripts/bundled-packages.mjs'
+import { billOfMaterials, bundledPackages, FOLLOWED, notices, noticesText } from '../../../scripts/bundled-packages.mjs'
 import { BILL_OF_MATERIALS, bundles, NOTICES } from '../../fixtures/built.ts'
 import { root } from '../../fixtures/examples.ts'
 
@@ -32,15 +32,25 @@ describe('dist/', () => {
       assert.ok(notices.includes(readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8').trim()))
     })
 
+  it('has the notices of every project that is followed', () => {
+    const text = readFileSync(NOTICES, 'utf8')
+    for (const [name] of FOLLOWED as [string, string][]) assert.ok(text.includes(name), name)
+    for (const each of notices(root) as string[]) assert.ok(text.includes(each))
+  })
+
+  it('has only licences that permit what Apache-2.0 permits', () => {
+    const { components } = read(BILL_OF_MATERIALS)
+    const known = /^(?:MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0)(?: AND (?:MIT|Apache-2\.0))*$/
+    for (const { name, licenses } of components)
+      for (const { license, expression } of licenses) assert.match(license?.id ?? expression, known, name)
+  })
+
   it('has a bill of materials with exactly these packages', () => {
     const { components, metadata } = read(BILL_OF_MATERIALS)
     assert.deepEqual(
-      components.map(({ name, version, purl, licenses }: Record<string, unknown>) => ({
-        name,
-        version,
-        purl,
-        licenses,
-      })),
+      components
+        .filter(({ purl }: Record<string, unknown>) => purl !== undefined)
+        .map(({ name, version, purl, licenses }: Record<string, unknown>) => ({ name, version, purl, licenses })),
       expected.map(({ name, version }) => ({
         name,
         version,
