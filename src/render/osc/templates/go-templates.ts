@@ -15,7 +15,7 @@ import { DEFAULT_LIMITS, type Limits } from '../../model/run.ts'
 import type { MarkedTexts } from '../../model/text.ts'
 import type { TextProblem } from '../../model/text-problem.ts'
 import { type Budget, phaseBudget, runBudget } from './budget.ts'
-import { reportedAs, siblingHelp, withoutConsequences } from './engine-problems.ts'
+import { reportedAs, siblingHelp } from './engine-problems.ts'
 import type { PhaseData, PhaseSource, TemplateEngine, TemplateSource } from './template-engine.ts'
 
 /** The engine of one run. It caches parsed texts, so that a text is parsed once for all nodes. */
@@ -36,7 +36,7 @@ export function templateCache(limits: Limits = DEFAULT_LIMITS): TemplateCache {
     const key = `${name}\0${text}`
     const known = cache.get(key)
     if (known !== undefined) return known
-    const parsed = parseTemplate(name, text)
+    const parsed = parse(name, text, functions)
     if (cache.size >= MOST_TEXTS) cache.clear()
     cache.set(key, parsed)
     return parsed
@@ -48,15 +48,9 @@ export function templateCache(limits: Limits = DEFAULT_LIMITS): TemplateCache {
   }
 }
 
-/** Parses a text. Problems that follow from another one are left out. */
-export function parseTemplate(name: string, text: string): Parsed {
-  const found = parse(name, text, functions)
-  return { ...found, problems: withoutConsequences(found.problems) }
-}
-
 /** Returns the problems of parsing a text. */
 export const parseProblems = (source: TemplateSource): readonly TextProblem[] =>
-  parseTemplate(source.name, source.text).problems.map(problem => located(problem, [source]))
+  parse(source.name, source.text, functions).problems.map(problem => located(problem, [source]))
 
 interface Run {
   readonly parse: (name: string, text: string) => Parsed
