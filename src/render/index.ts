@@ -70,7 +70,7 @@ export async function render(
   const selected = joiningNodes(selection.nodes, inputs, settings, report)
   const { environment } = inputs
   const groups = await make(groupAlike(selected, environment), { environment, settings, progress }, report)
-  for (const each of await validate({ inputs, settings, selected, groups, previous, placeholders })) report(each)
+  for (const each of await validate({ inputs, settings, selected, groups, placeholders })) report(each)
   const nodes = fill(selected, groups, { inputs, settings, progress }, report)
   const outputs = await makeOutputs(nodes, inputs, settings, report)
   const { unusable } = selection
