@@ -6,7 +6,7 @@ import { type Fragment, type LazyText, Markers, type MarkerValues, TextTemplate 
 import { preventsOutput, type TextProblem } from '../model/text-problem.ts'
 import { kubeconfig } from '../osc/index.ts'
 import { cloudProviderOf } from '../osc/operating-system-config.ts'
-import type { NodeVariables } from '../osc/request.ts'
+import type { NodeVariables } from '../osc/template-data.ts'
 import { withDownloads, withNodeSettings } from '../profiles/built-in/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { UserData, UserDataPhase, UserDataRequest } from '../userdata/index.ts'

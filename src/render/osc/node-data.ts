@@ -5,8 +5,11 @@ import type { Value } from 'gotemplate/values'
 import { valueAt } from '../../diagnostics/field-path.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { hasTypographicQuotes, STRAIGHT_QUOTES } from '../../diagnostics/schema-problems.ts'
+import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
+import type { Profile } from '../model/profile.ts'
+import type { MarkedTexts } from '../model/text.ts'
 import type { ReportText, TextProblem } from '../model/text-problem.ts'
 import { resolver } from './cloud-config/config-var.ts'
 import {
@@ -22,8 +25,19 @@ import {
   kubeVersion,
   parseKubeletVersion,
 } from './kubelet/kubelet-settings.ts'
-import type { NodeRequest } from './request.ts'
-import { templateData } from './template-data.ts'
+import { type NodeVariables, templateData } from './template-data.ts'
+import type { TemplateEngine } from './templates/template-engine.ts'
+
+export interface NodeRequest {
+  readonly machineDeployment: MachineDeployment
+  readonly profile: Profile
+  readonly environment: NodeEnvironment
+  readonly credentials: JoinCredentials
+  readonly engine: TemplateEngine
+  readonly variables: NodeVariables
+  /** The markers in the data. What a template makes of a marker must not depend on the value that it stands for. */
+  readonly markers: readonly MarkedTexts[]
+}
 
 /** Returns undefined after it reported all problems. */
 export function nodeData(request: NodeRequest, report: ReportText): Value | undefined {

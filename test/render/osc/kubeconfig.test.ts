@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { clusterOfKubeconfig } from '../../../src/render/inputs/kubeconfig.ts'
 import type { JoinCredentials } from '../../../src/render/model/environment.ts'
 import { kubeconfig } from '../../../src/render/osc/kubelet/kubeconfig.ts'
-import { yamlScalar } from '../../../src/render/osc/kubelet/kubeconfig-yaml.ts'
+import { yamlScalar } from '../../../src/render/osc/kubelet/kubeconfig.ts'
 import { readYaml } from '../../../src/render/yaml/index.ts'
 
 const CREDENTIALS: JoinCredentials = {
