@@ -2,7 +2,7 @@
 
 import { fromText } from 'gotemplate/go/bytes'
 import { formatFloat } from 'gotemplate/go/strconv'
-import { compareKeysOfV2 } from 'gotemplate/go/yaml'
+import { compareKeysOfV2, resolve } from 'gotemplate/go/yaml'
 import type { JoinCredentials } from '../../model/environment.ts'
 import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 
@@ -140,23 +140,12 @@ const PRINTABLE = /^[\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\uff
 const needsQuotes = (text: string): boolean =>
   /^[#,[\]{}&*!|>'"%@`]/.test(text) || /^[-?:]( |$)|^---|^\.\.\./.test(text) || /:( |$)| #|^ | $/.test(text)
 
-const WORDS = new Set([
-  ...['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON'],
-  ...['n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF'],
-  ...['', '~', 'null', 'Null', 'NULL', '.nan', '.NaN', '.NAN'],
-  ...['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF', '-.inf', '-.Inf', '-.INF'],
-])
-
+/** Words that YAML 1.1 reads as booleans, and numbers of base 60, which YAML 1.2 reads as texts. */
+const OLD_BOOLEAN = /^(?:y|Y|yes|Yes|YES|on|On|ON|n|N|no|No|NO|off|Off|OFF)$/
 const BASE_60 = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/
-const DATE = /^\d{4}-(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01])(?:$|[Tt ]\d)/
-const INTEGER = /^[-+]?(?:0[xX][0-9a-fA-F]{1,16}|0[bB][01]{1,64}|0[oO]?[0-7]{0,21}|[1-9][0-9]*)$/
-const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/
 
-function readsAsSomethingElse(text: string): boolean {
-  if (WORDS.has(text) || BASE_60.test(text) || DATE.test(text)) return true
-  const digits = /^[-+0-9]/.test(text) ? text.replaceAll('_', '') : text
-  return (/^[-+0-9]/.test(text) && INTEGER.test(digits)) || (FLOAT.test(digits) && Number.isFinite(Number(digits)))
-}
+const readsAsSomethingElse = (text: string): boolean =>
+  OLD_BOOLEAN.test(text) || BASE_60.test(text) || resolve('', fromText(text)).tag !== '!!str'
 
 function literal(text: string, indent: string): string {
   const hint = /^[ \n]/.test(text) ? '2' : ''
