@@ -11,7 +11,7 @@ import { BUILT_IN_PROFILES } from '../built-in/names.ts'
 import {
   type AppliedExtension,
   EXTENDED_SUFFIX,
-  isRenamed,
+  helpOnName,
   type KnownProfile,
   SYSTEMS_WITH_DEFAULT,
 } from '../selection.ts'
@@ -321,19 +321,8 @@ function unknownBase(
   return problem('OSM0362', `there is no profile "${name}" to extend`, {
     object,
     field,
-    help: unknownHelp(name, others),
+    help: helpOnName(name, others),
   })
-}
-
-function unknownHelp(name: string, all: readonly string[]): string {
-  const renamed = all.filter(other => other !== name && !BUILT_IN_PROFILES.includes(other) && isRenamed(other, name))
-  if (renamed.length === 1) {
-    return `"${renamed[0]}" exists. A namePrefix or nameSuffix renames profiles, but not references to them: set it only in a kustomization of the objects that need it.`
-  }
-  const close = nearest(name, all)
-  if (BUILT_IN_PROFILES.includes(name) && !all.includes(name))
-    return 'It is a built-in profile: set profiles.builtIn to true in the functionConfig, or add the profile to the items.'
-  return close === undefined ? `Known profiles: ${all.join(', ') || 'none'}.` : `Did you mean "${close}"?`
 }
 
 /** Returns the problem of a composed profile whose name another object has. */
