@@ -14,7 +14,7 @@ import {
   downloadTemplates,
   exportedDownloadTemplates,
 } from '../src/render/profiles/built-in/downloads.ts'
-import { DEFAULT_NODE_SETTINGS, nodeSettingsTemplates } from '../src/render/profiles/built-in/node-settings.ts'
+import { DEFAULT_NODE_SETTINGS, nodeSettingsTemplates } from '../src/render/profiles/built-in/index.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const parts = join(root, 'osps')

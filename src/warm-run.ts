@@ -3,8 +3,8 @@
 
 import { documentsOf, isFunctionConfig, resourceListOf } from './documents/documents.ts'
 import { run } from './function.ts'
+import { newestKubelet } from './render/profiles/built-in/downloads.ts'
 import { exportedProfile } from './render/profiles/built-in/index.ts'
-import { newestKubelet } from './render/profiles/built-in/kubelet-releases.ts'
 import { writeYaml } from './render/yaml/index.ts'
 import { startingFiles } from './start/starting-files.ts'
 

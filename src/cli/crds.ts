@@ -1,6 +1,6 @@
 // osm-krm crds: prints the CustomResourceDefinitions, which must be applied to a management cluster before anything else.
 
-import { customResourceDefinitions, immutabilityPolicy } from '../render/outputs/prerequisites/definitions.ts'
+import { customResourceDefinitions, immutabilityPolicy } from '../render/outputs/prerequisites/index.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import type { CrdsOptions } from './options.ts'

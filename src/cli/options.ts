@@ -3,7 +3,7 @@
 import { InvalidArgumentError } from 'commander'
 import { isCode } from '../diagnostics/codes.ts'
 import { parseNow } from '../render/model/run.ts'
-import { newestKubelet } from '../render/profiles/built-in/kubelet-releases.ts'
+import { newestKubelet } from '../render/profiles/built-in/downloads.ts'
 import { BUILT_IN_PROFILES } from '../render/profiles/built-in/names.ts'
 import { PROVIDER_SPECS } from '../start/provider-specs.ts'
 import { STARTING_SYSTEMS } from '../start/starting-files.ts'

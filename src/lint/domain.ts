@@ -6,7 +6,7 @@ import { isFormerProvider } from '../render/inputs/schemas/index.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import type { Profile, ProfileSpec } from '../render/model/profile.ts'
 import { templateTexts } from '../render/osc/index.ts'
-import { NEWEST_PATCHES } from '../render/profiles/built-in/kubelet-releases.ts'
+import { NEWEST_PATCHES } from '../render/profiles/built-in/downloads.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 
 /** The file name in diagnostics for objects that lint makes up. */

@@ -11,7 +11,7 @@ import {
   registryOf,
 } from '../node/assets/index.ts'
 import type { Rendering } from '../render/index.ts'
-import { problemsOf } from '../render/nodes/make.ts'
+import { problemsOf } from '../render/nodes/render-group.ts'
 import { textProblem, type UserDataProblem } from '../render/userdata/problem.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from '../render/userdata/request.ts'
 import { AllowList } from '../render/validate/allow-list.ts'

@@ -13,9 +13,9 @@ import type { InputAnnotation, Output } from './model/output.ts'
 import { PlaceholderMarkers } from './model/placeholders.ts'
 import type { OnProgress } from './model/run.ts'
 import { groupAlike, joiningNodes } from './nodes/group.ts'
-import { make } from './nodes/make.ts'
 import { fill, type RenderedNode } from './nodes/node.ts'
 import type { RenderedGroup } from './nodes/render-group.ts'
+import { make } from './nodes/render-group.ts'
 import { selectNodes } from './nodes/select.ts'
 import { makeOutputs } from './outputs/index.ts'
 import { problemWithPlaceholders } from './outputs/restore-placeholders.ts'
@@ -70,7 +70,7 @@ export async function render(
   const selected = joiningNodes(selection.nodes, inputs, settings, report)
   const { environment } = inputs
   const groups = await make(groupAlike(selected, environment), { environment, settings, progress }, report)
-  for (const each of await validate({ inputs, settings, selected, groups, previous, placeholders })) report(each)
+  for (const each of await validate({ inputs, settings, selected, groups, placeholders })) report(each)
   const nodes = fill(selected, groups, { inputs, settings, progress }, report)
   const outputs = await makeOutputs(nodes, inputs, settings, report)
   const { unusable } = selection

@@ -6,12 +6,12 @@ import { parse } from 'yaml'
 import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { downloadTemplates } from '../../src/render/profiles/built-in/downloads.ts'
-import { builtInObject } from '../../src/render/profiles/built-in/index.ts'
 import {
+  builtInObject,
   DEFAULT_NODE_SETTINGS,
   type NodeSettings,
   nodeSettingsTemplates,
-} from '../../src/render/profiles/built-in/node-settings.ts'
+} from '../../src/render/profiles/built-in/index.ts'
 import type { DownloadSettings } from '../../src/render/settings/settings.ts'
 import { root } from '../fixtures/examples.ts'
 import { PATH as CONTAINER_DROP_IN, SETTINGS as CONTAINER_SETTINGS } from './machine/container-kubelet.ts'

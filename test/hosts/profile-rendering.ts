@@ -4,8 +4,13 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import type { OperatingSystemConfigSpec } from '../../src/render/model/config.ts'
 import type { JoinCredentials, NodeEnvironment } from '../../src/render/model/environment.ts'
 import { type TemplateEngine, templateCache } from '../../src/render/osc/index.ts'
-import { builtInProfile, withDownloads, withNodeSettings } from '../../src/render/profiles/built-in/index.ts'
-import { DEFAULT_NODE_SETTINGS, type NodeSettings } from '../../src/render/profiles/built-in/node-settings.ts'
+import {
+  builtInProfile,
+  DEFAULT_NODE_SETTINGS,
+  type NodeSettings,
+  withDownloads,
+  withNodeSettings,
+} from '../../src/render/profiles/built-in/index.ts'
 import type { DownloadSettings } from '../../src/render/settings/settings.ts'
 import { renderUserData, type UserDataPhase } from '../../src/render/userdata/index.ts'
 import {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { kindsOfNodes } from '../../src/lint/domain.ts'
 import type { Profile } from '../../src/render/model/profile.ts'
-import { NEWEST_PATCHES } from '../../src/render/profiles/built-in/kubelet-releases.ts'
+import { NEWEST_PATCHES } from '../../src/render/profiles/built-in/downloads.ts'
 
 const profile = (data: string): Profile => ({
   ref: { kind: 'OperatingSystemProfile', namespace: 'kube-system', name: 'own' },

@@ -110,15 +110,15 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
     }),
     expected: [
       'OSM0432 | files[0].content.inline.data | quote .HTTPProxy | once the value is set, it fails: error calling quote: cannot print the address of a *string | Print the pointer alone in its action ({{ .HTTPProxy }}, or {{ with .HTTPProxy }}{{ ',
-      'OSM0432 | files[0].content.inline.data | .KubeVersion | once this is executed, it fails: wrong type for value; expected int; got string | The number comes first: indent 4 .X, or .X | indent 4.',
-      'OSM0433 | files[0].content.inline.data | regexMatch "(" .KubeVersion | regexMatch never matches: error parsing regexp: missing closing ): `(`',
+      'OSM0432 | files[0].content.inline.data | .KubeVersion | once this is executed, it fails: wrong type for value; expected int; got string',
+      'OSM0433 | files[0].content.inline.data | regexMatch "(" .KubeVersion | regexMatch never matches: error parsing regexp: missing closing ): `(` | Correct the regular expression',
     ],
   },
   {
     name: 'a function of Helm',
     profile: own({ files: [file('/a', '{{ include "a" . }}')] }),
     expected: [
-      'OSM0402 | files[0].content.inline.data | include | function "include" not defined | include is a function of Helm: write {{ template "name" ',
+      'OSM0402 | files[0].content.inline.data | include | function "include" not defined | It is a function of Helm: include a template with {{ template "name" ',
     ],
   },
   {
@@ -136,8 +136,8 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
     expected: [
       'OSM0402 | files[0].content.inline.data | item | function "item" not defined | docs/templates.md lists the functions',
       'OSM0402 | files[1].content.inline.data | listen_port | function "listen_port" not defined | docs/templates.md lists the functions',
-      'OSM0402 | files[2].content.inline.data | to_json | function "to_json" not defined | Is toJson meant?',
-      "OSM0410 | files[3].content.inline.data | .Release | can't evaluate field Release in type *resources.filesData | .Release is data of Helm: a profile sees only the fields in docs/templates.md",
+      'OSM0402 | files[2].content.inline.data | to_json | function "to_json" not defined | docs/templates.md lists the functions',
+      "OSM0410 | files[3].content.inline.data | .Release | can't evaluate field Release in type *resources.filesData | docs/templates.md lists the fields",
       "OSM0410 | files[4].content.inline.data | .Names | can't evaluate field Names in type *resources.filesData | docs/templates.md lists the fields",
       'OSM0401 | files[5].content.inline.data | { | unexpected "{" in command | If the braces are for another program, write {{ "{{" }} instead of each {{.',
     ],

@@ -3,9 +3,9 @@
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { printable } from '../../diagnostics/text.ts'
 import type { Json } from '../../render/model/json.ts'
-import type { PartDifference } from '../../render/profiles/composition/difference.ts'
 import { type Hide, secretHider } from '../../secrets/labels.ts'
 import { unifiedText, visibleDiff } from './line-diff.ts'
+import type { PartDifference } from './profile-difference.ts'
 
 interface ProfileDiff {
   /** The names for display. */

@@ -3,7 +3,7 @@
 import type { Diagnostic, Excerpt } from '../../diagnostics/diagnostic.ts'
 import { type FileLines, phaseLines } from '../../node/origins/line-sources.ts'
 import type { Rendering } from '../../render/index.ts'
-import { problemsOf } from '../../render/nodes/make.ts'
+import { problemsOf } from '../../render/nodes/render-group.ts'
 import { textProblem } from '../../render/userdata/problem.ts'
 import { remembered } from '../remembered.ts'
 import { applied, type Rule, rule } from '../rule.ts'

@@ -14,7 +14,6 @@ import { filesOf, phaseSource } from '../../render/osc/profile-templates.ts'
 import { FILES_DATA } from '../../render/osc/template-types.ts'
 import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
 import { notExecutedAs, siblingHelp } from '../../render/osc/templates/engine-problems.ts'
-import { parseTemplate } from '../../render/osc/templates/go-templates.ts'
 import type { PhaseSource, TemplateSource } from '../../render/osc/templates/template-engine.ts'
 import { applied, type Rule } from '../rule.ts'
 import type { ProfileTemplates } from './profile-templates.ts'
@@ -29,7 +28,7 @@ export function checkTemplates({ templates, files }: PhaseSource): TextProblem[]
     names: ReadonlySet<string> | 'any',
     siblings?: ReadonlySet<string>,
   ): void => {
-    const parsed = parseTemplate(source.name, source.text)
+    const parsed = parse(source.name, source.text, functions)
     if (parsed.template === undefined) return
     for (const problem of check(parsed.template, { data: DATA, templates: names })) {
       const reported = notExecutedAs(problem)

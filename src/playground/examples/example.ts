@@ -1,6 +1,6 @@
 // An example is the files of `osm-krm init`, with profiles and with what the example is about.
 
-import { newestKubelet } from '../../render/profiles/built-in/kubelet-releases.ts'
+import { newestKubelet } from '../../render/profiles/built-in/downloads.ts'
 import { wordsToReplace } from '../../start/provider-specs.ts'
 import { type Start, startingFiles } from '../../start/starting-files.ts'
 import type { FileName, PlaygroundFiles } from '../files.ts'

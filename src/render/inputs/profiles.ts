@@ -15,7 +15,7 @@ import { type Catalog, type InputObject, inputRef } from './catalog.ts'
 import { checkProfile } from './schemas/index.ts'
 import { at, listAt, textAt, textsAt } from './shape.ts'
 
-export const PROFILE_KIND = groupKindOf(PROFILE_TYPE)
+const PROFILE_KIND = groupKindOf(PROFILE_TYPE)
 const CUSTOM_PROFILE_KIND = groupKindOf(CUSTOM_PROFILE_TYPE)
 const COMPOSING_KINDS = [groupKindOf(OVERLAY_TYPE), groupKindOf(EXTENSION_TYPE)]
 

@@ -1,6 +1,6 @@
-// Merges parts of a KubeletConfiguration as the kubelet merges its drop-ins, with a JSON merge patch: maps are merged, anything else is
-// replaced, lists included.
+// Merges parts of a KubeletConfiguration, and removes the fields that annotations of a MachineDeployment set, too.
 
+import { KUBELET_SETTINGS, type KubeletSetting } from '../../kubelet-annotations.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 
 /** Merges a part over a configuration. A null replaces a value instead of removing it. */
@@ -12,3 +12,35 @@ export function mergeKubeletConfig(base: JsonObject, patch: JsonObject): JsonObj
   }
   return Object.fromEntries(merged)
 }
+
+/** Returns the field of a setting: `imageGCHighThresholdPercent` of `ImageGCHighThresholdPercent`. */
+const fieldOf = (setting: KubeletSetting): string => setting[0]!.toLowerCase() + setting.slice(1)
+
+/** The settings in annotations: true, or the keys of a map. */
+export type Annotated = Readonly<Partial<Record<KubeletSetting, true | readonly string[]>>>
+
+/** Returns the config without the fields that annotations set. Annotations take precedence; maps are compared by key. */
+export function withoutAnnotated(config: JsonObject, annotated: Annotated): JsonObject {
+  const left = { ...config }
+  for (const setting of KUBELET_SETTINGS) {
+    const keys = annotated[setting]
+    const field = fieldOf(setting)
+    if (keys === undefined || !Object.hasOwn(left, field)) continue
+    const value = left[field]
+    const rest = keys === true || !isObject(value) ? [] : Object.entries(value).filter(([key]) => !keys.includes(key))
+    if (rest.length === 0) delete left[field]
+    else left[field] = Object.fromEntries(rest)
+  }
+  return left
+}
+
+/** Returns the fields of the config that annotations set, each with its setting. */
+export const overridden = (config: JsonObject, annotated: Annotated): [field: string, setting: KubeletSetting][] =>
+  KUBELET_SETTINGS.flatMap(setting => {
+    const field = fieldOf(setting)
+    const keys = annotated[setting]
+    if (keys === undefined || !Object.hasOwn(config, field)) return []
+    const value = config[field]
+    const isWhole = keys === true || !isObject(value) || Object.keys(value).every(key => keys.includes(key))
+    return isWhole ? [[field, setting]] : []
+  })

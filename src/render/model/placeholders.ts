@@ -105,18 +105,3 @@ export function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [change(key), mapTexts(item, change)])) as T
 }
-
-const FLUX_VARIABLE = /\$\{[A-Za-z_][A-Za-z0-9_]*\}/g
-
-/** Removes the escapes for Flux from an object that was written with placeholders: there every other dollar sign is doubled. */
-export function withoutFluxEscapes<T>(value: T): T {
-  let isEscaped = false
-  let isPlain = false
-  mapTexts(value, text => {
-    const single = text.replaceAll('$$', '').replaceAll(FLUX_VARIABLE, '')
-    isEscaped ||= text.includes('$$')
-    isPlain ||= single.includes('$')
-    return text
-  })
-  return isEscaped && !isPlain ? mapTexts(value, text => text.replaceAll('$$', () => '$')) : value
-}

@@ -1,20 +1,38 @@
 // Renders a group of alike nodes once, with markers instead of their names, and fills in the names of each node.
 
+import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
+import type { NodeEnvironment } from '../model/environment.ts'
 import type { Profile } from '../model/profile.ts'
-import { type Fragment, type LazyText, Markers, type MarkerValues, TextTemplate } from '../model/text.ts'
-import { preventsOutput, type TextProblem } from '../model/text-problem.ts'
-import { kubeconfig } from '../osc/index.ts'
+import type { OnProgress } from '../model/run.ts'
+import {
+  type Fragment,
+  type LazyText,
+  type MarkedTexts,
+  Markers,
+  type MarkerValues,
+  TextTemplate,
+} from '../model/text.ts'
+import { preventsOutput, type TextProblem, withTexts } from '../model/text-problem.ts'
+import {
+  kubeconfig,
+  loadEngine,
+  onceLoaded,
+  provisioningUtilityFor,
+  renderConfig,
+  type TemplateEngine,
+  templateCache,
+} from '../osc/index.ts'
+import { diagnosticsOf } from '../osc/node-diagnostics.ts'
 import { cloudProviderOf } from '../osc/operating-system-config.ts'
-import type { NodeVariables } from '../osc/request.ts'
+import type { NodeVariables } from '../osc/template-data.ts'
 import { withDownloads, withNodeSettings } from '../profiles/built-in/index.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { UserData, UserDataPhase, UserDataRequest } from '../userdata/index.ts'
+import { renderUserData, type UserData, type UserDataPhase, type UserDataRequest } from '../userdata/index.ts'
 import { shared } from '../yaml/index.ts'
 import type { JoiningNode } from './group.ts'
-import { variablesOf } from './kubelet.ts'
-import type { IgnoredSetting } from './kubelet-files.ts'
-import { type GroupContext, renderNode } from './render-node.ts'
+import { environmentOf, minorOf, variablesOf } from './kubelet.ts'
+import { type IgnoredSetting, withKubeletSettings } from './kubelet-files.ts'
 
 /** Nodes that share a rendering: with markers instead of their names, or a single node. */
 export interface RenderedGroup {
@@ -44,7 +62,7 @@ export interface RenderedConfig {
 }
 
 /** Renders nodes that see the same template data: all at once if the templates allow it, otherwise each. */
-export function renderGroup(nodes: readonly JoiningNode[], context: GroupContext): RenderedGroup[] {
+function renderGroup(nodes: readonly JoiningNode[], context: GroupContext): RenderedGroup[] {
   const problems: TextProblem[] = []
   const profile = profileOf(nodes[0]!, context.settings, problems)
   const shared = nodes.length > 1 && context.engine.keepsMarkers ? renderShared(nodes[0]!, profile, context) : undefined
@@ -155,4 +173,155 @@ function fillPhase({ phase, files }: PhaseTemplate, values: MarkerValues): Confi
     filled[i] = { ...file, content: { inline: { ...content.inline, data: text.fill(values) } } }
   }
   return { ...phase, files: filled }
+}
+
+interface GroupContext {
+  readonly environment: NodeEnvironment
+  readonly settings: Settings
+  readonly engine: TemplateEngine
+}
+
+interface NodeRendering {
+  readonly ignored: readonly IgnoredSetting[]
+  /** The configuration of each phase, and all that its user data depends on. */
+  readonly requests: Readonly<Record<UserDataPhase, UserDataRequest>>
+  readonly userData: Readonly<Record<UserDataPhase, UserData>>
+}
+
+interface RenderingRequest {
+  readonly profile: Profile
+  readonly variables: NodeVariables
+  /** The markers that `variables` consists of, if a group is rendered. */
+  readonly nameMarkers?: Markers
+}
+
+interface RenderedNodes {
+  readonly problems: readonly TextProblem[]
+  readonly rendering: NodeRendering | undefined
+}
+
+/**
+ * Renders the configuration and the user data of one node. There is no rendering if an error is among the problems. A template may change
+ * and compare a stand-in, which is reported.
+ */
+export function renderNode(node: JoiningNode, request: RenderingRequest, context: GroupContext): RenderedNodes {
+  const { standIns } = context.environment
+  const made = renderWith(node, request, context, standIns ? [standIns] : [])
+  const changes = standIns ? made.problems.filter(({ code }) => code === CHANGES_UNKNOWN) : []
+  if (changes.length === 0) return made
+  const again = renderWith(node, request, context, [])
+  if (again.problems.some(({ code }) => code === CHANGES_UNKNOWN)) return again
+  const notes = changes.map(
+    ({ message, ...change }): TextProblem => ({ ...change, code: 'OSM0418', message, help: NOTE }),
+  )
+  return { ...again, problems: [...again.problems, ...notes] }
+}
+
+const CHANGES_UNKNOWN = 'OSM0417'
+
+const NOTE =
+  'The rendering is made with a stand-in for a credential: with the real value, this part of it can be different.'
+
+function renderWith(
+  { machineDeployment, credentials, kubelet }: JoiningNode,
+  { profile, variables, nameMarkers }: RenderingRequest,
+  { environment: common, settings, engine }: GroupContext,
+  standIns: readonly MarkedTexts[],
+): RenderedNodes {
+  const problems: TextProblem[] = []
+  const report = (problem: TextProblem): void => void problems.push(problem)
+  const environment = environmentOf(common, kubelet)
+  const { placeholders } = environment
+  const markers = [placeholders?.markers, nameMarkers, ...standIns].filter(some => some !== undefined)
+  const rendered = renderConfig(
+    { machineDeployment, profile, environment, credentials, engine, variables, markers },
+    report,
+  )
+  if (rendered === undefined) return { problems, rendering: undefined }
+  const { config, ignored } = kubelet
+    ? withKubeletSettings(rendered, kubelet, minorOf(machineDeployment.kubeletVersion) ?? 0)
+    : { config: rendered, ignored: [] }
+  const requestOf = (phase: UserDataPhase): UserDataRequest => ({
+    config,
+    phase,
+    machineDeploymentName: machineDeployment.ref.name,
+    provisioner: provisioningUtilityFor(machineDeployment),
+    distUpgradeOnBoot: machineDeployment.provider.operatingSystemSpec.distUpgradeOnBoot,
+    ignitionVersion: settings.output.ignitionVersion,
+    placeholders: placeholders?.markers,
+    names: nameMarkers,
+  })
+  const requests = { bootstrap: requestOf('bootstrap'), provisioning: requestOf('provisioning') }
+  const [bootstrap, provisioning] = [
+    renderUserData(requests.bootstrap, report),
+    renderUserData(requests.provisioning, report),
+  ]
+  const userData = bootstrap && provisioning && { bootstrap, provisioning }
+  return { problems, rendering: userData && { ignored, requests, userData } }
+}
+
+interface MakeContext {
+  readonly environment: NodeEnvironment
+  readonly settings: Settings
+  readonly progress: OnProgress | undefined
+}
+
+/** Renders groups of alike nodes. A group that cannot share a rendering becomes several. */
+export async function make(
+  groups: readonly (readonly JoiningNode[])[],
+  { environment, settings, progress }: MakeContext,
+  report: Report,
+): Promise<readonly RenderedGroup[]> {
+  const engines = await enginesOf(groups, settings, report)
+  const total = groups.reduce((sum, group) => sum + group.length, 0)
+  const made: RenderedGroup[] = []
+  let done = 0
+  for (const group of groups) {
+    progress?.({ stage: 'render', done, total })
+    done += group.length
+    const engine = engines.get(group[0]!.profile)
+    if (engine !== undefined)
+      made.push(...(await onceLoaded(() => renderGroup(group, { environment, settings, engine }))))
+  }
+  for (const group of made) problemsOf(group).forEach(report)
+  return made
+}
+
+/** Returns the diagnostics of problems in a rendering, by default those that the rendering itself found. */
+export function problemsOf({ nodes, profile, rendered, problems: own }: RenderedGroup, problems = own): Diagnostic[] {
+  const foundIn = ({ machineDeployment }: JoiningNode) => ({ machineDeployment, profile })
+  const { nameMarkers: markers } = rendered ?? {}
+  return problems.flatMap(problem =>
+    markers !== undefined && hasMarkers(problem, markers)
+      ? nodes.flatMap(node => diagnosticsOf(filled(problem, markers, { ...node.names }), [foundIn(node)]))
+      : diagnosticsOf(problem, nodes.map(foundIn)),
+  )
+}
+
+/** Whether a text of the problem contains a marker. */
+const hasMarkers = ({ message, help, excerpt, rendered }: TextProblem, markers: Markers): boolean =>
+  [message, help, excerpt?.text, rendered?.message].some(text => text !== undefined && markers.includes(text))
+
+/** Returns the problem with the values of a node instead of markers. */
+function filled(problem: TextProblem, markers: Markers, values: MarkerValues): TextProblem {
+  const fill = (text: string): string => markers.replace(text, name => values[name]!)
+  const { rendered } = problem
+  return withTexts(
+    rendered ? { ...problem, rendered: { ...rendered, message: fill(rendered.message) } } : problem,
+    fill,
+  )
+}
+
+/** Returns the template engine of each profile, or undefined after it was reported that it is not available. */
+async function enginesOf(
+  groups: readonly (readonly JoiningNode[])[],
+  { limits, profiles }: Settings,
+  report: Report,
+): Promise<ReadonlyMap<Profile, TemplateEngine | undefined>> {
+  const { allowEta } = profiles.templates
+  const goTemplates = templateCache(limits)
+  const engines = new Map<Profile, TemplateEngine | undefined>()
+  for (const profile of groups.map(([first]) => first!.profile))
+    if (!engines.has(profile)) engines.set(profile, await loadEngine(profile, { goTemplates, allowEta }, report))
+  return engines
 }

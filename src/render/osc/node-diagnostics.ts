@@ -1,13 +1,13 @@
 // Makes diagnostics of the problems that the nodes of a group share.
 
 import { severityOf } from '../../diagnostics/codes.ts'
-import type { Diagnostic, ObjectRef, RenderedPlace } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Excerpt, ObjectRef, RenderedPlace } from '../../diagnostics/diagnostic.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import { type PhaseName, type Profile, writtenAt } from '../model/profile.ts'
-import type { TextProblem } from '../model/text-problem.ts'
-import { fileAt } from './profile-templates.ts'
-import { subscriptionField } from './rhel-subscription.ts'
-import { sourceLine } from './source-line.ts'
+import type { RenderedLine, TextProblem } from '../model/text-problem.ts'
+import { subscriptionField } from './operating-system-config.ts'
+import { fileAt, templatesOf, textIn } from './profile-templates.ts'
+import type { TemplateSource } from './templates/template-engine.ts'
 
 /** A node with the problem. */
 interface FoundIn {
@@ -93,4 +93,97 @@ export function originOf(
   // profile.
   const own = file && fileAt(profile, file[1] as PhaseName, Number(file[2]))
   return { object: profile.ref, field: own ? own.field + file[3] : field }
+}
+
+interface SourceLine {
+  readonly field: string
+  readonly excerpt: Excerpt
+}
+
+const PHASE = /^spec\.(bootstrapConfig|provisioningConfig)\./
+const UNIT = /^spec\.\w+\.units\[(\d+)\](?:\.dropIns\[(\d+)\])?\.content$/
+
+/** Returns the line of the template or unit in the field, or of a template that it includes; undefined if none is certain. */
+function sourceLine(profile: Profile, field: string, rendered: RenderedLine): SourceLine | undefined {
+  const phase = PHASE.exec(field)?.[1] as PhaseName | undefined
+  if (phase === undefined) return undefined
+  const unit = UNIT.exec(field)
+  if (unit !== null) return verbatim(unitText(profile, phase, unit), field, rendered)
+  const own = textIn(profile, phase, field)
+  if (own === undefined) return undefined
+  const [inOwn, inTemplates] = [
+    findLines([own], rendered, field),
+    findLines(templatesOf(profile, phase), rendered, field),
+  ]
+  return inOwn.best ?? inTemplates.best ?? only(inOwn.possible)
+}
+
+function unitText(profile: Profile, phase: PhaseName, [, index, dropIn]: RegExpExecArray): string {
+  const unit = profile.spec[phase].units?.[Number(index)]
+  return (dropIn === undefined ? unit?.content : unit?.dropIns?.[Number(dropIn)]?.content) ?? ''
+}
+
+function verbatim(text: string, field: string, { line, part }: RenderedLine): SourceLine {
+  const before = text.split('\n').slice(0, line - 1)
+  return excerptOf({ name: '', text, field }, before.join('\n').length + (before.length > 0 ? 1 : 0), part)
+}
+
+/** A line of a template whose text is long enough to be recognized between its actions. */
+const RECOGNIZABLE = 3
+
+const only = (lines: readonly SourceLine[]): SourceLine | undefined => (lines.length === 1 ? lines[0] : undefined)
+
+interface FoundLines {
+  /** The line with the longest recognized text. */
+  readonly best: SourceLine | undefined
+  /** The lines from which the rendered one can come, although nothing outside their actions shows it. */
+  readonly possible: readonly SourceLine[]
+}
+
+function findLines(sources: readonly TemplateSource[], { text, part }: RenderedLine, field: string): FoundLines {
+  const wanted = text.trim()
+  let best: SourceLine | undefined
+  let longest = RECOGNIZABLE - 1
+  const possible: SourceLine[] = []
+  for (const source of sources) {
+    let start = 0
+    for (const line of source.text.split('\n')) {
+      const length = line.trim() === wanted ? Number.POSITIVE_INFINITY : literalLength(line.trim(), wanted)
+      if (length >= 0 && length < RECOGNIZABLE && line.includes('{{'))
+        possible.push(excerptOf(source, start, part, source.field !== field))
+      if (length > longest) {
+        longest = length
+        best = excerptOf(source, start, part, source.field !== field)
+      }
+      start += line.length + 1
+    }
+  }
+  return { best, possible }
+}
+
+/** Returns how many characters of a line of a template are outside its actions, if the rendered line can come from it, or -1. */
+function literalLength(template: string, rendered: string): number {
+  if (!template.includes('{{')) return -1
+  const [first = '', ...parts] = template.split(/\{\{[^{}]*\}\}/)
+  const last = parts.pop() ?? ''
+  if (!rendered.startsWith(first) || !rendered.endsWith(last)) return -1
+  let at = first.length
+  const end = rendered.length - last.length
+  for (const part of parts) {
+    const found = rendered.indexOf(part, at)
+    if (found < 0) return -1
+    at = found + part.length
+  }
+  return at > end ? -1 : [first, last, ...parts].join('').trim().length
+}
+
+/** Returns the place of the part in the line, or of the line without its indentation. */
+function excerptOf({ name, text, field }: TemplateSource, start: number, part?: string, isNamed = false): SourceLine {
+  const lineEnd = text.indexOf('\n', start)
+  const line = text.slice(start, lineEnd < 0 ? text.length : lineEnd)
+  const at = part === undefined ? -1 : line.indexOf(part)
+  const from = at < 0 ? line.length - line.trimStart().length : at
+  const end = at < 0 ? line.trimEnd().length : at + part!.length
+  const range = { text, start: start + from, end: start + Math.max(end, from) }
+  return { field, excerpt: isNamed ? { ...range, name } : range }
 }

@@ -1,9 +1,8 @@
 // Assembles the OperatingSystemConfig from rendered files and from fields that are copied from the profile and the MachineDeployment.
 
 import type { ConfigPhase, OperatingSystemConfigSpec, RenderedFile } from '../model/config.ts'
-import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { MachineDeployment, OperatingSystemSpec } from '../model/machine-deployment.ts'
 import type { CloudInitModules, DropIn, PhaseName, Profile, Unit } from '../model/profile.ts'
-import { rhelSubscription } from './rhel-subscription.ts'
 
 /** Returns the spec of the OperatingSystemConfig. */
 export function operatingSystemConfig(
@@ -70,3 +69,31 @@ function modulesOf({ bootcmd, rh_subscription, runcmd, yum_repos, yum_repo_dir }
     yum_repo_dir,
   })
 }
+
+/** Returns the keys of rh_subscription with their values. */
+const rhelSubscription = (spec: OperatingSystemSpec): Record<string, string> =>
+  spec.rhelUseSatelliteServer
+    ? {
+        org: spec.rhelOrganizationName,
+        'activation-key': spec.rhelActivationKey,
+        'server-hostname': spec.rhelSatelliteServer,
+        'rhsm-baseurl': `https://${spec.rhelSatelliteServer}/pulp/repos`,
+      }
+    : {
+        username: spec.rhelSubscriptionManagerUser,
+        password: spec.rhelSubscriptionManagerPassword,
+        'auto-attach': String(spec.attachSubscription),
+      }
+
+/** Returns the field of operatingSystemSpec that a key of rh_subscription comes from. */
+export const subscriptionField = (key: string): keyof OperatingSystemSpec | undefined => FIELDS.get(key)
+
+const FIELDS: ReadonlyMap<string, keyof OperatingSystemSpec> = new Map([
+  ['username', 'rhelSubscriptionManagerUser'],
+  ['password', 'rhelSubscriptionManagerPassword'],
+  ['auto-attach', 'attachSubscription'],
+  ['org', 'rhelOrganizationName'],
+  ['activation-key', 'rhelActivationKey'],
+  ['server-hostname', 'rhelSatelliteServer'],
+  ['rhsm-baseurl', 'rhelSatelliteServer'],
+])

@@ -23,7 +23,6 @@ import {
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
 import type { NetworkConfig, ProviderConfig } from '../model/machine-deployment.ts'
 import type { KubeletAnnotations } from './kubelet/kubelet-settings.ts'
-import type { NodeVariables } from './request.ts'
 import {
   BOOTSTRAP,
   CLOUD_PROVIDER,
@@ -35,6 +34,13 @@ import {
   OPERATING_SYSTEMS,
   STRINGS,
 } from './template-types.ts'
+
+/** The data that differs between the nodes of a group. */
+export interface NodeVariables {
+  readonly provisioningSecret: string
+  readonly kubeletBootstrapSecret: string
+  readonly kubeconfig: string
+}
 
 interface TemplateInputs {
   readonly kubeVersion: string

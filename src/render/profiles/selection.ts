@@ -5,6 +5,7 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile } from '../model/profile.ts'
+import { BUILT_IN_PROFILES } from './built-in/names.ts'
 
 /** A profile that can be selected by name: among the items, composed, or built in. */
 export interface KnownProfile {
@@ -143,7 +144,7 @@ const inCluster = ({ machineDeployment, name, namespace }: ProfileRequest): Diag
   })
 
 function notFound(
-  { machineDeployment, name, namespace, alsoThere }: ProfileRequest,
+  { machineDeployment, name, namespace, alsoThere = [] }: ProfileRequest,
   known: readonly KnownProfile[],
   misspelt: NotReadProfile['misspelt'],
 ): Diagnostic {
@@ -153,15 +154,28 @@ function notFound(
       ...misspelt,
       related: [{ object: machineDeployment.ref, role: 'used by' }],
     })
-  const annotation = 'k8c.io/operating-system-profile'
-  const renamed = known.filter(
-    other => other.namespace === namespace && !other.builtIn && other.name !== name && isRenamed(other.name, name),
-  )
+  const elsewhere = known.find(other => other.name === name)
+  const there = known.filter(other => other.namespace === namespace).map(other => other.name)
   return problem('OSM0302', message, {
     object: machineDeployment.ref,
-    field: `metadata.annotations[${annotation}]`,
-    help: renamed.length === 1 ? renamedHelp(renamed[0]!.name, name) : otherHelp(name, namespace, known, alsoThere),
+    field: 'metadata.annotations[k8c.io/operating-system-profile]',
+    help: elsewhere
+      ? `It is in the namespace "${elsewhere.namespace}": move it, or add the annotation k8c.io/operating-system-profile-namespace: ${elsewhere.namespace}.`
+      : helpOnName(name, [...there, ...alsoThere]),
   })
+}
+
+/** Returns help on the name of a profile that does not exist, if the profiles have these names. */
+export function helpOnName(name: string, known: readonly string[]): string {
+  const names = [...new Set(known)].sort()
+  const renamed = names.filter(other => other !== name && !BUILT_IN_PROFILES.includes(other) && isRenamed(other, name))
+  if (renamed.length === 1)
+    return `"${renamed[0]}" exists. A namePrefix or nameSuffix renames profiles, but not what refers to them: set it only in a kustomization of the objects that need it, or write "${renamed[0]}".`
+  const close = nearest(name, names)
+  if (close !== undefined) return `Did you mean "${close}"?`
+  if (BUILT_IN_PROFILES.includes(name))
+    return 'It is a built-in profile: set profiles.builtIn to true in the functionConfig, or add the profile to the items.'
+  return `Add the file that defines it to the items: for kustomize, list it under "resources:". The profiles are ${names.join(', ') || 'none'}.`
 }
 
 /** Whether the name is the other one with a namePrefix or nameSuffix, such as `prod-` or `-v2`. Any other addition is a typing error. */
@@ -169,45 +183,5 @@ export const isRenamed = (actual: string, name: string): boolean =>
   (actual.endsWith(name) && /[-.]$/.test(actual.slice(0, -name.length))) ||
   (actual.startsWith(name) && /^[-.]/.test(actual.slice(name.length)))
 
-const renamedHelp = (actual: string, name: string): string =>
-  `"${actual}" exists. A namePrefix or nameSuffix renames profiles, but not the annotation that refers to them: ` +
-  `set it only in a kustomization of the objects that need it, or set the annotation to "${actual}" instead of "${name}".`
-
-function otherHelp(
-  name: string,
-  namespace: string,
-  known: readonly KnownProfile[],
-  alsoThere: readonly string[] = [],
-): string {
-  const elsewhere = known.find(other => other.name === name)
-  if (elsewhere !== undefined) {
-    return `It is in the namespace "${elsewhere.namespace}": move it, or add the annotation k8c.io/operating-system-profile-namespace: ${elsewhere.namespace}.`
-  }
-  const extended = known.find(({ extensions = [] }) => extensions.some(({ ref }) => ref.name === name))
-  if (extended !== undefined)
-    return `"${name}" is an extension, which makes the profile "${extended.name}". Write the name of the profile.`
-  const loaded = known.filter(other => other.namespace === namespace).map(other => other.name)
-  const names = [...new Set([...loaded, ...alsoThere])].sort()
-  const bare = name.slice(name.lastIndexOf('/') + 1)
-  if (bare !== name && names.includes(bare))
-    return `Write only the name, "${bare}". The annotation k8c.io/operating-system-profile-namespace names the namespace.`
-  const longer = names.filter(other => other.includes(name))
-  const shorter = names.filter(other => name.startsWith(other) && /^[-.]/.test(name.slice(other.length)))
-  const close = nearest(name, names) ?? (longer.length === 1 ? longer[0] : undefined)
-  if (close !== undefined) return `Did you mean "${close}"?`
-  const base = shorter.at(-1)
-  if (base !== undefined)
-    return name === `${base}${EXTENDED_SUFFIX}`
-      ? `No extension of "${base}" is among the items. ${ADD_FILE}`
-      : `${ADD_FILE} Or did you mean "${base}"?`
-  if (SYSTEMS_WITH_DEFAULT.some(system => name === `osp-${system}`))
-    return 'It is a built-in profile: set profiles.builtIn to true in the functionConfig, or add the profile to the items.'
-  return names.length === 0
-    ? 'There are no profiles in this namespace. Add the profile to the items; built-in profiles are available unless the functionConfig sets profiles.builtIn: false.'
-    : `${ADD_FILE} The profiles in this namespace are ${names.join(', ')}.`
-}
-
 /** The suffix of the name of a profile that extensions make. */
 export const EXTENDED_SUFFIX = '-ext'
-
-const ADD_FILE = 'Add the file that defines it to the items: for kustomize, list it under "resources:".'

@@ -6,10 +6,9 @@ import type { Inputs } from '../inputs/collect.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { JoiningNode } from '../nodes/group.ts'
 import { reportKubeletSettings, setsKubelets } from '../nodes/kubelet.ts'
-import { problemsOf } from '../nodes/make.ts'
 import type { RenderedGroup } from '../nodes/render-group.ts'
+import { problemsOf } from '../nodes/render-group.ts'
 import { damagedTemplates } from '../osc/index.ts'
-import { type PreviousRequest, previousProfiles } from '../outputs/previous.ts'
 import { reportSharedPlaceholders } from '../outputs/restore-placeholders.ts'
 import { reportUnusedRevisions, reportUnusedStamping } from '../outputs/revisions.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -26,7 +25,6 @@ interface ValidateRequest {
   readonly settings: Settings
   readonly selected: readonly JoiningNode[]
   readonly groups: readonly RenderedGroup[]
-  readonly previous: PreviousRequest
   readonly placeholders: PlaceholderMarkers | undefined
 }
 
@@ -36,10 +34,10 @@ export async function validate(request: ValidateRequest): Promise<readonly Diagn
     ...problemsOf(group, userDataProblems(group)),
     ...(await sizeProblems(group, settings.checks.userDataLimits)),
   ])
-  return [...inputProblems(request), ...(await Promise.all(inGroups)).flat(), ...profileProblems(request)]
+  return [...inputProblems(request), ...(await Promise.all(inGroups)).flat()]
 }
 
-function inputProblems({ inputs, settings, selected, placeholders }: ValidateRequest): Diagnostic[] {
+function inputProblems({ inputs, settings, selected, groups, placeholders }: ValidateRequest): Diagnostic[] {
   const problems: Diagnostic[] = []
   const report = (problem: Diagnostic): void => void problems.push(problem)
   const { catalog, selectedObjects } = inputs
@@ -53,15 +51,10 @@ function inputProblems({ inputs, settings, selected, placeholders }: ValidateReq
   reportLocalConfig(catalog, report)
   damagedTemplates(inputs.profiles).forEach(report)
   if (placeholders) reportSharedPlaceholders(selected, placeholders, report)
-  return problems
-}
-
-/** Returns the problems of profiles with the nodes that use them. */
-function profileProblems({ groups, previous }: ValidateRequest): Diagnostic[] {
-  const problems: Diagnostic[] = []
-  const report = (problem: Diagnostic): void => void problems.push(problem)
-  const uses = groups.flatMap(({ nodes, rendered }) => (rendered ? nodes.map(node => ({ node, rendered })) : []))
-  const withConfig = uses.map(({ node, rendered }) => ({ ...node, config: () => rendered.fill(node).config }))
-  reportChangedProfiles(withConfig, previousProfiles(previous), report)
+  const made = groups.filter(({ rendered }) => rendered !== undefined)
+  reportChangedProfiles(
+    made.flatMap(({ nodes }) => nodes),
+    report,
+  )
   return problems
 }

@@ -2,9 +2,8 @@
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import type { OperatingSystemConfigSpec } from '../model/config.ts'
-import type { JsonObject } from '../model/json.ts'
-import { changedParts, type FindProfile, type PreviousOutput } from '../outputs/previous.ts'
+import { grouped } from '../model/grouped.ts'
+import type { PreviousOutput } from '../outputs/previous.ts'
 import type { Stamps } from '../outputs/stamps.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 
@@ -14,19 +13,12 @@ interface ProfileUse {
   /** The profile without additions for a MachineDeployment. */
   readonly known: KnownProfile
   readonly stamp: Stamps['profile']
-  readonly config: () => OperatingSystemConfigSpec
   readonly previous: PreviousOutput | undefined
 }
 
-export function reportChangedProfiles(uses: readonly ProfileUse[], find: FindProfile, report: Report): void {
-  const changed = new Map<string, ProfileUse[]>()
-  for (const use of uses) {
-    if (isBuiltIn(use.known) || !isChanged(use)) continue
-    const same = changed.get(use.stamp.name)
-    if (same) same.push(use)
-    else changed.set(use.stamp.name, [use])
-  }
-  for (const group of changed.values()) report(changedProfile(group, find))
+export function reportChangedProfiles(uses: readonly ProfileUse[], report: Report): void {
+  const changed = uses.filter(use => !isBuiltIn(use.known) && isChanged(use))
+  for (const same of grouped(changed, ({ stamp }) => stamp.name).values()) report(changedProfile(same))
 }
 
 /**
@@ -41,39 +33,13 @@ const isChanged = ({ stamp, previous }: ProfileUse): boolean =>
   previous.profile.version === stamp.version &&
   previous.profile.digest !== stamp.digest
 
-function changedProfile(group: readonly ProfileUse[], find: FindProfile) {
-  const { known, stamp } = group[0]!
-  return problem(
-    'OSM0733',
-    `the profile has changed since the previous output, but its version is still "${stamp.version}"`,
-    {
-      object: known.profile!.ref,
-      field: 'spec.version',
-      related: group.map(({ machineDeployment }) => ({ object: machineDeployment.ref, role: 'rendered for' })),
-      help: `${whatChanged(group, find)} Increase spec.version: a running controller assumes that a profile with the same version has not changed.`,
-    },
-  )
-}
-
-const LISTED = 10
-
-/** Describes the changes: compares the specs if the previous outputs contain the profile, and otherwise the renderings. */
-function whatChanged(group: readonly ProfileUse[], find: FindProfile): string {
-  const { known, previous } = group[0]!
-  const before = find(previous!.profile!.name, previous!.profile!.digest)
-  if (before !== undefined) {
-    return `Changed: ${formatList(changedParts(before, known.profile!.spec as unknown as JsonObject))}.`
-  }
-  const compared = group.flatMap(({ config, previous }) => {
-    const before = previous?.config()
-    return before === undefined ? [] : [{ before, config: config() }]
+function changedProfile(uses: readonly [ProfileUse, ...ProfileUse[]]) {
+  const { known, stamp } = uses[0]
+  const message = `the profile has changed since the previous output, but its version is still "${stamp.version}"`
+  return problem('OSM0733', message, {
+    object: known.profile!.ref,
+    field: 'spec.version',
+    related: uses.map(({ machineDeployment }) => ({ object: machineDeployment.ref, role: 'rendered for' })),
+    help: 'Increase spec.version: a running controller assumes that a profile with the same version has not changed.',
   })
-  if (compared.length === 0) return 'Without a previous OperatingSystemConfig, the changed parts are not known.'
-  const parts = new Set(compared.flatMap(({ before, config }) => changedParts(before, config as unknown as JsonObject)))
-  return parts.size === 0
-    ? 'What is rendered from it has not changed.'
-    : `These rendered parts have changed: ${formatList([...parts])}.`
 }
-
-const formatList = (parts: readonly string[]): string =>
-  `${parts.slice(0, LISTED).join(', ')}${parts.length > LISTED ? `, and ${parts.length - LISTED} more` : ''}`

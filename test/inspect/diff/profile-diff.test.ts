@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { profileDiffText } from '../../../src/inspect/diff/profile-diff.ts'
+import { profileDifference } from '../../../src/inspect/diff/profile-difference.ts'
 import type { Json, JsonObject } from '../../../src/render/model/json.ts'
-import { profileDifference } from '../../../src/render/profiles/composition/difference.ts'
 import { compose, extension, file, overlay, profile } from '../../render/profiles/composition/composing.ts'
 
 const BASE = profile('base', {

@@ -9,7 +9,7 @@ import {
   ROOT,
   typeAt,
 } from '../../../src/render/kubelet-config/fields.ts'
-import { NEWEST_PATCHES } from '../../../src/render/profiles/built-in/kubelet-releases.ts'
+import { NEWEST_PATCHES } from '../../../src/render/profiles/built-in/downloads.ts'
 
 describe('the fields of a KubeletConfiguration', () => {
   const TYPES: readonly (readonly [path: readonly (string | number)[], type: string | undefined])[] = [

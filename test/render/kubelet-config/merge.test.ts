@@ -2,8 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Annotated, overridden, withoutAnnotated } from '../../../src/render/kubelet-config/annotated.ts'
-import { mergeKubeletConfig } from '../../../src/render/kubelet-config/merge.ts'
+import {
+  type Annotated,
+  mergeKubeletConfig,
+  overridden,
+  withoutAnnotated,
+} from '../../../src/render/kubelet-config/merge.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
 
 describe('mergeKubeletConfig', () => {

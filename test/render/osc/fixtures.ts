@@ -12,7 +12,7 @@ import type {
 import type { Profile, ProfileSpec } from '../../../src/render/model/profile.ts'
 import { kubeconfig, type NodeRequest, renderConfig } from '../../../src/render/osc/index.ts'
 import { diagnosticsOf } from '../../../src/render/osc/node-diagnostics.ts'
-import type { NodeVariables } from '../../../src/render/osc/request.ts'
+import type { NodeVariables } from '../../../src/render/osc/template-data.ts'
 
 export type ProviderChanges = Partial<Omit<ProviderConfig, 'operatingSystemSpec'>> & {
   readonly operatingSystemSpec?: Partial<OperatingSystemSpec>

@@ -4,8 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clusterOfKubeconfig } from '../../../src/render/inputs/kubeconfig.ts'
 import type { JoinCredentials } from '../../../src/render/model/environment.ts'
-import { kubeconfig } from '../../../src/render/osc/kubelet/kubeconfig.ts'
-import { yamlScalar } from '../../../src/render/osc/kubelet/kubeconfig-yaml.ts'
+import { kubeconfig, yamlScalar } from '../../../src/render/osc/kubelet/kubeconfig.ts'
 import { readYaml } from '../../../src/render/yaml/index.ts'
 
 const CREDENTIALS: JoinCredentials = {
@@ -134,6 +133,9 @@ const SCALARS: readonly (readonly [text: string, written: string])[] = [
   ['123e45.1234567890123456', '123e45.1234567890123456'],
   ['0x1f', '"0x1f"'],
   ['0o17', '"0o17"'],
+  ['0o', '0o'],
+  ['.5_7', '".5_7"'],
+  ['2001-02-30', '2001-02-30'],
   ['1_000', '"1_000"'],
   ['12:30:45', '"12:30:45"'],
   ['2020-01-01', '"2020-01-01"'],

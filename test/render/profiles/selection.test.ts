@@ -60,8 +60,7 @@ const SELECTIONS: {
     name: 'renamed by a prefix',
     wanted: 'osp-ubuntu',
     profiles: [known('kube-system', 'prod-osp-ubuntu')],
-    problem:
-      /^OSM0302 "prod-osp-ubuntu" exists\. A namePrefix .* set the annotation to "prod-osp-ubuntu" instead of "osp-ubuntu"\.$/,
+    problem: /^OSM0302 "prod-osp-ubuntu" exists\. A namePrefix .* or write "prod-osp-ubuntu"\.$/,
   },
   {
     name: 'in another namespace',
@@ -80,7 +79,7 @@ const SELECTIONS: {
     wanted: 'p',
     profiles: [],
     problem:
-      'OSM0302 There are no profiles in this namespace. Add the profile to the items; built-in profiles are available unless the functionConfig sets profiles.builtIn: false.',
+      'OSM0302 Add the file that defines it to the items: for kustomize, list it under "resources:". The profiles are none.',
   },
   {
     name: 'not valid, which is reported already',

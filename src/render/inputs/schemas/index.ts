@@ -4,7 +4,7 @@ import { type FieldPath, formatPath, valueAt } from '../../../diagnostics/field-
 import type { Where } from '../../../diagnostics/problem.ts'
 import { type FieldProblem, placeOf, sentence, validateWith } from '../../../diagnostics/schema-problems.ts'
 import type { JsonObject } from '../../model/json.ts'
-import { newestKubelet, newestPatch } from '../../profiles/built-in/kubelet-releases.ts'
+import { newestKubelet, newestPatch } from '../../profiles/built-in/downloads.ts'
 import * as machineDeployment from './generated/machine-deployment.js'
 import * as profile from './generated/profile.js'
 

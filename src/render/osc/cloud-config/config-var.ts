@@ -1,6 +1,17 @@
 // Values of a cloudProviderSpec, each a literal or a reference to a Secret or ConfigMap, decoded as the machine-controller's SDK does.
 
-import { type Decoder, flag, goJson, isObject, optional, struct, text } from 'gotemplate/go/json'
+import {
+  type DecodeContext,
+  type Decoder,
+  flag,
+  goJson,
+  isObject,
+  type JsonValue,
+  optional,
+  type StructFields,
+  struct,
+  text,
+} from 'gotemplate/go/json'
 import { parseBool } from 'gotemplate/go/strconv'
 import type { References } from '../../model/environment.ts'
 import type { PlaceholderMarkers } from '../../model/placeholders.ts'
@@ -30,27 +41,22 @@ export const NO_TEXT: ConfigVar<string> = {
   configMapKeyRef: NO_REFERENCE,
   at: '',
 }
-export const NO_FLAG: ConfigVar<boolean | undefined> = { ...NO_TEXT, value: undefined }
+const NO_FLAG: ConfigVar<boolean | undefined> = { ...NO_TEXT, value: undefined }
 
-const textObject = struct<ConfigVar<string>>({
-  value: ['value', text],
-  secretKeyRef: ['secretKeyRef', reference],
-  configMapKeyRef: ['configMapKeyRef', reference],
-})
+const objectOf = <T>(value: Decoder<T>): Decoder<ConfigVar<T>> =>
+  struct<ConfigVar<T>>({
+    value: ['value', value],
+    secretKeyRef: ['secretKeyRef', reference],
+    configMapKeyRef: ['configMapKeyRef', reference],
+  })
 
-const flagObject = struct<ConfigVar<boolean | undefined>>({
-  value: ['value', optional(flag, false)],
-  secretKeyRef: ['secretKeyRef', reference],
-  configMapKeyRef: ['configMapKeyRef', reference],
-})
-
-const lenient = <T>(decode: Decoder<T>): Decoder<T> => {
-  return (value, before, at, { report }) => decode(value, before, at, { strict: false, report })
-}
+const flagOrNone = optional(flag, false)
+const textObject = objectOf(text)
+const flagObject = objectOf(flagOrNone)
 
 /** Decodes a text. As in the reference, a value that is not an object becomes its own JSON: 5 is "5", and null is "null". */
 export const textVar: Decoder<ConfigVar<string>> = (value, _before, at, context) => {
-  if (isObject(value)) return lenient(textObject)(value, { ...NO_TEXT, at }, at, context)
+  if (isObject(value)) return textObject(value, { ...NO_TEXT, at }, at, context)
   const literal = typeof value === 'string' ? value : goJson(value)
   // The reference quotes and unquotes this JSON once more, which fails on quotation marks in a list.
   if (typeof value !== 'string' && literal.includes('"'))
@@ -59,10 +65,31 @@ export const textVar: Decoder<ConfigVar<string>> = (value, _before, at, context)
 }
 
 /** Decodes a boolean or a reference to one. */
-export const flagVar: Decoder<ConfigVar<boolean | undefined>> = (value, _before, at, context) =>
+const flagVar: Decoder<ConfigVar<boolean | undefined>> = (value, _before, at, context) =>
   isObject(value)
-    ? lenient(flagObject)(value, { ...NO_FLAG, at }, at, context)
-    : { ...NO_FLAG, at, value: optional(flag, false)(value, undefined, at, context) }
+    ? flagObject(value, { ...NO_FLAG, at }, at, context)
+    : { ...NO_FLAG, at, value: flagOrNone(value, undefined, at, context) }
+
+type Spec<Text extends string, Flag extends string, Other> = { readonly [Name in Text]: ConfigVar<string> } & {
+  readonly [Name in Flag]: ConfigVar<boolean | undefined>
+} & Partial<Other>
+
+/** Returns a decoder of a cloudProviderSpec with these fields. `others` cannot be references. */
+export function specDecoder<Text extends string, Flag extends string = never, Other extends object = object>(
+  texts: readonly Text[],
+  flags: readonly Flag[] = [],
+  others: StructFields<Other> = {},
+): (spec: JsonValue, at: string, context: DecodeContext) => Spec<Text, Flag, Other> {
+  const each = <T>(names: readonly string[], value: T) => Object.fromEntries(names.map(name => [name, value]))
+  const named = <T>(names: readonly string[], decode: Decoder<T>) => names.map(name => [name, [name, decode]] as const)
+  const nothing = { ...each(texts, NO_TEXT), ...each(flags, NO_FLAG) } as Spec<Text, Flag, Other>
+  const fields = {
+    ...Object.fromEntries([...named(texts, textVar), ...named<unknown>(flags, flagVar as Decoder<unknown>)]),
+    ...others,
+  }
+  const decode = struct(fields as StructFields<Spec<Text, Flag, Other>>)
+  return (spec, at, context) => decode(spec, nothing, at, context)
+}
 
 export interface Resolver {
   text(variable: ConfigVar<string>): string

@@ -3,7 +3,6 @@
 import { memberNames, type ProblemCode, type TemplateProblem } from 'gotemplate/template'
 import type { TemplateCode } from '../../../diagnostics/codes.ts'
 import { FILES_DATA } from '../template-types.ts'
-import { otherSyntaxHelp } from './other-syntax.ts'
 
 interface Reported {
   readonly code: TemplateCode
@@ -72,71 +71,52 @@ export function siblingHelp({ code, message }: TemplateProblem, siblings?: Reado
   return 'The templates of a phase cannot include each other, because each is executed alone. Include both from the file, or define it in this text with {{ define }}.'
 }
 
-const ELSE_IF = 'Write {{ else if … }}, in two words.'
-const END = 'Write {{ end }}, which ends if, with, range and define.'
-const LOOP = 'Write {{ range $value := .X }}, print the value with {{ $value }}, and write {{ end }} at the end.'
-const OF_CLOUD_INIT =
-  'Variables of cloud-init are not known here: data of a profile begin with a dot, as in {{ .KubeVersion }}. docs/templates.md lists them.'
+const OTHER_BRACES = 'If the braces are for another program, write {{ "{{" }} instead of each {{.'
 
-/** Functions of Helm, Jinja and others that the controller does not have, and what to write instead. */
-const OF_OTHERS: Readonly<Record<string, string>> = {
-  include: 'include is a function of Helm: write {{ template "name" . }}, whose output cannot be piped.',
-  tpl: 'tpl is a function of Helm: write the template itself instead of the call.',
-  lookup: 'lookup is a function of Helm: a profile sees only the data in docs/templates.md.',
-  elseif: ELSE_IF,
-  elsif: ELSE_IF,
-  elif: ELSE_IF,
-  endif: END,
-  endfor: END,
-  endrange: END,
-  endwith: END,
-  for: LOOP,
-  foreach: LOOP,
-  ds: OF_CLOUD_INIT,
-  v1: OF_CLOUD_INIT,
-}
-
-const LOOP_HEAD = /^function "for(?:each)?" not defined$/
-const LOOP_END = /^(?:unexpected \{\{end\}\}|function "end(?:for|foreach)?" not defined)$/
-
-/** Returns the problems without those that follow from a loop in the syntax of other programs: its variables and its end. */
-export function withoutConsequences(problems: TemplateProblem[]): TemplateProblem[] {
-  const heads = problems.filter(({ message }) => LOOP_HEAD.test(message))
-  if (heads.length === 0) return problems
-  const words = new Set(heads.flatMap(({ action }) => action.match(/\w+/g) ?? []))
-  return problems.filter(problem => {
-    if (heads.includes(problem) || problem.start < heads[0]!.start) return true
-    const name = /^function "(\w+)" not defined$/.exec(problem.message)?.[1]
-    return !LOOP_END.test(problem.message) && (name === undefined || !words.has(name))
-  })
-}
-
-/** The objects of Helm's templates. */
-const DATA_OF_HELM: ReadonlySet<string> = new Set(['Capabilities', 'Chart', 'Files', 'Release', 'Subcharts', 'Values'])
+/** What to write instead of the syntax of other languages, by the message of the engine. The first that matches is used. */
+const OTHER_SYNTAX: readonly (readonly [message: RegExp, help: string])[] = [
+  [/^unexpected "[=!&|<>]"/, 'Operators are functions: {{ if and (eq .A "b") (not .C) }}, or ne, or, lt, le, gt, ge.'],
+  [
+    /^(?:malformed|unterminated) character constant|U\+20(?:18|19|1C|1D|1E)/,
+    'Write texts in double quotes: {{ if eq .CloudProviderName "aws" }}.',
+  ],
+  [/^unexpected \{\{(?:end|else)\}\}/, 'No block is open here: remove it, or look for an {{ end }} too many above.'],
+  [/^unexpected "[{%#]"/, OTHER_BRACES],
+  [/^function "(?:include|tpl|lookup)"/, 'It is a function of Helm: include a template with {{ template "name" . }}.'],
+  [
+    /^function "(?:else?if|elif|elsif|for|foreach|end(?:if|for|range|with))"/,
+    'Blocks are {{ if .X }}, {{ else if .Y }} and {{ range $value := .X }}, and end with {{ end }}.',
+  ],
+  [
+    /incompatible types for comparison: (?:\*|\S+ and \*)/,
+    'The value is optional: test it first, and compare the value itself: {{ with .X }}{{ if eq . … }}…{{ end }}{{ end }}.',
+  ],
+  [/incompatible types for comparison/, 'Compare values of the same type: int converts a text to a number.'],
+  [
+    /calling semverCompare: invalid semantic/i,
+    'The constraint comes first: {{ if semverCompare ">= 1.34" .KubeVersion }}.',
+  ],
+  [/^error calling has: /, 'The list comes last: has (toString .CloudProviderName) (list "aws" "azure").'],
+  [/error parsing regexp/, 'Correct the regular expression. Go has no lookahead and no backreferences.'],
+  [
+    /^range can't iterate over <nil>/,
+    'The value is optional: {{ with .X }}{{ range $key, $value := . }}…{{ end }}{{ end }}.',
+  ],
+]
 
 const FIELDS: ReadonlySet<string> = new Set(memberNames(FILES_DATA))
 
-const OTHER_BRACES = 'If the braces are for another program, write {{ "{{" }} instead of each {{.'
-
-/** Explains texts of other programs that have the same braces: Helm, Jinja, docker --format. */
-function otherProgramHelp({ code, message, help }: Pick<TemplateProblem, 'code' | 'message' | 'help'>) {
-  if (code === 'undefined-function') {
-    const name = /^function "(\w+)"/.exec(message)?.[1]
-    if (name !== undefined && Object.hasOwn(OF_OTHERS, name)) return OF_OTHERS[name]
-    if (name !== undefined && FIELDS.has(name)) return `Is .${name} meant? Data of a profile begin with a dot.`
-    // Variables of Jinja may contain an underscore; functions do not. to_yaml may still be a misspelling of toYaml.
-    const isVariable =
-      name?.includes('_') && !help?.toLowerCase().includes(` ${name.replaceAll('_', '').toLowerCase()} `)
-    return help === undefined || isVariable ? `docs/templates.md lists the functions. ${OTHER_BRACES}` : undefined
-  }
-  if (code === 'unknown-field') {
-    const name = /^can't evaluate field (\w+) in type \*resources\./.exec(message)?.[1]
-    if (name === undefined || help !== undefined) return undefined
-    return DATA_OF_HELM.has(name)
-      ? `.${name} is data of Helm: a profile sees only the fields in docs/templates.md. ${OTHER_BRACES}`
-      : `docs/templates.md lists the fields. ${OTHER_BRACES}`
-  }
-  return code === 'syntax-error' && help === undefined && /^unexpected "[{%#]"/.test(message) ? OTHER_BRACES : undefined
+/** Returns help on a problem that the engine gives none for, or whose help does not mention profiles. */
+function helpOn({ code, message, help }: Pick<TemplateProblem, 'code' | 'message' | 'help'>): string | undefined {
+  const known = OTHER_SYNTAX.find(([form]) => form.test(message))?.[1]
+  if (known !== undefined) return known
+  const name = code === 'undefined-function' ? /^function "(\w+)"/.exec(message)?.[1] : undefined
+  if (name !== undefined && FIELDS.has(name)) return `Is .${name} meant? Data of a profile begin with a dot.`
+  // No function has an underscore, and variables of other programs may.
+  if (help !== undefined && !name?.includes('_')) return asSentence(help)
+  if (name !== undefined) return `docs/templates.md lists the functions. ${OTHER_BRACES}`
+  const isOfData = code === 'unknown-field' && / in type \*resources\./.test(message)
+  return isOfData ? `docs/templates.md lists the fields. ${OTHER_BRACES}` : undefined
 }
 
 /** The engine writes help as Go writes errors: without a capital letter and a full stop. */
@@ -144,12 +124,8 @@ const asSentence = (text: string): string =>
   `${text[0]!.toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`
 
 /** Returns the code of a problem of the engine, with help that mentions profiles. */
-export function reportedAs(
-  problem: Pick<TemplateProblem, 'code' | 'message' | 'help'> & { action?: string },
-): Reported {
-  const { code, help: given } = problem
-  const reported = REPORTED[code]
-  if (reported.help !== undefined) return reported
-  const help = otherProgramHelp(problem) ?? otherSyntaxHelp(problem) ?? (given && asSentence(given))
+export function reportedAs(problem: Pick<TemplateProblem, 'code' | 'message' | 'help'>): Reported {
+  const reported = REPORTED[problem.code]
+  const help = reported.help ?? helpOn(problem)
   return help === undefined ? reported : { ...reported, help }
 }

@@ -6,9 +6,8 @@ import { METAV1_DURATION } from 'gotemplate/go/time'
 import { functions } from 'gotemplate/sprig'
 import { isRefused, type RefusedFunction, TRIAL_TEXTS, withTexts } from 'gotemplate/template'
 import { type FunctionSpec, fromJs, type Js, type Meter, Struct, toJs, type Value } from 'gotemplate/values'
-import { nearest } from '../../../diagnostics/nearest.ts'
 import type { MarkedTexts } from '../../model/text.ts'
-import type { TextProblem } from '../../model/text-problem.ts'
+import type { ReportText, TextProblem } from '../../model/text-problem.ts'
 import { OPAQUE_HELP } from './engine-problems.ts'
 import { opaqueMarkers } from './go-templates.ts'
 import type { PhaseSource, TemplateEngine, TemplateSource } from './template-engine.ts'
@@ -24,14 +23,11 @@ export const etaEngine = (): TemplateEngine => ({
   },
 })
 
-type Reporter = (problem: TextProblem) => void
-
-function renderFiles(phase: PhaseSource, data: Value, report: Reporter): (string | undefined)[] {
-  const it = toPlain(data) as { [key: string]: Plain }
-  const names: KnownNames = { data: Object.keys(it), templates: phase.templates.map(({ name }) => name) }
-  const eta = engineFor(phase, names, report)
+function renderFiles(phase: PhaseSource, data: Value, report: ReportText): (string | undefined)[] {
+  const it = toPlain(data) as { [key: string]: Js }
+  const eta = engineFor(phase, report)
   return phase.files.map(file =>
-    attempt(file, phase, names, report, () => eta.render(eta.compile(file.text), it, { filepath: file.name })),
+    attempt(file, phase, report, () => eta.render(eta.compile(file.text), it, { filepath: file.name })),
   )
 }
 
@@ -48,7 +44,7 @@ interface Rendered {
 function checkPlaceholders(
   { phase, data, placeholders }: Rendered,
   files: readonly (string | undefined)[],
-  report: Reporter,
+  report: ReportText,
 ): void {
   const opaque = opaqueMarkers([placeholders])
   const trials = TRIAL_TEXTS.map(by => ({ by, files: renderFiles(phase, withTexts(data, by, opaque), () => {}) }))
@@ -61,7 +57,7 @@ function checkPlaceholders(
   })
 }
 
-function engineFor(phase: PhaseSource, names: KnownNames, report: Reporter): Eta {
+function engineFor(phase: PhaseSource, report: ReportText): Eta {
   const eta = new Eta({
     autoEscape: false,
     autoTrim: false,
@@ -73,7 +69,7 @@ function engineFor(phase: PhaseSource, names: KnownNames, report: Reporter): Eta
   })
   Object.assign(eta, { fn: FUNCTIONS })
   for (const template of phase.templates) {
-    attempt(template, phase, names, report, () => eta.loadTemplate(template.name, underItsName(template, eta)))
+    attempt(template, phase, report, () => eta.loadTemplate(template.name, underItsName(template, eta)))
   }
   return eta
 }
@@ -100,7 +96,7 @@ const UNBOUNDED: Meter = { bytes: () => {}, items: () => {}, steps: () => {} }
 
 const callable =
   ({ params, variadic, call }: FunctionSpec) =>
-  (...args: unknown[]): Plain => {
+  (...args: unknown[]): Js => {
     const least = variadic ? params.length - 1 : params.length
     if (args.length < least || (!variadic && args.length > least)) {
       throw new TypeError(`it takes ${variadic ? 'at least ' : ''}${least} arguments, and got ${args.length}`)
@@ -112,27 +108,23 @@ const callable =
 const FUNCTIONS = Object.fromEntries(Array.from(functions.keys(), name => [name, offered(name, functions.get(name)!)]))
 
 function offered(name: string, given: FunctionSpec | RefusedFunction) {
-  return isRefused(given) ? refused(name, given) : callable(given)
-}
-
-function refused(name: string, { refused, instead }: { refused: string; instead: string }): () => never {
-  return () => {
-    throw new Error(`${name} is refused: ${refused}; ${instead}`)
+  if (!isRefused(given)) return callable(given)
+  return (): never => {
+    throw new Error(`${name} is refused: ${given.refused}; ${given.instead}`)
   }
 }
 
 function attempt<T>(
   source: TemplateSource,
   { templates }: PhaseSource,
-  names: KnownNames,
-  report: Reporter,
+  report: ReportText,
   run: () => T,
 ): T | undefined {
   try {
     return run()
   } catch (error) {
     const sources = new Map([...templates.map(byTemplateName), [source.name, source]])
-    report(locateProblem(reason(error), placeOf(error, sources) ?? { source, line: lineOfTag(error) }, names))
+    report(locateProblem(reason(error), placeOf(error, sources) ?? { source, line: lineOfTag(error) }))
     return undefined
   }
 }
@@ -160,43 +152,15 @@ function placeOf(error: unknown, sources: ReadonlyMap<string, TemplateSource>): 
 const lineOfTag = (error: unknown): number =>
   Number(/ at line ([0-9]+) col /.exec(error instanceof Error ? error.message : '')?.[1] ?? 1)
 
-function locateProblem(
-  message: string,
-  { source: { name, text, field }, line }: Place,
-  names: KnownNames,
-): TextProblem {
+function locateProblem(message: string, { source: { name, text, field }, line }: Place): TextProblem {
   const lines = text.split('\n')
   const start = lines.slice(0, line - 1).reduce((offset, before) => offset + before.length + 1, 0)
-  const help = nearestHelp(message, lines[line - 1] ?? '', names)
   return {
     code: 'OSM0509',
     message: `${name}: ${message}`,
-    ...(help !== undefined && { help }),
     field,
     excerpt: { text, start, end: start + (lines[line - 1]?.length ?? 0), name },
   }
-}
-
-/** The names that a template can use. */
-interface KnownNames {
-  /** The fields of `it`. */
-  readonly data: readonly string[]
-  readonly templates: readonly string[]
-}
-
-/** Suggests the name that was probably meant: the error of JavaScript only states that a value is undefined. */
-function nearestHelp(message: string, line: string, { data, templates }: KnownNames): string | undefined {
-  const [, fn] = /^fn\.(\w+) is not a function$/.exec(message) ?? []
-  const [, template] = /^Failed to get template '(.*)'$/.exec(message) ?? []
-  const [, field] = [...line.matchAll(/\bit\.(\w+)/g)].find(([, name]) => !data.includes(name!)) ?? []
-  const [name, known] =
-    fn !== undefined ? [fn, functions.keys()] : template !== undefined ? [template, templates] : [field, data]
-  const bare = /^(\w+) is not defined$/.exec(message)?.[1]
-  if (bare !== undefined && data.includes(bare)) return `Is it.${bare} meant? Data of a profile begin with it.`
-  if (message === "Unexpected token 'catch'") return 'A block that begins with { has no <% } %> at its end.'
-  if (message.startsWith('unclosed tag')) return 'A tag ends with %>.'
-  const close = name === undefined ? undefined : nearest(name, known)
-  return close === undefined ? undefined : `Did you mean ${close}?`
 }
 
 /** Returns the message of the error that the template threw, or of the parser if the template is not JavaScript. */
@@ -208,11 +172,9 @@ function reason(error: unknown): string {
   return first === 'Bad template syntax' && second ? second : first!
 }
 
-export type Plain = Js
-
 /** Returns the duration that a metav1.Duration embeds, which is converted in its place. */
 const durationIn = (value: Value): Value | undefined =>
   value instanceof Struct && value.type === METAV1_DURATION ? value.values[0] : undefined
 
 /** Converts a Go value to plain JavaScript. */
-const toPlain = (value: Value): Plain => toJs(value, durationIn)
+const toPlain = (value: Value): Js => toJs(value, durationIn)

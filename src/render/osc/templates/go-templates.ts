@@ -11,11 +11,10 @@ import {
   type ParsedTemplate,
   parse,
 } from 'gotemplate/template'
-import { DEFAULT_LIMITS, type Limits } from '../../model/run.ts'
+import { DEFAULT_LIMITS, type Limits, type TemplateLimits } from '../../model/run.ts'
 import type { MarkedTexts } from '../../model/text.ts'
 import type { TextProblem } from '../../model/text-problem.ts'
-import { type Budget, phaseBudget, runBudget } from './budget.ts'
-import { reportedAs, siblingHelp, withoutConsequences } from './engine-problems.ts'
+import { reportedAs, siblingHelp } from './engine-problems.ts'
 import type { PhaseData, PhaseSource, TemplateEngine, TemplateSource } from './template-engine.ts'
 
 /** The engine of one run. It caches parsed texts, so that a text is parsed once for all nodes. */
@@ -36,7 +35,7 @@ export function templateCache(limits: Limits = DEFAULT_LIMITS): TemplateCache {
     const key = `${name}\0${text}`
     const known = cache.get(key)
     if (known !== undefined) return known
-    const parsed = parseTemplate(name, text)
+    const parsed = parse(name, text, functions)
     if (cache.size >= MOST_TEXTS) cache.clear()
     cache.set(key, parsed)
     return parsed
@@ -48,15 +47,9 @@ export function templateCache(limits: Limits = DEFAULT_LIMITS): TemplateCache {
   }
 }
 
-/** Parses a text. Problems that follow from another one are left out. */
-export function parseTemplate(name: string, text: string): Parsed {
-  const found = parse(name, text, functions)
-  return { ...found, problems: withoutConsequences(found.problems) }
-}
-
 /** Returns the problems of parsing a text. */
 export const parseProblems = (source: TemplateSource): readonly TextProblem[] =>
-  parseTemplate(source.name, source.text).problems.map(problem => located(problem, [source]))
+  parse(source.name, source.text, functions).problems.map(problem => located(problem, [source]))
 
 interface Run {
   readonly parse: (name: string, text: string) => Parsed
@@ -188,3 +181,66 @@ export const opaqueMarkers = (markers: readonly MarkedTexts[]): OpaqueTexts => (
   includes: text => markers.some(some => some.includes(text)),
   replace: (text, by) => markers.reduce<string>((replaced, some) => some.replace(replaced, () => by), text),
 })
+
+const UNITS: Readonly<Record<keyof TemplateLimits, string>> = { steps: 'steps of work', outputBytes: 'bytes of output' }
+
+/** The scope of a budget in messages, and the setting with its limits. */
+interface Scope {
+  readonly name: string
+  readonly setting: string
+}
+
+/** The steps and bytes that are left for several executions. */
+class Budget {
+  readonly #scope: Scope
+  readonly #limits: TemplateLimits
+  /** The budget of which this one is a part. */
+  readonly #parent: Budget | undefined
+  #left: TemplateLimits
+  #failed = false
+
+  constructor(scope: Scope, limits: TemplateLimits, parent?: Budget) {
+    this.#scope = scope
+    this.#limits = limits
+    this.#left = limits
+    this.#parent = parent
+  }
+
+  /** Returns the limits for the next execution. */
+  left(): TemplateLimits {
+    const { steps, outputBytes } = this.#left
+    const around = this.#parent?.left() ?? this.#left
+    return { steps: Math.min(steps, around.steps), outputBytes: Math.min(outputBytes, around.outputBytes) }
+  }
+
+  spend({ steps, outputBytes }: TemplateLimits): void {
+    this.#left = {
+      steps: Math.max(0, this.#left.steps - steps),
+      outputBytes: Math.max(0, this.#left.outputBytes - outputBytes),
+    }
+    this.#parent?.spend({ steps, outputBytes })
+  }
+
+  /** Whether an execution needed more than was left, here or in the budget around it. */
+  get hasFailed(): boolean {
+    return this.#failed || this.#parent?.hasFailed === true
+  }
+
+  /** Records that an execution needed more than was left, and returns what to report. */
+  fail(limit: keyof TemplateLimits): { readonly message: string; readonly help: string } {
+    if (this.#left[limit] > 0 && this.#parent) return this.#parent.fail(limit)
+    this.#failed = true
+    const { name, setting } = this.#scope
+    return {
+      message: `the templates of this ${name} need more than ${this.#limits[limit]} ${UNITS[limit]} (limit ${setting}.${limit})`,
+      help: `Look for a loop or a repetition that is too long. If nodes need all of it, raise ${setting}.${limit}.`,
+    }
+  }
+}
+
+/** Returns a budget for a whole run. */
+const runBudget = ({ run }: Limits): Budget => new Budget({ name: 'run', setting: 'limits' }, run)
+
+/** Returns a budget for one phase, whose executions also count for the run. */
+const phaseBudget = ({ phase }: Limits, run: Budget): Budget =>
+  new Budget({ name: 'phase', setting: 'profiles.templates.limits' }, phase, run)

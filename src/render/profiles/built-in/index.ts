@@ -4,11 +4,10 @@ import { parseVersion } from 'gotemplate/go/semver'
 import type { JsonObject } from '../../model/json.ts'
 import { PROFILE_TYPE } from '../../model/kinds.ts'
 import type { PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
-import type { DownloadSettings } from '../../settings/settings.ts'
+import type { DownloadSettings, Settings } from '../../settings/settings.ts'
 import type { KnownProfile } from '../selection.ts'
 import { DEFAULT_DOWNLOADS, downloadTemplates, exportedDownloadTemplates, type ReportDownloads } from './downloads.ts'
-import { ADDED_TEMPLATES } from './names.ts'
-import { DEFAULT_NODE_SETTINGS, type NodeSettings, nodeSettingsTemplates } from './node-settings.ts'
+import { ADDED_TEMPLATES, KUBELET_HARDENING_TEMPLATE, OS_UPDATES_TEMPLATE } from './names.ts'
 
 export { BUILT_IN_PROFILES } from './names.ts'
 
@@ -38,7 +37,7 @@ export async function exportedProfile(name: string): Promise<JsonObject | undefi
 }
 
 /** Adds the downloads of every version, and the settings of nodes, to a built-in profile or one that is composed of it. */
-export const exportedSpec = (
+const exportedSpec = (
   spec: Profile['spec'],
   downloads: DownloadSettings = DEFAULT_DOWNLOADS,
   settings: NodeSettings = DEFAULT_NODE_SETTINGS,
@@ -100,3 +99,37 @@ export const usesTemplate = ({ files = [], supportedContainerRuntimes = [] }: Pr
   [...files, ...supportedContainerRuntimes.flatMap(runtime => runtime.files ?? [])].some(file =>
     file.content.inline?.data.includes(`"${name}"`),
   )
+
+/** Returns the profile as an OperatingSystemProfile. */
+export function ordinaryProfile(
+  { builtIn, name, namespace }: KnownProfile,
+  { annotations, spec }: Profile,
+  downloads: DownloadSettings = DEFAULT_DOWNLOADS,
+  settings: NodeSettings = DEFAULT_NODE_SETTINGS,
+): JsonObject {
+  const own = Object.entries(annotations).filter(([key]) => key === 'osm-krm.dev/template-engine')
+  return {
+    ...PROFILE_TYPE,
+    metadata: { name, namespace, ...(own.length > 0 && { annotations: Object.fromEntries(own) }) },
+    spec: (builtIn ? exportedSpec(spec, downloads, settings) : spec) as unknown as JsonObject,
+  }
+}
+
+export type NodeSettings = Pick<Settings['profiles'], 'osUpdates' | 'hardening'>
+
+export const DEFAULT_NODE_SETTINGS: NodeSettings = { osUpdates: 'none', hardening: 'none' }
+
+/**
+ * Fields of the kubelet's configuration that the CIS Kubernetes Benchmark requires and that the built-in profiles do not always have.
+ * docs/security.md describes the possible side effects of each.
+ */
+const CIS_KUBELET = `\
+podPidsLimit: 4096
+seccompDefault: true
+streamingConnectionIdleTimeout: 5m0s`
+
+/** Returns the templates with the settings, by name. */
+export const nodeSettingsTemplates = ({ osUpdates, hardening }: NodeSettings): Record<string, string> => ({
+  [OS_UPDATES_TEMPLATE]: `OS_UPDATES='${osUpdates}'`,
+  [KUBELET_HARDENING_TEMPLATE]: hardening === 'cis' ? CIS_KUBELET : '',
+})

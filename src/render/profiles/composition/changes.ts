@@ -1,7 +1,7 @@
 // Applies explicit changes to a profile, those of an overlay or of an extension: an added part must be new, and a replaced or removed part
 // must exist.
 
-import type { Diagnostic, Report } from '../../../diagnostics/diagnostic.ts'
+import type { Diagnostic, ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import { quote } from '../../../diagnostics/schema-problems.ts'
@@ -10,12 +10,25 @@ import { EXTENSION_TYPE } from '../../model/kinds.ts'
 import type { Profile } from '../../model/profile.ts'
 import { RESERVED } from '../built-in/names.ts'
 import type { KnownProfile } from '../selection.ts'
-import type { Parts, PhaseParts, ProfilePart, ProfileParts } from './parts.ts'
+import type { Overlay, Phase } from './generated/overlay.js'
+import {
+  itself,
+  nameOfPart,
+  type OriginOf,
+  type Parts,
+  type PhaseParts,
+  type ProfilePart,
+  type ProfileParts,
+  partsOfList,
+  partsOfMap,
+  partsOfText,
+  pathOf,
+} from './parts.ts'
 
 /** A profile that can be changed. */
 export type Base = KnownProfile & { readonly profile: Profile }
 
-export interface ListChanges<T> {
+interface ListChanges<T> {
   /** Parts at the beginning and at the end of the list, which are not compared with others, such as commands. */
   readonly before?: Parts<T>
   readonly after?: Parts<T>
@@ -27,7 +40,7 @@ export interface ListChanges<T> {
 }
 
 type Lists = Omit<PhaseParts, 'runtimes'>
-export type PhaseChanges = { readonly [L in keyof Lists]?: Lists[L] extends Parts<infer T> ? ListChanges<T> : never }
+type PhaseChanges = { readonly [L in keyof Lists]?: Lists[L] extends Parts<infer T> ? ListChanges<T> : never }
 
 export interface ProfileChanges {
   readonly supportedCloudProviders?: ListChanges<ProfileParts['supportedCloudProviders'][number]['value']>
@@ -173,3 +186,60 @@ function absent(part: Named, verb: string, names: Iterable<string>, words: ListW
 }
 
 const at = ({ origin: { object, field } }: Named) => ({ object, field })
+
+/** Returns the changes of an overlay. */
+export function overlayChanges({ spec }: Overlay, ref: ObjectRef): ProfileChanges {
+  const originOf: OriginOf = field => ({ object: ref, field })
+  const { add, remove } = spec.supportedCloudProviders ?? {}
+  const providers = { ...(add && { add: add.map(name => ({ name })) }), ...(remove && { remove }) }
+  const phase = (name: 'bootstrapConfig' | 'provisioningConfig'): PhaseChanges =>
+    phaseChanges(spec[name] ?? {}, `spec.${name}`, originOf)
+  return {
+    supportedCloudProviders: listChanges(providers, nameOfPart, 'spec.supportedCloudProviders', originOf),
+    bootstrapConfig: phase('bootstrapConfig'),
+    provisioningConfig: phase('provisioningConfig'),
+  }
+}
+
+function phaseChanges(phase: Phase, field: string, originOf: OriginOf): PhaseChanges {
+  const { bootcmd, runcmd, rh_subscription, yum_repos, yum_repo_dir } = phase.modules ?? {}
+  const modules = `${field}.modules`
+  return {
+    files: listChanges(phase.files, pathOf, `${field}.files`, originOf),
+    units: listChanges(phase.units, nameOfPart, `${field}.units`, originOf),
+    templates: listChanges(phase.templates, itself, `${field}.templates`, originOf),
+    bootcmd: listChanges(bootcmd, itself, `${modules}.bootcmd`, originOf),
+    runcmd: listChanges(runcmd, itself, `${modules}.runcmd`, originOf),
+    rh_subscription: listChanges(rh_subscription, itself, `${modules}.rh_subscription`, originOf),
+    yum_repos: listChanges(yum_repos, () => '', `${modules}.yum_repos`, originOf),
+    yum_repo_dir: { set: partsOfText(yum_repo_dir, 'yum_repo_dir', `${modules}.yum_repo_dir`, originOf) },
+  }
+}
+
+interface GivenChanges<T> {
+  readonly before?: readonly T[]
+  readonly after?: readonly T[]
+  readonly add?: readonly T[]
+  readonly replace?: readonly T[]
+  readonly set?: Readonly<Record<string, T>>
+  readonly remove?: readonly string[]
+}
+
+/** Returns the changes of a list. Parts that are set have their keys as names. */
+function listChanges<T>(
+  given: GivenChanges<T> | undefined,
+  nameIn: (value: T) => string,
+  field: string,
+  originOf: OriginOf,
+): ListChanges<T> {
+  const parts = (verb: 'before' | 'after' | 'add' | 'replace') =>
+    partsOfList(given?.[verb], nameIn, `${field}.${verb}`, originOf)
+  return {
+    before: parts('before'),
+    after: parts('after'),
+    add: parts('add'),
+    replace: parts('replace'),
+    set: partsOfMap(given?.set, `${field}.set`, originOf),
+    remove: partsOfList(given?.remove, itself, `${field}.remove`, originOf),
+  }
+}

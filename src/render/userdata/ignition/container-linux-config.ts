@@ -1,9 +1,82 @@
 // The Container Linux Config that the reference makes before Ignition. If all values are ordinary, it is known without parsing its text. Other
 // values can change the text around them, so the text must be parsed as YAML.
 
-import { indent, parseUserData, plainInteger } from '../yaml.ts'
+import type { RenderedFile } from '../../model/config.ts'
+import type { Unit } from '../../model/profile.ts'
+import { distinctKeys, phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
+import {
+  indent,
+  isOrdinaryBlock,
+  isOrdinaryKey,
+  isOrdinaryMode,
+  isOrdinaryName,
+  isOrdinaryQuoted,
+  parseUserData,
+  permissionDigits,
+  plainInteger,
+} from '../yaml.ts'
 import { type Data, type DataStruct, decodeNode, type Shape } from './decode.ts'
-import { type IgnitionFile, type IgnitionUnit, type IgnitionValues, isOrdinary } from './ignition-values.ts'
+
+export interface IgnitionValues {
+  readonly setsHostname: boolean
+  /** Whether this is the bootstrap phase, in which the reference writes an empty line even without a host name. */
+  readonly bootstrap: boolean
+  readonly keys: readonly string[]
+  readonly files: readonly IgnitionFile[]
+  readonly units: readonly IgnitionUnit[]
+}
+
+export interface IgnitionFile {
+  readonly path: string
+  readonly mode: string
+  readonly content: string
+}
+
+interface IgnitionUnit {
+  readonly name: string
+  readonly enabled: boolean
+  readonly mask: boolean
+  readonly contents: string
+  readonly dropIns: readonly { readonly name: string; readonly contents: string }[]
+}
+
+/** Returns the values of a phase. */
+export function ignitionValuesOf(request: UserDataRequest): IgnitionValues {
+  const { files = [], units = [], userSSHKeys } = phaseConfig(request)
+  return {
+    setsHostname: setsHostname(request),
+    bootstrap: request.phase === 'bootstrap',
+    keys: distinctKeys(userSSHKeys).map(({ text }) => text),
+    files: files.map(ignitionFile),
+    units: units.map(ignitionUnit),
+  }
+}
+
+const ignitionFile = ({ path, permissions, content }: RenderedFile): IgnitionFile => ({
+  path,
+  mode: permissionDigits(permissions),
+  content: content.inline.data,
+})
+
+const ignitionUnit = ({ name, enable = false, mask = false, content = '', dropIns = [] }: Unit): IgnitionUnit => ({
+  name,
+  enabled: enable,
+  mask,
+  contents: content,
+  dropIns: dropIns.map(dropIn => ({ name: dropIn.name, contents: dropIn.content })),
+})
+
+/** Whether YAML reads all values as they are written. */
+export const isOrdinary = ({ keys, files, units }: IgnitionValues): boolean =>
+  keys.every(isOrdinaryKey) && files.every(isOrdinaryFile) && units.every(isOrdinaryUnit)
+
+const isOrdinaryFile = ({ path, mode, content }: IgnitionFile) =>
+  isOrdinaryQuoted(path) && isOrdinaryMode(mode) && isOrdinaryBlock(content)
+
+const isOrdinaryUnit = ({ name, contents, dropIns }: IgnitionUnit) =>
+  isOrdinaryName(name) &&
+  isOrdinaryBlock(contents) &&
+  dropIns.every(dropIn => isOrdinaryName(dropIn.name) && isOrdinaryBlock(dropIn.contents))
 
 /** The parsed text: a struct for each user, file and unit, with the keys of the Container Linux Config. */
 export interface ContainerLinuxConfig {

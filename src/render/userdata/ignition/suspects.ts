@@ -5,10 +5,16 @@ import { type Probe, testValue } from '../probe.ts'
 import type { UserDataProblem, ValuePlace } from '../problem.ts'
 import { distinctKeys, phaseConfig, type UserDataRequest } from '../request.ts'
 import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdinaryQuoted } from '../yaml.ts'
-import { type ContainerLinuxConfig, intendedConfig, parsedConfig } from './container-linux-config.ts'
+import {
+  type ContainerLinuxConfig,
+  type IgnitionValues,
+  ignitionValuesOf,
+  intendedConfig,
+  isOrdinary,
+  parsedConfig,
+} from './container-linux-config.ts'
 import { type DataStruct, REFUSED_FIELD } from './decode.ts'
-import { type IgnitionValues, ignitionValuesOf, isOrdinary } from './ignition-values.ts'
-import { fileContent, writeSpec2 } from './spec-2.ts'
+import { fileContent, writeSpec2 } from './spec.ts'
 
 /** Returns a configuration with this value and otherwise harmless values. */
 type Alone = (value: string) => IgnitionValues

@@ -1,92 +1,165 @@
 // Validates a parsed configuration as Ignition 2.3 does. Like the reference, it also refuses what Ignition only warns about.
 
+import type { UserDataProblem, ValuePlace } from '../problem.ts'
+import { setsHostname, type UserDataRequest } from '../request.ts'
 import { parseAsGoSystemd } from '../unit-file.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import type { DataStruct } from './decode.ts'
-import { fileMode, fileSystem, text } from './spec-2.ts'
+import { fileMode, fileSystem, simplePath, structsIn, text } from './spec.ts'
 
-export interface Objection {
-  readonly rule:
-    | 'path'
-    | 'mode'
-    | 'owner'
-    | 'overwrite'
-    | 'filesystem'
-    | 'unit-name'
-    | 'drop-in-name'
-    | 'unit-content'
-    | 'install'
-  readonly of: { readonly file: number } | { readonly unit: number; readonly dropIn?: number }
-  readonly line?: number
-  /** The exact problem, if the rule can be violated in several ways. */
-  readonly detail?: string
-}
-
-const UNIT_TYPES = new Set(
-  'service socket device mount automount swap target path timer snapshot slice scope'
-    .split(' ')
-    .map(type => `.${type}`),
-)
 const MAX_MODE = 0o7777n
 
-/** Does what Go's path.Ext does: returns the text from the last dot of the last path element. */
-function extension(name: string): string {
-  const dot = name.lastIndexOf('.')
-  return dot > name.lastIndexOf('/') ? name.slice(dot) : ''
+/** The problem of permissions that are not octal digits. */
+export const NOT_A_MODE = {
+  predicate: 'are not between 0 and 7777',
+  help: 'Write the digits that chmod takes, for example 644 or 755.',
+} as const
+
+const hasBoth = (owner: DataStruct | undefined): boolean => owner?.id !== undefined && text(owner, 'name') !== ''
+
+type Rule = Pick<UserDataProblem, 'predicate' | 'help'> & {
+  readonly part: 'path' | 'permissions'
+  readonly isBroken: (file: DataStruct) => boolean
 }
+
+const FILE_RULES: readonly Rule[] = [
+  { part: 'path', predicate: 'is not absolute', isBroken: file => !text(file, 'path').startsWith('/') },
+  { part: 'permissions', ...NOT_A_MODE, isBroken: file => fileMode(file) < 0n || fileMode(file) > MAX_MODE },
+  {
+    part: 'path',
+    predicate: 'has an owner by number and by name',
+    isBroken: file => hasBoth(file.user as DataStruct) || hasBoth(file.group as DataStruct),
+  },
+  {
+    part: 'path',
+    predicate: 'is both appended to and overwritten',
+    isBroken: file => file.overwrite === true && file.append === true,
+  },
+  {
+    part: 'path',
+    predicate: 'is on a file system that does not exist',
+    isBroken: file => fileSystem(file) !== 'root',
+  },
+]
 
 /** Returns the violations of Ignition's rules. */
-export function objectionsTo({ files, units }: ContainerLinuxConfig): Objection[] {
-  return [
-    ...files.flatMap((file, index) => fileObjections(file).map(objection => ({ ...objection, of: { file: index } }))),
-    ...units.flatMap((unit, index) =>
-      unitObjections(unit).map(({ of, ...rest }) => ({ ...rest, of: { unit: index, ...of } })),
+export const violations = ({ files, units }: ContainerLinuxConfig, request: UserDataRequest): UserDataProblem[] => [
+  ...files.flatMap((file, i) =>
+    FILE_RULES.filter(({ isBroken }) => isBroken(file)).map(
+      ({ part, isBroken: _, ...rule }): UserDataProblem => ({
+        code: 'OSM0602',
+        place: filePlace(request, i, part),
+        ...rule,
+      }),
     ),
-  ]
+  ),
+  ...units.flatMap(unitViolations),
+]
+
+/** Returns the place of a file. The first file may be /etc/machine-name, which is not from the profile. */
+function filePlace(request: UserDataRequest, index: number, part: 'path' | 'permissions'): ValuePlace {
+  const file = setsHostname(request) ? index - 1 : index
+  return file < 0 ? { list: 'files' } : { file, part }
 }
 
-function* violated(rules: Iterable<readonly [Objection['rule'], boolean]>): Iterable<{ rule: Objection['rule'] }> {
-  for (const [rule, broken] of rules) if (broken) yield { rule }
-}
+const UNIT_NAME = /\.(?:service|socket|device|mount|automount|swap|target|path|timer|snapshot|slice|scope)$/
+const DROP_IN_NAME = /\.conf$/
 
-function fileObjections(file: DataStruct): { rule: Objection['rule'] }[] {
-  const mode = fileMode(file)
-  const hasBoth = (owner: DataStruct | undefined) => owner?.id !== undefined && text(owner, 'name') !== ''
-  return [
-    ...violated([
-      ['path', !text(file, 'path').startsWith('/')],
-      ['mode', mode < 0n || mode > MAX_MODE],
-      ['owner', hasBoth(file.user as DataStruct) || hasBoth(file.group as DataStruct)],
-      ['overwrite', file.overwrite === true && file.append === true],
-      ['filesystem', fileSystem(file) !== 'root'],
-    ]),
-  ]
-}
-
-/** An objection to a unit or to one of its drop-ins, without the unit's index. */
-type UnitObjection = Omit<Objection, 'of'> & { readonly of: { readonly dropIn?: number } }
-
-function unitObjections(unit: DataStruct): UnitObjection[] {
-  const contents = text(unit, 'contents')
+function unitViolations(struct: DataStruct, unit: number): UserDataProblem[] {
+  const contents = text(struct, 'contents')
   const reading = parseAsGoSystemd(contents)
-  const objections: UnitObjection[] = []
-  if (!UNIT_TYPES.has(extension(text(unit, 'name')))) objections.push({ rule: 'unit-name', of: {} })
-  if ('problem' in reading)
-    objections.push({ rule: 'unit-content', of: {}, line: reading.line, detail: reading.problem })
-  else if (unit.enable === true || unit.enabled === true) {
+  const problems: UserDataProblem[] = []
+  if (!UNIT_NAME.test(text(struct, 'name')))
+    problems.push({
+      code: 'OSM0602',
+      place: { unit, part: 'name' },
+      predicate: 'does not end in a unit type: .service, .timer, .mount …',
+    })
+  if ('problem' in reading) problems.push(notParsed({ unit, part: 'content' }, reading))
+  else if (struct.enable === true || struct.enabled === true) {
     const { options } = reading
     // A unit without any option passes: go-systemd returns no list for it, which the reference treats as "not read".
     if (options.length > 0 && options.every(({ section }) => section !== 'Install'))
-      objections.push({ rule: 'install', of: {} })
+      problems.push({
+        code: 'OSM0603',
+        place: { unit, part: 'content' },
+        predicate: 'is enabled but has no [Install] section',
+      })
   }
-  const dropIns = (unit.dropins ?? []) as DataStruct[]
-  return [...objections, ...dropIns.flatMap((dropIn, at) => dropInObjections(dropIn, { dropIn: at }))]
+  return [...problems, ...structsIn(struct, 'dropins').flatMap((struct, at) => dropInViolations(struct, unit, at))]
 }
 
-function dropInObjections(dropIn: DataStruct, of: { dropIn: number }): UnitObjection[] {
-  const reading = parseAsGoSystemd(text(dropIn, 'contents'))
-  const objections: UnitObjection[] = []
-  if ('problem' in reading) objections.push({ rule: 'unit-content', of, line: reading.line, detail: reading.problem })
-  if (extension(text(dropIn, 'name')) !== '.conf') objections.push({ rule: 'drop-in-name', of })
-  return objections
+function dropInViolations(struct: DataStruct, unit: number, dropIn: number): UserDataProblem[] {
+  const reading = parseAsGoSystemd(text(struct, 'contents'))
+  const problems = 'problem' in reading ? [notParsed({ unit, dropIn, part: 'content' }, reading)] : []
+  if (!DROP_IN_NAME.test(text(struct, 'name')))
+    problems.push({
+      code: 'OSM0602',
+      place: { unit, dropIn, part: 'name' },
+      predicate: 'does not end in .conf',
+      help: 'Give it a name such as 10-example.conf.',
+    })
+  return problems
+}
+
+const notParsed = (
+  place: ValuePlace,
+  { problem, line }: { readonly problem: string; readonly line: number },
+): UserDataProblem => ({
+  code: 'OSM0602',
+  place,
+  predicate: `cannot be parsed by systemd: ${problem}`,
+  line,
+  help: 'Write each line as Name=value, below a section in brackets. If the lines are joined, write | instead of > before the text in YAML.',
+})
+
+/** Returns the values that occur more than once, which Ignition 3 refuses, and Flatcar at the boot of a machine. */
+export function duplicates(
+  { users, files, units }: ContainerLinuxConfig,
+  request: UserDataRequest,
+  code: 'OSM0604' | 'OSM0619',
+): UserDataProblem[] {
+  const paths = files.map(file => simplePath(text(file, 'path')))
+  const namesOf = (structs: readonly DataStruct[]): string[] => structs.map(struct => text(struct, 'name'))
+  const problemAt = (place: ValuePlace, how = 'occurs twice'): UserDataProblem => ({
+    code,
+    place,
+    predicate: code === 'OSM0619' ? `${how}: the machine would not boot` : how,
+  })
+  const hasRepeatedKeys = (user: DataStruct): boolean =>
+    repeated((user.ssh_authorized_keys ?? []) as string[]).length > 0
+  return [
+    ...repeated(paths).map(i => problemAt(filePlace(request, i, 'path'))),
+    // No machine can write a file and another one below its path.
+    ...insideOthers(paths).map(i => problemAt(filePlace(request, i, 'path'), 'lies inside another file')),
+    ...repeated(namesOf(units)).map(unit => problemAt({ unit, part: 'name' })),
+    ...units.flatMap((struct, unit) =>
+      repeated(namesOf(structsIn(struct, 'dropins'))).map(dropIn => problemAt({ unit, dropIn, part: 'name' })),
+    ),
+    ...(repeated(namesOf(users)).length > 0 || users.some(hasRepeatedKeys) ? [problemAt({ list: 'userSSHKeys' })] : []),
+  ]
+}
+
+/** Folders are looked for in so many characters of a path, so that long paths take little time. */
+const LONGEST_PATH = 1024
+
+/** Returns the indexes of paths for which another path would have to be a directory. */
+function insideOthers(paths: readonly string[]): number[] {
+  const files = new Set(paths)
+  return paths.flatMap((path, i) => {
+    let folder = path.slice(0, LONGEST_PATH)
+    do folder = folder.slice(0, folder.lastIndexOf('/'))
+    while (folder !== '' && !files.has(folder))
+    return folder === '' ? [] : [i]
+  })
+}
+
+/** Returns the indexes of names that occurred before. */
+function repeated(names: readonly string[]): number[] {
+  const seen = new Set<string>()
+  return names.flatMap((name, i) => {
+    if (seen.has(name)) return [i]
+    seen.add(name)
+    return []
+  })
 }

@@ -8,11 +8,11 @@ import table from '../../../../src/render/profiles/built-in/checksums.json' with
 import { DEFAULT_DOWNLOADS } from '../../../../src/render/profiles/built-in/downloads.ts'
 import {
   builtInProfile,
+  DEFAULT_NODE_SETTINGS,
   exportedProfile,
   withDownloads,
   withNodeSettings,
 } from '../../../../src/render/profiles/built-in/index.ts'
-import { DEFAULT_NODE_SETTINGS } from '../../../../src/render/profiles/built-in/node-settings.ts'
 import { credentials, environment, machineDeployment, renderNode } from '../../osc/fixtures.ts'
 
 const VERSIONS = [...Object.keys(table.checksums.kubelet), '1.28.3', '1.36.0-rc.1', '1.99.0']

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import { CONTAINERD_VERSIONS } from '../../../../src/render/profiles/built-in/downloads.ts'
+import { DEFAULT_NODE_SETTINGS, type NodeSettings } from '../../../../src/render/profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../../../../src/render/profiles/built-in/names.ts'
-import { DEFAULT_NODE_SETTINGS, type NodeSettings } from '../../../../src/render/profiles/built-in/node-settings.ts'
 import { renderProfile } from '../../../hosts/profile-rendering.ts'
 
 interface Given {

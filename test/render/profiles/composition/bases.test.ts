@@ -79,7 +79,9 @@ const CASES: readonly Case[] = [
     objects: [overlay('mine', {})],
     profiles: [{ ...profile('base'), namespace: 'elsewhere' }],
     made: ['mine!'],
-    problems: [/^OSM0362 mine spec\.extends: there is no profile "base" to extend\. Known profiles: none\.$/],
+    problems: [
+      /^OSM0362 mine spec\.extends: there is no profile "base" to extend\. Add the file .* The profiles are none\.$/,
+    ],
   },
   {
     name: 'two overlays with the same name',

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { listParts } from '../../../../src/inspect/diff/profile-difference.ts'
 import { checkProfile } from '../../../../src/render/inputs/schemas/index.ts'
 import type { JsonObject } from '../../../../src/render/model/json.ts'
-import { listParts } from '../../../../src/render/profiles/composition/difference.ts'
 import { compose, extension, file, overlay, profile, specOf } from './composing.ts'
 
 const NAMES = ['base', 'flat', 'a', 'b', 'c', 'a-ext', 'base-ext', 'osp-rhel', '__proto__', 'constructor']

@@ -1,6 +1,8 @@
-// Writes Ignition 2.3.0 as the Flatcar transpiler makes it from a Container Linux Config and Go encodes it.
+// Writes Ignition 2.3.0 as the Flatcar transpiler makes it from a Container Linux Config and Go encodes it, and Ignition 3.4.0 by the rules
+// with which Flatcar translates a configuration at boot: no file systems, clean paths, and files that overwrite those of the image.
 
 import { goJson, type JsonData } from 'gotemplate/go/json'
+import { clean } from 'gotemplate/go/path'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import type { DataStruct } from './decode.ts'
 
@@ -18,7 +20,7 @@ const isEmpty = (value: JsonData | undefined): boolean =>
 /** Returns a field without omitempty. */
 export const text = (struct: DataStruct, key: string): string => String(struct[key] ?? '')
 
-const list = (struct: DataStruct, key: string): DataStruct[] => (struct[key] ?? []) as DataStruct[]
+export const structsIn = (struct: DataStruct, key: string): DataStruct[] => (struct[key] ?? []) as DataStruct[]
 
 /** Returns a pointer to a struct, which is written even if it is empty, provided that it is set. */
 const pointer = (struct: DataStruct, key: string): JsonData | undefined => {
@@ -73,7 +75,7 @@ function file(from: DataStruct): JsonData {
 const unit = (from: DataStruct): JsonData => ({
   ...omitEmpty({
     contents: text(from, 'contents'),
-    dropins: list(from, 'dropins').map(dropIn => ({
+    dropins: structsIn(from, 'dropins').map(dropIn => ({
       ...omitEmpty({ contents: text(dropIn, 'contents') }),
       name: text(dropIn, 'name'),
     })),
@@ -98,4 +100,44 @@ export function writeSpec2({ users, files, units }: ContainerLinuxConfig): strin
 const LONE_SURROGATE = /[\ud800-\udfff]/gu
 
 /** Returns the text as a data URL. */
-export const dataUrl = (text: string): string => `data:,${encodeURIComponent(text.replace(LONE_SURROGATE, '\ufffd'))}`
+const dataUrl = (text: string): string => `data:,${encodeURIComponent(text.replace(LONE_SURROGATE, '\ufffd'))}`
+
+/** Returns the path as Ignition 3 compares it. */
+export const simplePath = (path: string): string => clean(`/${path}`)
+
+const file3 = (from: DataStruct): JsonData => ({
+  overwrite: true,
+  path: simplePath(text(from, 'path')),
+  contents: { source: dataUrl(fileContent(from)) },
+  mode: fileMode(from),
+})
+
+const contents = (from: DataStruct): { [key: string]: JsonData } =>
+  text(from, 'contents') === '' ? {} : { contents: text(from, 'contents') }
+
+const unit3 = (from: DataStruct): JsonData => ({
+  ...contents(from),
+  ...(from.dropins !== undefined && {
+    dropins: structsIn(from, 'dropins').map(dropIn => ({ ...contents(dropIn), name: text(dropIn, 'name') })),
+  }),
+  enabled: from.enabled === true,
+  ...(from.mask === true && { mask: true }),
+  name: text(from, 'name'),
+})
+
+/** Returns the Ignition 3.4.0 configuration as JSON. */
+export function writeSpec3({ users, files, units }: ContainerLinuxConfig): string {
+  return goJson({
+    ignition: { version: '3.4.0' },
+    ...(users.length > 0 && {
+      passwd: {
+        users: users.map(({ name, ssh_authorized_keys }) => ({
+          name: String(name),
+          sshAuthorizedKeys: ssh_authorized_keys as string[],
+        })),
+      },
+    }),
+    ...(files.length > 0 && { storage: { files: files.map(file3) } }),
+    ...(units.length > 0 && { systemd: { units: units.map(unit3) } }),
+  })
+}

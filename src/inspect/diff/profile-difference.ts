@@ -1,10 +1,10 @@
 // Lists the differences between a composed profile and its base, part by part, with the origin of each.
 
-import { PHASES } from '../../model/config.ts'
-import type { Json } from '../../model/json.ts'
-import { OVERLAY_TYPE } from '../../model/kinds.ts'
-import type { PartOrigin, Profile } from '../../model/profile.ts'
-import { type Parts, type ProfilePart, splitProfile } from './parts.ts'
+import { PHASES } from '../../render/model/config.ts'
+import { isSameJson, type Json } from '../../render/model/json.ts'
+import { OVERLAY_TYPE } from '../../render/model/kinds.ts'
+import type { PartOrigin, Profile } from '../../render/model/profile.ts'
+import { type Parts, type ProfilePart, splitProfile } from '../../render/profiles/composition/parts.ts'
 
 export interface PartDifference {
   /** The list that contains the part: `bootstrapConfig.files`. */
@@ -50,7 +50,7 @@ function listDifference(old: readonly ListedPart[], now: readonly ListedPart[], 
     // Only overlays remove parts, and an overlay has one base to remove them from.
     if (other === undefined) return [{ list, name, old: value, by: { object: composed.ref } }]
     replaced.add(other)
-    return isSame(value, other.value) ? [] : [{ list, name, old: value, now: other.value, by: other.origin }]
+    return isSameJson(value, other.value) ? [] : [{ list, name, old: value, now: other.value, by: other.origin }]
   })
   const added = brought.filter(part => !replaced.has(part))
   return [...changed, ...added.map(({ list, name, value, origin }) => ({ list, name, now: value, by: origin }))]
@@ -60,16 +60,6 @@ const originKey = ({ origin: { object, field } }: ListedPart): string => `${obje
 
 /** Whether the part is a command. A command that is removed and added elsewhere has moved and is not a replacement. */
 const isCommand = ({ list }: ListedPart): boolean => /\.(boot|run)cmd$/.test(list)
-
-/** Compares values regardless of the order of fields. */
-function isSame(a: Json, b: Json): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const [entries, otherEntries] = [Object.entries(a), Object.entries(b)]
-  if (Array.isArray(a) !== Array.isArray(b) || entries.length !== otherEntries.length) return false
-  const others = new Map(otherEntries)
-  return entries.every(([key, value]) => others.has(key) && isSame(value, others.get(key)!))
-}
 
 interface ListedPart {
   /** The list that contains the part: `bootstrapConfig.files`. */
