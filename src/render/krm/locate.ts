@@ -200,18 +200,17 @@ function findPlace(open: OpenItem, { field: path, caret, excerpt }: LocatedField
   const place = placeOf(open, path)
   if (place === undefined) return { at: firstContent(text()), ...(excerpt && { excerpt: () => excerpt }) }
   if (excerpt === undefined) return excerptAt(maskedText, caretRange(text(), place, caret))
-  const { within } = place
-  if (within?.pieces === undefined || within.value !== excerpt.text)
-    return { at: place.value.start, excerpt: () => excerpt }
+  const { scalar, value } = place
+  if (scalar?.value !== excerpt.text) return { at: value.start, excerpt: () => excerpt }
+  // Without a place in the item, the excerpt is shown as it is read, unless the item has a secret there.
+  if (scalar.at === undefined) {
+    const isMasked = text().slice(value.start, value.end) !== maskedText().slice(value.start, value.end)
+    return isMasked ? excerptAt(maskedText, value) : { at: value.start, excerpt: () => excerpt }
+  }
   // The end of a template is behind its last line, and not at the start of the line after it, which may be another field.
-  const start = within.at(Math.min(excerpt.start, within.value.trimEnd().length))
-  const last = within.at(excerpt.end - 1)
-  // In quotes, the last character may be an escape sequence.
-  const end = text()[last] === '\\' && !within.isBlock ? within.at(excerpt.end) : last + 1
-  return excerptAt(maskedText, {
-    start,
-    end: excerpt.end > excerpt.start ? Math.max(end, last + 1) : start,
-  })
+  const start = scalar.at(Math.min(excerpt.start, excerpt.text.trimEnd().length))
+  const end = excerpt.end > excerpt.start ? scalar.at(excerpt.end - 1) + 1 : start
+  return excerptAt(maskedText, { start, end })
 }
 
 /** Returns the place of a field, or that of the object's name, if the problem is about the whole object or a field that it lacks. */

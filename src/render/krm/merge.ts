@@ -9,7 +9,7 @@ import { annotatedItem, type ItemAnnotation } from './annotate.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, isHostAnnotation, PATH_ANNOTATIONS, withAnnotations } from './files.ts'
 import { readMetadata } from './read.ts'
 import { type Item, itemRef, type ResourceList } from './resource-list.ts'
-import { decode, finder, itemText } from './scan.ts'
+import { decode, itemText } from './scan.ts'
 import { aliasUses } from './split-parsed.ts'
 
 export interface Outputs {
@@ -203,11 +203,20 @@ function placeAnnotations(path: string, index: string): JsonObject {
 }
 
 const ANCHOR = /[\s[{,]&([^\s,[\]{}]+)/g
+const ALIAS = /\*([^\s,[\]{}]+)/g
+
+const namesIn = (text: string, pattern: RegExp): string[] => Array.from(text.matchAll(pattern), ([, name]) => name!)
 
 /** Reports changed items with an anchor that another item uses: an item that is removed or replaced must not define one. */
 function reportSharedAnchors(list: ResourceList, changed: ReadonlyMap<Item, unknown>, report: Report): void {
-  if (![...changed.keys()].some(item => mayDefineSharedAnchor(list, item))) return
-  for (const { user, anchor } of aliasUses(decode(list.source.bytes) ?? '')) {
+  const { bytes } = list.source
+  const withSign = [...changed.keys()].filter(({ range }) => bytes.subarray(range.start, range.end).includes(0x26))
+  const anchors = new Set(withSign.flatMap(item => namesIn(itemText(bytes, item) ?? '', ANCHOR)))
+  if (anchors.size === 0) return
+  const text = decode(bytes) ?? ''
+  // Scripts are full of `&`, so the list is parsed only if it has an alias for a possible anchor.
+  if (!namesIn(text, ALIAS).some(name => anchors.has(name))) return
+  for (const { user, anchor } of aliasUses(text)) {
     const item = list.items[anchor]
     const other = list.items[user]
     if (user === anchor || item === undefined || other === undefined || !changed.has(item)) continue
@@ -220,20 +229,4 @@ function reportSharedAnchors(list: ResourceList, changed: ReadonlyMap<Item, unkn
       }),
     )
   }
-}
-
-/**
- * Whether the item may define an anchor that is used elsewhere. Scripts are full of `&`, so the list is parsed only if an alias for a
- * possible anchor occurs outside the item.
- */
-function mayDefineSharedAnchor(list: ResourceList, item: Item): boolean {
-  const { bytes } = list.source
-  if (!bytes.subarray(item.range.start, item.range.end).includes(0x26)) return false
-  const names = new Set(Array.from((itemText(bytes, item) ?? '').matchAll(ANCHOR), ([, name]) => `*${name}`))
-  return [...names].some(alias => isUsedOutside(bytes, item, alias))
-}
-
-function isUsedOutside(bytes: Uint8Array, { range }: Item, alias: string): boolean {
-  const find = finder(alias)
-  return find(bytes, { start: 0, end: range.start }) || find(bytes, { start: range.end, end: bytes.length })
 }

@@ -1,6 +1,6 @@
 // The bytes of a list: characters, keys, lines and texts.
 
-import type { Item, Range } from './resource-list.ts'
+import type { Item } from './resource-list.ts'
 
 export const LF = 0x0a
 const CR = 0x0d
@@ -82,22 +82,6 @@ function hasByte(bytes: Uint8Array, byte: number, isBreak: (at: number) => boole
 export function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
   return true
-}
-
-/** Returns a search for an ASCII text in a range, with Horspool's algorithm, which skips most bytes. */
-export function finder(text: string): (bytes: Uint8Array, place: Range) => boolean {
-  const last = text.length - 1
-  const lastCode = text.charCodeAt(last)
-  const shifts = new Uint8Array(256).fill(text.length)
-  for (let i = 0; i < last; i++) shifts[text.charCodeAt(i)] = last - i
-  return (bytes, { start, end }) => {
-    for (let at = start + last; at < end; ) {
-      const code = bytes[at]!
-      if (code === lastCode && startsWith(bytes, at - last, text)) return true
-      at += shifts[code]!
-    }
-    return false
-  }
 }
 
 /** Whether the input consists of white space only; a comment is not blank. */

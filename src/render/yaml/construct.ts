@@ -1,6 +1,7 @@
 // Constructs plain data from a tree of YAML nodes: resolves aliases and merge keys, and plain scalars as Go does. Since a small document
 // can expand to a huge one through aliases, the share of values that come from them is limited, as Go's readers limit it.
 
+import { decodeBase64 } from 'gotemplate/go/base64'
 import {
   type AliasGuard,
   type AliasPart,
@@ -208,10 +209,7 @@ function taggedValue(scalar: ScalarPart, text: string): Json {
 
 function decodeBinary(scalar: ScalarPart, text: string): string {
   const bytes = decodeBase64(text.replace(/\s+/g, ''))
-  return bytes === undefined ? fail('this is not base64, which the tag !!binary requires', scalar) : bytes
-}
-
-function decodeBase64(text: string): string | undefined {
-  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined
-  return new TextDecoder().decode(Uint8Array.from(atob(text), char => char.charCodeAt(0)))
+  return bytes === undefined
+    ? fail('this is not base64, which the tag !!binary requires', scalar)
+    : new TextDecoder().decode(bytes)
 }

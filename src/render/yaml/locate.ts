@@ -3,7 +3,6 @@
 import type { DocumentNode, ScalarPart } from 'gotemplate/go/yaml'
 import { decodeText, parseDocument, type YamlDocument } from './document.ts'
 import { plainKeyName } from './plain.ts'
-import { piecesOf, sourceOffset, type ValuePiece } from './scalar-offsets.ts'
 
 /** A range in UTF-16 units. */
 export interface TextPlace {
@@ -21,16 +20,14 @@ export interface FieldPlace {
   /** Whether the value is a map or list, or nothing. */
   readonly isCollection: boolean
   readonly isEmpty: boolean
-  /** For a string: its value, and the offset in the text of an offset in the value. */
-  readonly within?: FieldText
+  /** The value of a scalar. */
+  readonly scalar?: FieldText
 }
 
 interface FieldText {
   readonly value: string
-  readonly isBlock: boolean
-  readonly at: (offset: number) => number
-  /** The positions of the parts of the value in the text; undefined if they are not known, in which case `at` is the start of the value. */
-  readonly pieces: readonly ValuePiece[] | undefined
+  /** Returns the offset in the text of an offset in the value; undefined if the text has escapes, or folds lines. */
+  readonly at: ((offset: number) => number) | undefined
 }
 
 /** Returns a search for fields of the text, which is parsed once. */
@@ -63,20 +60,37 @@ function findField(text: string, { root, offsetOf }: YamlDocument, path: string)
     value,
     isCollection: node.kind === 'mapping' || node.kind === 'sequence',
     isEmpty: node.start === node.end,
-    ...(exact && node.kind === 'scalar' && { within: textOf(text, node, value) }),
+    ...(exact && node.kind === 'scalar' && { scalar: textOf(text, node, value) }),
   }
 }
 
-function textOf(text: string, { style, text: bytes }: ScalarPart, place: TextPlace): FieldText {
+function textOf(text: string, { style, text: bytes }: ScalarPart, { start, end }: TextPlace): FieldText {
   const value = decodeText(bytes)
-  const pieces = piecesOf(text, place, style, value)
-  return {
-    value,
-    isBlock: style === 'literal' || style === 'folded',
-    pieces,
-    at: offset => (pieces === undefined || pieces.length === 0 ? place.start : sourceOffset(pieces, offset)),
+  if (style === 'literal') return { value, at: literalOffsets(text.slice(start, end), start, value) }
+  const same = text.slice(start, end).indexOf(value)
+  return { value, at: same < 0 ? undefined : offset => start + same + offset }
+}
+
+/** Each line of the value is one below the indicator, without the indentation. Other line breaks than LF are not in the value. */
+function literalOffsets(block: string, start: number, value: string): FieldText['at'] {
+  const [header = '', ...lines] = block.split('\n')
+  const indent = indentOf(lines) - indentOf(value.split('\n'))
+  const read = lines.map(line => line.slice(indent).replace(/\r$/, '')).join('\n')
+  if (!read.startsWith(value.trimEnd())) return undefined
+  const starts: number[] = []
+  let next = start + header.length + 1
+  for (const line of lines) {
+    starts.push(next)
+    next += line.length + 1
+  }
+  return offset => {
+    const before = value.slice(0, offset).split('\n')
+    const line = before.length - 1
+    return (starts[line] ?? start) + Math.min(indent + before[line]!.length, lines[line]?.length ?? 0)
   }
 }
+
+const indentOf = (lines: readonly string[]): number => lines.find(line => line.trim() !== '')?.search(/[^ ]/) ?? 0
 
 interface Step {
   readonly node: DocumentNode

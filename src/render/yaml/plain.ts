@@ -1,7 +1,7 @@
 // Resolves plain scalars as sigs.k8s.io/yaml does, with which Kubernetes reads manifests: `yes`, `no`, `on`, `off`, `y` and `n` are booleans,
 // and a date is a string. yaml.v3, with which kustomize and kpt read, takes the words for strings and a date for a point in time.
 
-import { formatFloat } from 'gotemplate/go/strconv'
+import { formatFloat, parseInteger, parseNumber, parseUnsigned } from 'gotemplate/go/strconv'
 import type { Json } from '../model/json.ts'
 
 /** The booleans of YAML 1.1 that yaml.v3 reads as strings. All others have more than three letters. */
@@ -20,14 +20,7 @@ const WORDS = new Map<string, Json>([
   ...['-.inf', '-.Inf', '-.INF'].map(word => [word, Number.NEGATIVE_INFINITY] as const),
 ])
 
-const INTEGER = /^([-+]?)(0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|0|[1-9][0-9]*)$/
-// yaml.v3 also cuts off a prefix in lower case before it parses the sign: `0b-1` is -1, but `-0b-1` is not a number.
-const SIGNED_DIGITS = /^(?:(0b)([-+])([01]+)|(0o)([-+])([0-7]+))$/
 const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/
-const FLOAT_FROM_POINT = /^\.[0-9]+(?:_[0-9]+)*(?:[eE][-+]?[0-9]+(?:_[0-9]+)*)?$/
-
-const INT64_MIN = -(2n ** 63n)
-const UINT64_MAX = 2n ** 64n - 1n
 const INT64_MAX = 2n ** 63n - 1n
 
 /** Returns the value of a plain scalar without a tag. Integers that a double cannot represent are bigints. */
@@ -36,8 +29,7 @@ export function resolvePlain(text: string): Json {
   const digit = code >= 0x30 && code <= 0x39
   if (digit && text.length < 16 && DECIMAL.test(text)) return Number(text)
   if (digit || code === 0x2d || code === 0x2b) return WORDS.get(text) ?? numberOf(text)
-  if (code === 0x2e)
-    return WORDS.get(text) ?? (FLOAT_FROM_POINT.test(text) ? floatOf(text.replaceAll('_', ''), text) : text)
+  if (code === 0x2e) return WORDS.get(text) ?? floatOf(text, text)
   if (text.length > 5) return text
   const word = WORDS.get(text)
   return word === undefined ? text : word
@@ -85,24 +77,13 @@ function numberOf(text: string): Json {
   return FLOAT.test(digits) ? floatOf(digits, text) : text
 }
 
+/** Returns an int64 or, without a sign, a uint64. yaml.v3 cuts off a prefix before it parses the sign: `0b-1` is -1, but `-0b-1` is no number. */
 function integerOf(digits: string): bigint | undefined {
-  const match = INTEGER.exec(digits)
-  if (match !== null) return inRange(magnitude(match[2]!), match[1]!)
-  const [, prefix, sign, rest, octal, octalSign, octalRest] = SIGNED_DIGITS.exec(digits) ?? []
-  if (prefix !== undefined) return inRange(BigInt(prefix + rest), sign!)
-  return octal === undefined ? undefined : inRange(BigInt(octal + octalRest), octalSign!)
-}
-
-/** Parses an integer in Go's notation, where a leading zero makes it octal. */
-function magnitude(digits: string): bigint {
-  if (/^0[0-7]/.test(digits)) return BigInt(`0o${digits}`)
-  return BigInt(digits.toLowerCase())
-}
-
-/** Returns the integer if it fits into int64 or, without a sign, into uint64. */
-function inRange(magnitude: bigint, sign: string): bigint | undefined {
-  const value = sign === '-' ? -magnitude : magnitude
-  return value >= INT64_MIN && value <= (sign === '' ? UINT64_MAX : INT64_MAX) ? value : undefined
+  const [, prefix, rest = ''] = /^(0[bo])([-+].*)$/.exec(digits) ?? []
+  const signed = prefix === undefined ? parseInteger(digits, 0) : parseInteger(rest, prefix === '0b' ? 2 : 8)
+  if (signed.problem === undefined) return signed.value
+  const unsigned = parseUnsigned(digits, 0)
+  return unsigned.problem === undefined ? unsigned.value : undefined
 }
 
 const fit = (value: bigint): number | bigint => {
@@ -110,8 +91,8 @@ const fit = (value: bigint): number | bigint => {
   return Number.isSafeInteger(number) ? number : value
 }
 
-/** Returns a float, or the text itself if it exceeds the range of a double. */
+/** Returns a float, or the text itself if it is none or exceeds the range of a double. */
 function floatOf(digits: string, text: string): Json {
-  const value = Number(digits)
-  return Number.isFinite(value) ? value : text
+  const { value, problem } = parseNumber(digits)
+  return problem === undefined ? value : text
 }

@@ -1,34 +1,6 @@
 // Quoted scalars on one line, for the fast reader.
 
-import { BACKSLASH, type Cursor, codeEndsLine, DOUBLE_QUOTE, giveUp, SINGLE_QUOTE } from './cursor.ts'
-
-/** The characters that escapes represent, by the character after the backslash. */
-export const ESCAPES: ReadonlyMap<string, string> = new Map<string, string>(
-  Object.entries({
-    '0': '\0',
-    a: '\x07',
-    b: '\b',
-    t: '\t',
-    n: '\n',
-    v: '\v',
-    f: '\f',
-    r: '\r',
-    e: '\x1b',
-    ' ': ' ',
-    '"': '"',
-    '\\': '\\',
-    N: '\x85',
-    _: '\xa0',
-    L: '\u2028',
-    P: '\u2029',
-  }),
-)
-
-const HEX_DIGITS = new Map([
-  ['x', 2],
-  ['u', 4],
-  ['U', 8],
-])
+import { BACKSLASH, type Cursor, giveUp, SINGLE_QUOTE } from './cursor.ts'
 
 /** Reads from the opening quote to after the closing one. */
 export const readQuoted = (cursor: Cursor): string =>
@@ -47,41 +19,30 @@ function readSingle(cursor: Cursor): string {
 const onOneLine = (inner: string): string => (inner.includes('\n') ? giveUp() : inner)
 
 function readDouble(cursor: Cursor): string {
-  const { text } = cursor
-  const start = cursor.pos + 1
-  const quote = text.indexOf('"', start)
-  if (quote < 0) giveUp()
-  const inner = text.slice(start, quote)
-  if (inner.includes('\\')) return readEscaped(cursor, start)
-  cursor.pos = quote + 1
-  return onOneLine(inner)
+  const { text, pos } = cursor
+  let end = text.indexOf('"', pos + 1)
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  const inner = end < 0 ? giveUp() : onOneLine(text.slice(pos + 1, end))
+  cursor.pos = end + 1
+  return inner.includes('\\') ? unescaped(inner) : inner
 }
 
-function readEscaped(cursor: Cursor, start: number): string {
-  const { text } = cursor
-  let out = ''
-  let from = start
-  for (let at = start; ; ) {
-    const code = text.charCodeAt(at)
-    if (code === DOUBLE_QUOTE) {
-      cursor.pos = at + 1
-      return out + text.slice(from, at)
-    }
-    if (code === BACKSLASH) {
-      const letter = text.charAt(at + 1)
-      const digits = HEX_DIGITS.get(letter) ?? 0
-      const char = digits > 0 ? fromHex(text, at + 2, digits) : (ESCAPES.get(letter) ?? giveUp())
-      out += text.slice(from, at) + char
-      at = from = at + 2 + digits
-    } else if (codeEndsLine(code)) giveUp()
-    else at++
+/** Whether the number of backslashes before a quote is odd. */
+function isEscaped(text: string, quote: number): boolean {
+  let start = quote
+  while (text.charCodeAt(start - 1) === BACKSLASH) start--
+  return (quote - start) % 2 === 1
+}
+
+/** Only in JSON, or half of a character. */
+const NOT_IN_YAML = /\\(?:\/|u[dD][89a-fA-F])/
+
+/** Decodes the escapes that YAML shares with JSON, and gives up on others. */
+function unescaped(inner: string): string {
+  if (NOT_IN_YAML.test(inner)) giveUp()
+  try {
+    return JSON.parse(`"${inner}"`)
+  } catch {
+    return giveUp()
   }
-}
-
-function fromHex(text: string, at: number, digits: number): string {
-  const hex = text.slice(at, at + digits)
-  if (hex.length < digits || !/^[0-9a-fA-F]+$/.test(hex)) giveUp()
-  const code = Number.parseInt(hex, 16)
-  if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) giveUp()
-  return String.fromCodePoint(code)
 }

@@ -110,6 +110,31 @@ describe('locate finds the line of', () => {
   })
 })
 
+describe('an excerpt of a value with escapes', () => {
+  const list = (data: string) => `${HEAD}items:
+- kind: OperatingSystemProfile
+  metadata: {name: p, namespace: n}
+  spec:
+    text: ${data}
+`
+  const locateIn = async (data: string, text: string): Promise<Diagnostic | undefined> => {
+    const excerpt = { text, start: text.indexOf('X'), end: text.indexOf('X') + 1 }
+    return (await locate(await listOf(list(data)), [of({ field: 'spec.text', excerpt })]))[0]
+  }
+
+  test('is shown as it is read, at the line of the field', async () => {
+    const located = await locateIn('"one\\n\\tX"', 'one\n\tX')
+    assert.equal(located?.origin?.line, 7)
+    assert.deepEqual(located?.excerpt, { text: 'one\n\tX', start: 5, end: 6 })
+  })
+
+  test('is masked as in the object if that has a secret there', async () => {
+    const located = await locateIn('"password=hunter22\\n\\tX"', 'password=hunter22\n\tX')
+    assert.ok(located?.excerpt?.ofItem)
+    assert.doesNotMatch(located.excerpt.text, /hunter22/)
+  })
+})
+
 describe('locate returns lines and columns of the input if the item has no file', () => {
   const TABLE = [
     { name: 'of a field', given: of({ object: { kind: 'Secret', name: 's' }, field: 'type' }), line: 31, column: 9 },

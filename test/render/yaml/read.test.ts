@@ -34,7 +34,7 @@ const COMMON: readonly Case[] = [
     expected: { '1': 'a', '-2': 'b', true: 'c', '1.2.3': 'd' },
   },
   { name: 'single quotes', given: "a: 'it''s'\n", expected: { a: "it's" } },
-  { name: 'escapes', given: 'a: "\\t\\x41\\u00e9\\U0001F600\\e"\n', expected: { a: '\tAé😀\x1b' } },
+  { name: 'escapes of JSON', given: 'a: "\\t\\u00e9 \\"b\\\\"\n', expected: { a: '\té "b\\' } },
   { name: 'empty flow collections', given: 'a: {}\nb:\n  - [] # c\n', expected: { a: {}, b: [[]] } },
   {
     name: 'flow style',
@@ -94,6 +94,7 @@ const RARE: readonly Case[] = [
   { name: 'explicit keys', given: '? a\n: b\n', expected: { a: 'b' } },
   { name: 'document markers', given: '---\na: b\n...\n', expected: { a: 'b' } },
   { name: 'a literal block at the end of the text', given: 'a: |\n  b', expected: { a: 'b' } },
+  { name: 'other escapes', given: 'a: "\\x41\\U0001F600\\e"\n', expected: { a: 'A😀\x1b' } },
   { name: 'escaped surrogate pairs', given: 'a: "\\ud83d\\ude00"\n', expected: { a: '😀' } },
   { name: 'JSON with an escaped slash', given: '{"a": "b\\/c"}\n', expected: { a: 'b/c' } },
 ]
