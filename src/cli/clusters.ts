@@ -3,7 +3,7 @@
 
 import { posix } from 'node:path'
 import { listed } from '../diagnostics/words.ts'
-import { type Document, isFunctionConfig } from '../documents/documents.ts'
+import { type Document, isFunctionConfig, yamlValue } from '../documents/documents.ts'
 import { textAt } from '../render/inputs/shape.ts'
 import { isInFolder } from '../render/krm/relative-path.ts'
 import { readYaml } from '../render/yaml/index.ts'
@@ -121,8 +121,7 @@ function clusterOf(
   place: Pick<Cluster, 'folder' | 'shared'>,
 ): Cluster {
   const split = splitFunctionConfig(documents, given)
-  const config = split.functionConfig && readYaml(split.functionConfig.text)
-  const configName = config && 'value' in config ? textAt(config.value, 'metadata', 'name') : undefined
+  const configName = split.functionConfig && textAt(yamlValue(split.functionConfig.text), 'metadata', 'name')
   return { ...split, ...place, configName }
 }
 

@@ -4,12 +4,10 @@ import { lstatSync, readFileSync } from 'node:fs'
 import { basename, dirname, posix } from 'node:path'
 import { printable } from '../diagnostics/text.ts'
 import { listed } from '../diagnostics/words.ts'
-import { type Document, isFunctionConfig } from '../documents/documents.ts'
+import { type Document, isFunctionConfig, yamlObject } from '../documents/documents.ts'
 import type { ClusterSides } from '../inspect/diff/compare.ts'
 import type { Fix } from '../inspect/diff/fixes.ts'
-import { isObject } from '../render/model/json.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
-import { readYaml } from '../render/yaml/index.ts'
 import { withText } from './edit-yaml.ts'
 import { workTreeFiles } from './git-files.ts'
 import { replaceFiles } from './output-files.ts'
@@ -62,9 +60,9 @@ const PROFILE = /^(?:Custom)?OperatingSystemProfile(?:Overlay)?$/
 
 function isProfile({ text }: Document, profile: { readonly namespace: string; readonly name: string }): boolean {
   if (!text.includes(profile.name)) return false
-  const read = readYaml(text)
-  if (!('value' in read) || !isObject(read.value)) return false
-  const { kind, name, namespace } = itemHeaderOf(read.value)
+  const object = yamlObject(text)
+  if (object === undefined) return false
+  const { kind, name, namespace } = itemHeaderOf(object)
   return PROFILE.test(kind) && name === profile.name && (namespace === '' || namespace === profile.namespace)
 }
 

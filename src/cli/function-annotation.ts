@@ -3,11 +3,11 @@
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { isSimilar, MOST_TYPOS } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { yamlObject, yamlValue } from '../documents/documents.ts'
 import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
 import { annotationsOf, FUNCTION_ANNOTATIONS, withAnnotations } from '../render/krm/files.ts'
 import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
-import { readYaml } from '../render/yaml/index.ts'
 
 const [ANNOTATION, ...OTHER_NAMES] = FUNCTION_ANNOTATIONS
 
@@ -60,10 +60,8 @@ function missing(functionConfig: JsonObject, annotations: JsonObject, object: Ob
 }
 
 function problemOfValue(text: string): string | undefined {
-  const result = readYaml(text)
-  if ('problem' in result || !isObject(result.value))
-    return `${ANNOTATION} does not contain an object, so kustomize does not find the function`
-  const { value } = result
+  const value = yamlObject(text)
+  if (value === undefined) return `${ANNOTATION} does not contain an object, so kustomize does not find the function`
   const unknown = Object.entries(value).flatMap(([name, fields]) => unknownFields(name, fields))
   if (unknown.length > 0) return `kustomize refuses ${unknown.join(', ')} in ${ANNOTATION}`
   const exec = textAt(value, 'exec', 'path') ?? ''
@@ -84,16 +82,16 @@ function unknownFields(name: string, value: Json): string[] {
 }
 
 const argumentsHelp = (text: string): string => {
-  const result = readYaml(text)
-  const hasArguments = 'value' in result && argumentsOfFunction(result.value).length > 0
-  return hasArguments ? 'Remove these arguments. Settings belong in the spec of the functionConfig.' : HELP
+  return argumentsOfFunction(yamlValue(text)).length > 0
+    ? 'Remove these arguments. Settings belong in the spec of the functionConfig.'
+    : HELP
 }
 
 const OWN = /(?:^|\/)osm-krm(?:\.js)?$/
 const NODE = /(?:^|\/)node$/
 
 /** Returns the arguments that osm-krm itself gets, if it is the program. */
-function argumentsOfFunction(value: Json): string[] {
+function argumentsOfFunction(value: Json | undefined): string[] {
   const path = textAt(value, 'exec', 'path') ?? ''
   const args = listAt(value, 'exec', 'args').filter(arg => typeof arg === 'string')
   if (OWN.test(path)) return args
@@ -107,8 +105,7 @@ const OWN_IMAGE = /(?:^|\/)osm-krm(?:[:@]|$)/
 export function programOfFunction(functionConfig: JsonObject): string | undefined {
   const annotations = annotationsOf(functionConfig)
   const text = FUNCTION_ANNOTATIONS.map(name => annotations[name]).find(value => value !== undefined)
-  const result = typeof text === 'string' ? readYaml(text) : undefined
-  const value = result && 'value' in result ? result.value : at(functionConfig, 'metadata', 'configFn')
+  const value = (typeof text === 'string' ? yamlValue(text) : undefined) ?? at(functionConfig, 'metadata', 'configFn')
   if (typeof value === 'string') return value
   return textAt(value, 'exec', 'path') ?? textAt(value, 'container', 'image')
 }

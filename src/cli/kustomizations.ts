@@ -4,14 +4,13 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { MOST_TYPOS, nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { listOf } from '../diagnostics/schema-problems.ts'
-import { type Document, isFunctionConfig } from '../documents/documents.ts'
+import { type Document, isFunctionConfig, yamlObject } from '../documents/documents.ts'
 import { inDocuments } from '../documents/places.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
 import { isInFolder, normalPath, pathFrom } from '../render/krm/relative-path.ts'
-import { isObject, type JsonObject } from '../render/model/json.ts'
+import type { JsonObject } from '../render/model/json.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
-import { readYaml } from '../render/yaml/index.ts'
 import { functionAnnotationProblem } from './function-annotation.ts'
 
 interface Kustomization {
@@ -66,7 +65,7 @@ export async function kustomizationProblems(
 ): Promise<readonly Diagnostic[]> {
   const kustomizations = kustomizationsIn(documents)
   if (kustomizations.length === 0) return []
-  const object = functionConfig && objectIn(functionConfig)
+  const object = functionConfig && yamlObject(functionConfig.text)
   const config =
     functionConfig && object && isConfigKind(object) ? { file: normalPath(functionConfig.file), object } : undefined
   const read = functionConfig ? [...documents, functionConfig] : documents
@@ -89,17 +88,12 @@ export async function kustomizationProblems(
 
 const kustomizationsIn = (documents: readonly Document[]): Kustomization[] =>
   documents.flatMap(document => {
-    const object = isKustomization(document.file) ? objectIn(document) : undefined
+    const object = isKustomization(document.file) ? yamlObject(document.text) : undefined
     return object === undefined ? [] : [{ document, object }]
   })
 
 /** Whether the object can be a functionConfig, and not a file that was named by mistake. */
 const isConfigKind = ({ kind }: JsonObject): boolean => kind === FUNCTION_CONFIG_TYPE.kind || kind === 'ConfigMap'
-
-function objectIn({ text }: Document): JsonObject | undefined {
-  const result = readYaml(text)
-  return 'value' in result && isObject(result.value) ? result.value : undefined
-}
 
 /** Returns the first field of a list that has the path, or undefined. */
 function fieldOf({ document, object }: Kustomization, list: string, path: string): string | undefined {

@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { type Document, documentsOf } from '../documents/documents.ts'
+import { type Document, documentsOf, yamlObject } from '../documents/documents.ts'
 import { readObjects } from '../documents/objects.ts'
 import { inDocuments } from '../documents/places.ts'
 import { renderedSide, type Side, type SideRequest, unrenderedSide } from '../documents/side.ts'
@@ -17,7 +17,7 @@ import { readItem, readResourceList } from '../render/krm/index.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
-import { readYaml, writeYaml } from '../render/yaml/index.ts'
+import { writeYaml } from '../render/yaml/index.ts'
 import { redactor } from '../secrets/redact.ts'
 import type { Cluster } from './clusters.ts'
 import { UsageError } from './errors.ts'
@@ -155,10 +155,10 @@ interface SourceDocument {
 function sourceDocuments({ documents }: KustomizationCopy): Map<string, SourceDocument[]> {
   const byName = new Map<string, SourceDocument[]>()
   for (const document of documents) {
-    const read = readYaml(document.text)
-    if (!('value' in read) || !isObject(read.value)) continue
-    const name = nameIn(read.value)
-    byName.set(name, [...(byName.get(name) ?? []), { document, object: read.value }])
+    const object = yamlObject(document.text)
+    if (object === undefined) continue
+    const name = nameIn(object)
+    byName.set(name, [...(byName.get(name) ?? []), { document, object }])
   }
   return byName
 }

@@ -93,9 +93,3 @@ function mayBeProfile({ text }: Document): boolean {
   if ('problem' in result) return true
   return isObject(result.value) && /OperatingSystemProfile(?:Overlay|Extension)?$/.test(String(result.value.kind))
 }
-
-/** Returns the object of a document that can be read. */
-export function objectOf(document: Document | undefined): JsonObject | undefined {
-  const result = document && readYaml(document.text)
-  return result && 'value' in result && isObject(result.value) ? result.value : undefined
-}

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { valueAt } from '../diagnostics/field-path.ts'
 import { inCluster, joinClusters, mergeRepeats } from '../diagnostics/repeats.ts'
 import { counted } from '../diagnostics/words.ts'
+import { yamlObject } from '../documents/documents.ts'
 import { renderedSide, type Side } from '../documents/side.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import type { NotedSide } from '../inspect/stand-ins.ts'
@@ -15,7 +16,7 @@ import type { SplitDocuments } from './documents.ts'
 import { ExternalPrograms } from './external-programs.ts'
 import { kustomizationProblems } from './kustomizations.ts'
 import { builtSide } from './kustomize.ts'
-import { type Checks, objectOf, ProfileLinter } from './lint-profiles.ts'
+import { type Checks, ProfileLinter } from './lint-profiles.ts'
 import { LINT_FORMS, type LintOptions } from './options.ts'
 import { isAsked, outputsOf, writeForm } from './output.ts'
 import { withProgress } from './progress.ts'
@@ -84,7 +85,7 @@ async function lintCluster(
 ): Promise<LintedCluster> {
   const built = cluster.kustomization && (await builtSide(cluster.kustomization, { lint: true, ...checks }))
   const { documents, functionConfig } = built ? inputsOfBuild(built) : cluster
-  const config = objectOf(functionConfig)
+  const config = functionConfig && yamlObject(functionConfig.text)
   const deployments = documents.filter(isMachineDeploymentText).length
   const side = built ?? (deployments > 0 ? await lintedSide(cluster, checks) : undefined)
   const rendered = side?.diagnostics ?? []

@@ -1,7 +1,6 @@
 // Tells what osm-krm reads from other things in a repository: Helm charts, workflows, manifests of others, and what osm-krm wrote itself.
 
-import type { Document } from '../documents/documents.ts'
-import { isObject } from '../render/model/json.ts'
+import { type Document, yamlObject } from '../documents/documents.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { GENERATED_BY } from '../render/model/ownership.ts'
 import { readYaml } from '../render/yaml/index.ts'
@@ -60,8 +59,8 @@ const COPIED = /^kind:\s*["']?(?:MachineDeployment|\w*OperatingSystemProfile(?:O
 
 function identityOfText({ text }: Document): string | undefined {
   if (!COPIED.test(text)) return undefined
-  const read = readYaml(text)
-  if ('problem' in read || !isObject(read.value)) return undefined
-  const { kind, namespace, name } = itemHeaderOf(read.value)
+  const object = yamlObject(text)
+  if (object === undefined) return undefined
+  const { kind, namespace, name } = itemHeaderOf(object)
   return `${kind} ${namespace}/${name}`
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { type Document, documentText } from '../documents/documents.ts'
+import { type Document, documentText, yamlObject } from '../documents/documents.ts'
 import { readObjects } from '../documents/objects.ts'
 import type { ListEvaluation } from '../evaluate/evaluate-list.ts'
 import { readItem, readResourceList } from '../render/krm/index.ts'
@@ -13,7 +13,7 @@ import { identityOf, itemHeaderOf } from '../render/model/kubernetes.ts'
 import type { Output } from '../render/model/output.ts'
 import { clusterOf, GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { outputPath } from '../render/outputs/objects.ts'
-import { readYaml, writeYaml } from '../render/yaml/index.ts'
+import { writeYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import { assertNotRead, wasRead } from './input-files.ts'
 import type { RenderOptions } from './options.ts'
@@ -85,8 +85,8 @@ function isWritten(file: string): boolean {
   if (!wasRead(file)) return false
   const text = readFileSync(file, 'utf8')
   if (text.startsWith(INPUTS_HEADER)) return true
-  const read = readYaml(text)
-  return 'value' in read && isObject(read.value) && itemHeaderOf(read.value).annotations[GENERATED_BY] !== undefined
+  const object = yamlObject(text)
+  return object !== undefined && itemHeaderOf(object).annotations[GENERATED_BY] !== undefined
 }
 
 /** A template can write a token into an OperatingSystemConfig. */
@@ -118,8 +118,8 @@ const findStale =
       if (written.has(place)) return false
       const text = readFileSync(join(folder, path), 'utf8')
       if (place === INPUTS) return text.startsWith(INPUTS_HEADER)
-      const read = readYaml(text)
-      return 'value' in read && isObject(read.value) && hasPath(read.value, place) && isStale(read.value)
+      const object = yamlObject(text)
+      return object !== undefined && hasPath(object, place) && isStale(object)
     })
   }
 

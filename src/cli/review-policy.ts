@@ -3,14 +3,13 @@
 
 import { positionOf } from '../diagnostics/excerpt.ts'
 import { formatPath } from '../diagnostics/field-path.ts'
-import { type Document, isFunctionConfig } from '../documents/documents.ts'
+import { type Document, isFunctionConfig, yamlObject } from '../documents/documents.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
-import { isObject, type JsonObject } from '../render/model/json.ts'
+import { isObject } from '../render/model/json.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { complete } from '../render/settings/index.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
-import { readYaml } from '../render/yaml/index.ts'
 import { fieldsOf } from '../render/yaml/locate.ts'
 import { readDocuments } from './documents.ts'
 import { UsageError } from './errors.ts'
@@ -25,9 +24,8 @@ export function reviewPolicyOf({ policy: file }: PolicyOptions): ReviewPolicy | 
     throw new UsageError(
       `--policy ${file}: a policy is one ${FUNCTION_CONFIG_TYPE.kind} with spec.checks, and nothing else in the file`,
     )
-  const read = readYaml(document.text)
-  if ('problem' in read || !isObject(read.value)) throw new UsageError(`--policy ${file}: the file is not valid YAML`)
-  const config: JsonObject = read.value
+  const config = yamlObject(document.text)
+  if (config === undefined) throw new UsageError(`--policy ${file}: the file is not valid YAML`)
   const originOf = originsIn(document)
   const fail = (field: string, message: string): never => {
     const { line } = originOf(field)

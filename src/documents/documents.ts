@@ -2,8 +2,9 @@
 // point as the function.
 
 import { textAt } from '../render/inputs/shape.ts'
-import { parseJson } from '../render/model/json.ts'
+import { isObject, type Json, type JsonObject, parseJson } from '../render/model/json.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
+import { readYaml } from '../render/yaml/index.ts'
 
 /** A document of a file. */
 export interface Document {
@@ -42,6 +43,18 @@ export function documentsOf(file: string, text: string): Document[] {
   }
   finish(0, '')
   return documents
+}
+
+/** Returns what a text of YAML holds; undefined if it cannot be read. */
+export function yamlValue(text: string): Json | undefined {
+  const read = readYaml(text)
+  return 'value' in read ? read.value : undefined
+}
+
+/** Returns the object in a text of YAML; undefined if there is none. */
+export function yamlObject(text: string): JsonObject | undefined {
+  const value = yamlValue(text)
+  return isObject(value) ? value : undefined
 }
 
 const { kind: KIND } = FUNCTION_CONFIG_TYPE

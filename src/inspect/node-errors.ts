@@ -25,7 +25,9 @@ export const titlesOf = ({ object, related = [] }: Diagnostic): string[] => [
 ]
 
 const isMachineDeployment = ({ kind }: ObjectRef): boolean => kind === 'MachineDeployment'
-const titleOf = ({ namespace, name, cluster }: ObjectRef): string => {
+
+/** Returns the title of the MachineDeployment that a reference names. */
+export const titleOf = ({ namespace, name, cluster }: ObjectRef): string => {
   const title = `${namespace || 'default'}/${name}`
   return cluster === undefined ? title : inClusterNamed(cluster, title)
 }

@@ -1,6 +1,7 @@
 // Renders the files of the playground to the data of a report, as `osm-krm show -o html` renders a folder.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { shownProblems } from '../diagnostics/repeats.ts'
 import { type Document, documentsOf, isFunctionConfig } from '../documents/documents.ts'
 import { documentsOfList } from '../documents/lists.ts'
 import { renderedSide, type Side } from '../documents/side.ts'
@@ -61,7 +62,7 @@ export async function renderFiles(files: PlaygroundFiles): Promise<Rendered> {
 /** Returns what the page shows of a rendering. */
 export async function pageData({ side, now }: RenderedFiles): Promise<Rendered> {
   const { diagnostics, failed, settings, secrets } = side
-  if (failed) return { diagnostics, problems: reportProblems(diagnostics, NO_NODES) }
+  if (failed) return { diagnostics, problems: reportProblems(shownProblems(diagnostics), NO_NODES) }
   const limits = settings?.checks.userDataLimits ?? {}
   const hide = secretHider(knownSecrets([now], secrets))
   const shown = await reportData({ clusters: [{ name: '', now, limits }], diagnostics, notes: sideNotes([side]), hide })

@@ -28,6 +28,10 @@ describe('the playground', () => {
           `${os} on ${provider}`,
         )
         assert.equal(data?.nodes[0]?.title, 'kube-system/workers')
+        assert.deepEqual(
+          data.problems.map(({ lines }) => lines.map(({ line }) => line)),
+          [[2]],
+        )
       }
     // No default profile supports Anexia.
     assert.deepEqual([...seen, 'anexia'].sort(), Object.keys(PROVIDER_SPECS).sort())

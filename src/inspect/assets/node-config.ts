@@ -1,13 +1,13 @@
 // The configuration in which the assets of a node are searched. Objects of files and clusters are not validated, so every field is read
 // with its type; what has another type is left out.
 
+import { yamlValue } from '../../documents/documents.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
 import { configSpec, type NodePart } from '../../node/node-parts.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec, RenderedFile } from '../../render/model/config.ts'
 import { isObject, type Json } from '../../render/model/json.ts'
 import type { CloudInitModules, Unit } from '../../render/model/profile.ts'
-import { readYaml } from '../../render/yaml/index.ts'
 
 /**
  * Returns the configuration, from the user data if there is no OperatingSystemConfig, or undefined if there is neither. User data does not contain
@@ -70,13 +70,8 @@ function phaseOfParts(parts: readonly NodePart[]): ConfigPhase {
     units: parts
       .filter(({ kind }) => kind === 'unit' || kind === 'drop-in')
       .map(({ name, text }) => ({ name, content: text })),
-    modules: modulesOf(name => commands.get(name) ?? settingValue(settings.get(name))),
+    modules: modulesOf(name => commands.get(name) ?? yamlValue(settings.get(name) ?? '')),
   }
-}
-
-function settingValue(text: string | undefined): Json | undefined {
-  const result = text === undefined ? undefined : readYaml(text)
-  return result === undefined || 'problem' in result ? undefined : result.value
 }
 
 function modulesOf(value: (name: string) => Json | undefined): CloudInitModules {

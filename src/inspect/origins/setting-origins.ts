@@ -1,17 +1,15 @@
 // Finds the origin of a setting: a field of the functionConfig, a flag in a ConfigMap, --set, or its default.
 
 import { valueAt } from '../../diagnostics/field-path.ts'
-import type { Document } from '../../documents/documents.ts'
+import { type Document, yamlObject } from '../../documents/documents.ts'
 import type { NodeOrigin } from '../../node/origins/node-origin.ts'
-import { isObject, type JsonObject } from '../../render/model/json.ts'
+import type { JsonObject } from '../../render/model/json.ts'
 import { itemHeaderOf } from '../../render/model/kubernetes.ts'
 import { flagField } from '../../render/settings/flags.ts'
-import { readYaml } from '../../render/yaml/index.ts'
 
 /** Returns the origin of a setting by its path below `spec`. */
 export function settingOrigins({ text }: Document, overrides: readonly string[]): (path: string) => NodeOrigin {
-  const read = readYaml(text)
-  const config: JsonObject = 'value' in read && isObject(read.value) ? read.value : {}
+  const config = yamlObject(text) ?? {}
   const { apiVersion, kind, namespace, name } = itemHeaderOf(config)
   const object = { apiVersion, kind, ...(namespace !== '' && { namespace }), name }
   const overridden = overrides.map(assignment => stepsOf(assignment.slice(0, endOfPath(assignment))))

@@ -1,13 +1,12 @@
 // The diagnostics of a report, with the nodes that they are about, and the lines of rendered texts that they are about.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { linesAround, renderExcerpt } from '../../diagnostics/excerpt.ts'
+import { renderExcerpt } from '../../diagnostics/excerpt.ts'
 import { titles } from '../../diagnostics/generated/texts.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { printable } from '../../diagnostics/text.ts'
-import { titlesOf } from '../node-errors.ts'
-import { expandText, type SharedText } from '../shared-text.ts'
+import { titleOf, titlesOf } from '../node-errors.ts'
 import type { ProblemLine, ReportProblem } from './report-data.ts'
 import type { ReportNodes } from './report-nodes.ts'
 
@@ -18,7 +17,7 @@ export function reportProblems(shown: readonly Diagnostic[], nodes: ReportNodes)
   return shown.map(diagnostic => reportProblem(diagnostic, known, lines))
 }
 
-type FindLines = (diagnostic: Diagnostic, titles: readonly string[]) => readonly ProblemLine[]
+type FindLines = (diagnostic: Diagnostic) => readonly ProblemLine[]
 
 function reportProblem(diagnostic: Diagnostic, known: ReadonlySet<string>, lines: FindLines): ReportProblem {
   const { code, severity, message, help, object, field, origin, excerpt, related = [] } = diagnostic
@@ -36,60 +35,25 @@ function reportProblem(diagnostic: Diagnostic, known: ReadonlySet<string>, lines
     ...(excerpt && { excerpt: renderExcerpt(excerpt).join('\n') }),
     related: related.map(({ role, object: other }) => printable(`${role}: ${nameOf(other)}`)),
     nodes,
-    lines: lines(diagnostic, nodes),
+    lines: lines(diagnostic),
   }
 }
 
-/**
- * Returns a function that finds the line of a rendered text that has a problem: in the part whose name is in the message, the line that the
- * message names, or the only one that equals the line of the profile.
- */
-function lineFinder({ contents, kinds, nodes }: ReportNodes): FindLines {
-  const byTitle = new Map(nodes.map(node => [node.title, node]))
-  const linesOf = (text: SharedText): readonly string[] =>
-    expandText(text, { title: '', stem: '', secrets: [] }).split('\n')
-  return ({ message, excerpt }, titles) => {
-    const kindsOf = new Set(titles.map(title => byTitle.get(title)!.kind))
-    const given = /\(line (\d+)\)/.exec(message)?.[1]
-    const wanted =
-      excerpt === undefined ? '' : linesAround(excerpt.text, Math.min(excerpt.start, excerpt.text.length)).here.trim()
-    if (given === undefined && wanted === '') return []
+/** Returns a function that finds the lines of rendered texts that a problem is about, in the parts that its message names. */
+function lineFinder({ kinds, nodes }: ReportNodes): FindLines {
+  const kindOf = new Map(nodes.map(({ title, kind }) => [title, kind]))
+  return ({ message, object, rendered, related = [] }) => {
+    const places = [...(object ? [{ object, rendered }] : []), ...related].flatMap(each => {
+      const kind = kindOf.get(titleOf(each.object))
+      return kind === undefined ? [] : (each.rendered ?? []).flatMap(({ line }) => (line ? { kind, line } : []))
+    })
     const found = new Map<string, ProblemLine>()
-    for (const kind of kindsOf) {
-      for (const { kind: what, name, content } of kinds[kind]!.phases.flatMap(({ parts }) => parts)) {
-        if (content === undefined || !['file', 'unit', 'drop-in'].includes(what) || !names(message, name)) continue
-        const lines = linesOf(contents[content]!)
-        const line = given === undefined ? onlyLine(lines, wanted) : Number(given)
-        if (line !== undefined && line <= lines.length) found.set(`${content}:${line}`, { content, line })
-      }
-    }
+    for (const { kind, line } of new Map(places.map(place => [JSON.stringify(place), place])).values())
+      for (const { kind: what, name, content } of kinds[kind]!.phases.flatMap(({ parts }) => parts))
+        if (content !== undefined && TEXTS.has(what) && ` ${message} `.includes(` ${name} `))
+          found.set(`${content}:${line}`, { content, line })
     return [...found.values()]
   }
 }
 
-/** Whether the message contains the name of the part as a word. */
-const names = (message: string, name: string): boolean => ` ${message} `.includes(` ${name} `)
-
-/** Returns the only line that can come from a line of a profile, which may have actions of Go templates. */
-function onlyLine(lines: readonly string[], wanted: string): number | undefined {
-  const literals = wanted.split(/\{\{[^{}]*\}\}/)
-  if (literals.join('').trim().length < RECOGNIZABLE) return undefined
-  const found = lines.flatMap((line, i) => (comesFrom(line.trim(), literals) ? [i + 1] : []))
-  return found.length === 1 ? found[0] : undefined
-}
-
-const RECOGNIZABLE = 3
-
-/** Whether the line has these texts in their order, from its beginning to its end. */
-function comesFrom(line: string, [first = '', ...others]: readonly string[]): boolean {
-  const last = others.pop()
-  if (last === undefined) return line === first
-  if (!line.startsWith(first)) return false
-  let at = first.length
-  for (const literal of others) {
-    const found = line.indexOf(literal, at)
-    if (found < 0) return false
-    at = found + literal.length
-  }
-  return line.endsWith(last) && line.length - last.length >= at
-}
+const TEXTS: ReadonlySet<string> = new Set(['file', 'unit', 'drop-in'])

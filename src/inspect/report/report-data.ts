@@ -4,6 +4,7 @@ import type { PartKind } from '../../node/user-data/index.ts'
 import type { Changes, ClusterChanges } from '../diff/changes.ts'
 import type { SharedText } from '../shared-text.ts'
 import type { Phase } from '../show/phase-view.ts'
+import type { SettingRow } from '../show/settings-view.ts'
 
 export interface ReportData {
   readonly identity?: ReportIdentity
@@ -86,16 +87,8 @@ export interface TextOrigins {
 
 export interface ReportSettings {
   readonly name: string
-  /** The files that are read, in their order. */
-  readonly note?: string
-  readonly settings: readonly ReportSetting[]
-}
-
-export interface ReportSetting {
-  readonly name: string
-  readonly value: SharedText
-  /** Which files set it, if not the first one alone, or what takes precedence. */
-  readonly note?: string
+  readonly files?: string
+  readonly settings: readonly (Pick<SettingRow, 'name' | 'note'> & { readonly value: SharedText })[]
 }
 
 export interface ReportPhase {

@@ -6,11 +6,12 @@ import type { NodePart } from '../../node/node-parts.ts'
 import type { OnProgress } from '../../render/model/run.ts'
 import { bytesOf, type OwnLimits } from '../../render/validate/user-data-size.ts'
 import type { Hide } from '../../secrets/labels.ts'
-import { type Needed, renderingNeeds } from '../assets/needed.ts'
+import type { Needed } from '../assets/needed.ts'
 import type { OriginSource } from '../origins/origin-source.ts'
 import { type OwnTexts, ownTexts, type SharedText } from '../shared-text.ts'
-import { type NodeSummary, nodeSummary } from '../show/node-view.ts'
+import { type NodeSummary, needsOfNode, nodeSummary, programViews } from '../show/node-view.ts'
 import { fileView, isCommands, PHASE_NAMES, partsOfPhase } from '../show/phase-view.ts'
+import { settingsViews } from '../show/settings-view.ts'
 import { userDataText } from '../show/user-data-text.ts'
 import type {
   KindFacts,
@@ -24,7 +25,6 @@ import type {
   ReportSettings,
 } from './report-data.ts'
 import { reportOrigins } from './report-origins.ts'
-import { settingsOfNode } from './report-settings.ts'
 import { ValueTable } from './value-table.ts'
 
 export interface ReportNodes {
@@ -72,9 +72,13 @@ export async function reportNodes(request: NodesRequest): Promise<ReportNodes> {
     // What nodes of a kind load, and their settings, differ only in names and secrets, too.
     if (loads[kind] === undefined || hasOwnSecrets.has(kind)) {
       const before = own.secrets.length
-      const needs = renderingNeeds({ nodes: [node] }).nodes[0]?.needs ?? []
+      const needs = needsOfNode(node)
       loads[kind] = loadsOf(needs, own, hide)
-      settings[kind] = settingsOfNode({ parts: parts[i]!, summary, needs, own, hide })
+      const views = settingsViews({ ...programViews(parts[i]!, summary, needs), origins: undefined }, hide)
+      settings[kind] = views.map(({ rows, ...view }) => ({
+        ...view,
+        settings: rows.map(({ name, value, note }) => ({ name, value: own.share(value), ...(note && { note }) })),
+      }))
       // Then each node of the kind needs its own labels, in the same order.
       if (own.secrets.length > before) hasOwnSecrets.add(kind)
     }

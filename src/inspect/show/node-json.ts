@@ -10,7 +10,7 @@ import type { ContainerdView } from './containerd-view.ts'
 import type { KubeletView } from './kubelet-view.ts'
 import type { NodeSummary, NodeView, UserDataSize } from './node-view.ts'
 import type { ListView, PhaseView } from './phase-view.ts'
-import { fileOrigins, lastName } from './program-text.ts'
+import { fileOrigins, lastName } from './settings-view.ts'
 
 export const nodesJson = (
   nodes: readonly NodeSummary[],

@@ -11,7 +11,7 @@ import type { NodeView } from './node-view.ts'
 import { errorsText } from './nodes-text.ts'
 import { arrow, originText, placeText } from './origin-text.ts'
 import type { FileView, ListView, PhaseView, SettingView, UnitView } from './phase-view.ts'
-import { containerdBranches, kubeletBranches, usersBranches } from './program-text.ts'
+import { settingsViews } from './settings-view.ts'
 import { limitText } from './size-text.ts'
 import { type Branch, group, indentedBranches, treeText } from './tree.ts'
 
@@ -24,9 +24,7 @@ export function nodeText(view: NodeView, hide: Hide, columns?: number): string {
     ...(view.userData ? [{ line: `user data ${limitText(view.userData, view.cloudProvider)}` }] : []),
     ...view.phases.map(phase => phaseBranch(phase, { hide, base: view.origins?.layers[0] })),
     ...view.others.map(({ name, bytes }) => ({ line: `${name} (${digits(bytes)} bytes)` })),
-    ...usersBranches(view.users, hide),
-    ...kubeletBranches(view.kubelet, view.origins, hide),
-    ...containerdBranches(view.containerd, view.origins, hide),
+    ...settingsBranches(view, hide),
     ...needsBranch(view, hide),
   ]
   return `${printable(view.machineDeployment)}\n${treeText(branches, { columns })}`
@@ -126,6 +124,16 @@ function settingBranch({ name, text, from }: SettingView, { hide, base }: Shown)
     ? { line: `${name}: ${hidden[0]}${origin}` }
     : { line: `${name}${origin}`, below: indentedBranches(hidden) }
 }
+
+const settingsBranches = (view: NodeView, hide: Hide): Branch[] =>
+  settingsViews(view, hide).flatMap(({ name, files, rows }) =>
+    group(
+      files ? `${name}, read from ${files}` : name,
+      rows.map(row => ({
+        line: `${row.name}${row.value === '' ? '' : `: ${row.value}`}${row.note ? ` (${row.note})` : ''}${arrow(row.from, view.origins?.layers[0])}`,
+      })),
+    ),
+  )
 
 const NEEDS: Readonly<Record<NeededKind, string>> = {
   url: 'URLs',

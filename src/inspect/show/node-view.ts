@@ -3,6 +3,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { annotationTexts } from '../../node/document-object.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
+import type { NodePart } from '../../node/node-parts.ts'
 import type { NodeOrigins } from '../../node/origins/node-origin.ts'
 import { PROFILE_NAME_ANNOTATION } from '../../render/inputs/machine-deployments.ts'
 import { at, textAt } from '../../render/inputs/shape.ts'
@@ -110,8 +111,7 @@ export async function nodeView(
 ): Promise<NodeView> {
   const { parts } = node
   const summary = await nodeSummary(node, limits)
-  const files = nodeFiles(parts)
-  const needs = renderingNeeds({ nodes: [node] }).nodes[0]?.needs ?? []
+  const needs = needsOfNode(node)
   return {
     ...summary,
     phases: PHASE_NAMES.flatMap((phase): PhaseView[] => {
@@ -123,10 +123,25 @@ export async function nodeView(
       .filter(({ kind }) => kind === 'text')
       .map(({ section, text }) => ({ name: section, bytes: bytesOf(text) })),
     needs,
-    users: usersView(parts, summary.operatingSystem),
-    kubelet: kubeletView(files, summary.kubernetes),
-    containerd: containerdView(files, needs),
+    ...programViews(parts, summary, needs),
     origins,
     errors,
+  }
+}
+
+export const needsOfNode = (node: NodeObjects): readonly Needed[] =>
+  renderingNeeds({ nodes: [node] }).nodes[0]?.needs ?? []
+
+/** Returns the users of a node, and the settings of its programs. */
+export function programViews(
+  parts: readonly NodePart[],
+  { operatingSystem, kubernetes }: Pick<NodeSummary, 'operatingSystem' | 'kubernetes'>,
+  needs: readonly Needed[],
+): Pick<NodeView, 'users' | 'kubelet' | 'containerd'> {
+  const files = nodeFiles(parts)
+  return {
+    users: usersView(parts, operatingSystem),
+    kubelet: kubeletView(files, kubernetes),
+    containerd: containerdView(files, needs),
   }
 }

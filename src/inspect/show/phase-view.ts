@@ -1,10 +1,10 @@
 // A phase of a node as it is shown: files, units, commands, SSH keys and settings.
 
+import { yamlValue } from '../../documents/documents.ts'
 import type { NodePart } from '../../node/node-parts.ts'
 import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../../node/origins/node-origin.ts'
 import { oneLine } from '../../node/user-data/index.ts'
 import { bytesOf } from '../../render/validate/user-data-size.ts'
-import { readYaml } from '../../render/yaml/index.ts'
 
 export type Phase = 'bootstrap' | 'provisioning'
 export const PHASE_NAMES: readonly Phase[] = ['bootstrap', 'provisioning']
@@ -140,8 +140,7 @@ function unitView(
 
 /** Lists are lines in user data, and YAML in an OperatingSystemConfig. */
 export function listView({ kind, name, text }: NodePart, origins: PhaseOrigins | undefined): ListView {
-  const result = kind === 'setting' ? readYaml(text) : undefined
-  const value = result === undefined || 'problem' in result ? undefined : result.value
+  const value = kind === 'setting' ? yamlValue(text) : undefined
   const all = Array.isArray(value) ? value.map(oneLine) : text.split('\n')
   const entries = all.filter(entry => entry !== '')
   const from = entries.flatMap((_, i) => origins?.get(originKey(name as OriginKey, i)) ?? [])

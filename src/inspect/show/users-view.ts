@@ -1,8 +1,8 @@
 // The users that the user data sets up, with the number of their SSH keys.
 
+import { yamlValue } from '../../documents/documents.ts'
 import type { NodePart } from '../../node/node-parts.ts'
 import { isObject, type Json } from '../../render/model/json.ts'
-import { readYaml } from '../../render/yaml/index.ts'
 import { PHASE_NAMES, type Phase, partsOfPhase } from './phase-view.ts'
 
 export interface UserView {
@@ -51,8 +51,8 @@ const userOf = (part: string, operatingSystem: string | undefined): string | und
   /^SSH keys of (.+)$/.exec(part)?.[1] ?? (operatingSystem === 'flatcar' ? 'core' : undefined)
 
 function listIn(text: string): readonly Json[] {
-  const read = readYaml(text)
-  return 'value' in read && Array.isArray(read.value) ? read.value : []
+  const value = yamlValue(text)
+  return Array.isArray(value) ? value : []
 }
 
 const KEYS = ['ssh_authorized_keys', 'ssh-authorized-keys']

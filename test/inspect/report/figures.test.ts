@@ -130,7 +130,7 @@ function checkSettings(data: ReportData, node: ReportNode, objects: readonly Doc
     .find(text => /^ssh-/.test(text))!
   const count = keys.trim().split('\n').length
   const user = kind.operatingSystem === 'flatcar' ? 'core' : 'the default user of the machine image'
-  assert.equal(shown('Users').get(user)?.split(', ')[0], `${count} SSH key${count === 1 ? '' : 's'}`)
+  assert.equal(shown('users').get(user)?.split(', ')[0], `${count} SSH key${count === 1 ? '' : 's'}`)
 
   const dropIns = [...files.keys()].filter(id => id.startsWith('p:file:/etc/kubernetes/kubelet.conf.d/')).sort()
   const texts = [file('/etc/kubernetes/kubelet.conf'), ...dropIns.map(id => files.get(id)!.text)]

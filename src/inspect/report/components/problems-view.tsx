@@ -17,40 +17,59 @@ export function ProblemsView({ data }: { readonly data: ReportData }) {
   const { problems, changes } = data
   const added = new Set(changes?.problems.added.map(({ code, message }) => `${code} ${message}`))
   const isNew = ({ code, message }: ReportProblem): boolean | undefined => changes && added.has(`${code} ${message}`)
-  const groups = grouped(problems, ({ severity, code }) => `${severity} ${code}`)
   return (
     <section id="view-problems" aria-labelledby="problems-title">
       <h1 id="problems-title" tabIndex={-1}>
         Problems
       </h1>
       {problems.length === 0 && <p>Nothing was found.</p>}
-      {[...groups].map(([key, group]) => {
-        const { severity, code, title } = group[0]!
-        const count = group.filter(isNew).length
-        return (
-          <details
-            key={key}
-            class={`card problems ${severity}`}
-            open={severity === 'error' || problems.length <= FEW || count > 0}
-          >
-            <summary>
-              <span class="severity">{NOUNS[severity]}</span> <code>{code}</code> {title}{' '}
-              <span class="pill">{digits(group.length)}</span>
-              {count > 0 && <span class="new"> {digits(count)} new</span>}
-            </summary>
-            <Some items={group} most={MOST} more={button => <p>{button}</p>}>
-              {problem => <Problem key={JSON.stringify(problem)} problem={problem} isNew={isNew(problem)} />}
-            </Some>
-          </details>
-        )
-      })}
+      <ProblemGroups problems={problems} isNew={isNew} />
     </section>
   )
 }
 
-function Problem({ problem, isNew }: { readonly problem: ReportProblem; readonly isNew: boolean | undefined }) {
+interface GroupsProps {
+  readonly problems: readonly ReportProblem[]
+  /** Whether a problem is new; undefined if nothing is compared. */
+  readonly isNew?: (problem: ReportProblem) => boolean | undefined
+  /** Goes to a place in the editor beside the problems, which has the lines itself. */
+  readonly goTo?: (place: string) => void
+}
+
+export const ProblemGroups = ({ problems, isNew = () => undefined, goTo }: GroupsProps) => (
+  <>
+    {[...grouped(problems, ({ severity, code }) => `${severity} ${code}`)].map(([key, group]) => {
+      const { severity, code, title } = group[0]!
+      const count = group.filter(isNew).length
+      return (
+        <details
+          key={key}
+          class={`card problems ${severity}`}
+          open={severity === 'error' || problems.length <= FEW || count > 0}
+        >
+          <summary>
+            <span class="severity">{NOUNS[severity]}</span> <code>{code}</code> {title}{' '}
+            <span class="pill">{digits(group.length)}</span>
+            {count > 0 && <span class="new"> {digits(count)} new</span>}
+          </summary>
+          <Some items={group} most={MOST} more={button => <p>{button}</p>}>
+            {problem => <Problem key={JSON.stringify(problem)} problem={problem} isNew={isNew(problem)} goTo={goTo} />}
+          </Some>
+        </details>
+      )
+    })}
+  </>
+)
+
+interface ProblemProps extends Pick<GroupsProps, 'goTo'> {
+  readonly problem: ReportProblem
+  readonly isNew: boolean | undefined
+}
+
+function Problem({ problem, isNew, goTo }: ProblemProps) {
   const { message, object, place, field, excerpt, related, help, nodes } = problem
-  const where = [object, place ?? field].filter(text => text !== undefined).join(', ')
+  const isLink = goTo !== undefined && place !== undefined
+  const where = [object, isLink ? undefined : (place ?? field)].filter(text => text !== undefined).join(', ')
   return (
     <div class="problem">
       <p>
@@ -58,7 +77,12 @@ function Problem({ problem, isNew }: { readonly problem: ReportProblem; readonly
         {message}
       </p>
       {where !== '' && <p class="mono quiet">{where}</p>}
-      {excerpt && (
+      {isLink && (
+        <button type="button" class="mono" onClick={() => goTo(place)}>
+          {place}
+        </button>
+      )}
+      {excerpt && goTo === undefined && (
         <pre class="excerpt" tabIndex={0}>
           {excerpt}
         </pre>
@@ -72,7 +96,7 @@ function Problem({ problem, isNew }: { readonly problem: ReportProblem; readonly
         <p class="quiet">and {countedDigits(related.length - MOST_RELATED, 'more', 'more')}</p>
       )}
       {help && <Help text={help} />}
-      <Names titles={nodes} />
+      {goTo === undefined && <Names titles={nodes} />}
     </div>
   )
 }

@@ -55,7 +55,7 @@ function Loads({ what, name, kind, node }: SummaryProps & { readonly what: strin
 const MOST_OPEN = 12
 
 const Settings = ({
-  of: { name, note, settings },
+  of: { name, files, settings },
   node,
 }: {
   readonly of: ReportSettings
@@ -65,7 +65,7 @@ const Settings = ({
     <summary>
       {name} <span class="quiet">{settings.length}</span>
     </summary>
-    {note !== undefined && <p class="quiet read">Read from {note}</p>}
+    {files !== undefined && <p class="quiet read">Read from {files}</p>}
     <dl class="settings">
       {settings.map(({ name: setting, value, note: from }) => (
         <>
