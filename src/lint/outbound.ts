@@ -10,12 +10,14 @@ import {
   mirroredRegistries,
   registryOf,
 } from '../node/assets/index.ts'
+import { argumentsOf, programName } from '../node/readers/commands.ts'
 import type { Rendering } from '../render/index.ts'
 import { problemsOf } from '../render/nodes/render-group.ts'
 import { textProblem, type UserDataProblem } from '../render/userdata/problem.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from '../render/userdata/request.ts'
 import { AllowList } from '../render/validate/allow-list.ts'
 import { limited } from '../render/validate/user-data.ts'
+import { requestTexts } from './texts.ts'
 
 /** Returns what the nodes of a rendering load that is not allowed. */
 export const outbound = ({ groups }: Rendering, allow: readonly string[]): Diagnostic[] =>
@@ -42,7 +44,7 @@ function outboundProblems(request: UserDataRequest, allow: readonly string[], is
     const verdict = allowed.judge(asset.kind === 'image' ? imageWithRegistry(asset) : asset.known, asset.value)
     return verdict === 'allowed' ? [] : [verdict === 'refused' ? notAllowed(asset, isBuiltIn) : notKnown(asset)]
   })
-  return [...problems, ...unknownSources(found, request)]
+  return [...problems, ...unknownSources(found, request), ...otherConnections(request)]
 }
 
 const notAllowed = ({ kind, value, place, line }: Asset, isBuiltIn: boolean): UserDataProblem => ({
@@ -105,6 +107,31 @@ function unknownSources({ assets, unresolved }: Assets, request: UserDataRequest
     'Write the repositories into a file of the profile, such as /etc/apt/sources.list.d/ubuntu.sources or one in /etc/yum.repos.d, or add the finding to checks.ignore with a reason.'
   return [...problems, { code: 'OSM0654', place, predicate, line, help }]
 }
+
+/** Programs that connect to a host which no URL names. */
+const CONNECTS = /^(?:ftp|nc|ncat|netcat|sftp|socat|ssh|telnet|tftp)$/
+/** Programs that copy from the host before a colon: git@example.com:agent.git, example.com:/agent. */
+const COPIES = /^(?:git|rsync|scp)$/
+const HOST = /^[^/\s:]+:(?!\/\/)|^ssh:\/\//
+/** Options of curl with which it connects to another host than that of the URL. */
+const REDIRECTS = /^--(?:connect-to|resolve)\b/
+
+/** Returns the commands that connect to something other than the host of a URL. */
+const otherConnections = (request: UserDataRequest): UserDataProblem[] =>
+  requestTexts(request).own.flatMap(text =>
+    text.commands.flatMap((command): UserDataProblem[] => {
+      const name = programName(command)
+      const args = argumentsOf(command)
+      const how = command.text.includes('/dev/tcp/')
+        ? '/dev/tcp'
+        : CONNECTS.test(name) || (COPIES.test(name) && args.some(arg => HOST.test(arg)))
+          ? name
+          : name === 'curl' && args.find(arg => REDIRECTS.test(arg))?.replace(/=.*/, '')
+      if (!how) return []
+      const predicate = `connects to a host with ${how}, which checks.outbound.allow cannot be compared with`
+      return [{ code: 'OSM0654', predicate, help: 'Load it from a URL.', ...text.at(command.line, how) }]
+    }),
+  )
 
 /** Whether the phase replaces the repositories of the machine image. */
 const setsRepositories = (request: UserDataRequest): boolean =>

@@ -55,7 +55,7 @@ import { unusedCompositions } from './unused-compositions.ts'
 export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   rule('inputs', 'OSM0110', ({ settings }) => settingProblems(settings), kubeconfigProblems),
   rule('inputs', 'OSM0111', gateProblems),
-  rule('inputs', 'OSM0113', ({ settings }) => proxiedServer(settings)),
+  rule('inputs', 'OSM0113', proxiedServer),
   rule('inputs', 'OSM0121', overriddenFields),
   rule('inputs', 'OSM0122', refusedValues),
   rule('inputs', 'OSM0235', registryProblems),

@@ -13,23 +13,13 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parse, stringify } from 'yaml'
-import { ProfileLinter } from '../../src/cli/lint-profiles.ts'
 import { renderDiagnostics } from '../../src/diagnostics/render.ts'
 import { run } from '../../src/function.ts'
 import { type Diagnostic, renderNodes } from '../../src/index.ts'
 import { type Outcome, osmKrm } from '../fixtures/command.ts'
 import { configEntry, item } from '../fixtures/lists.ts'
+import '../fixtures/remembered-profiles.ts'
 import { type Change, changedFiles, type Files, type Version } from './changes.ts'
-
-/** Most mistakes are not in profiles: what lint finds in the same profiles with the same settings is found once. */
-const { findIn } = ProfileLinter.prototype
-const foundIn = new Map<string, ReturnType<typeof findIn>>()
-ProfileLinter.prototype.findIn = function (this: ProfileLinter, ...given) {
-  const key = JSON.stringify(given)
-  const found = foundIn.get(key) ?? findIn.apply(this, given)
-  foundIn.set(key, found)
-  return found
-}
 
 const BASE = join(import.meta.dirname, 'base')
 

@@ -17,9 +17,11 @@ export function contentProblems(
   const { data, encoding = '' } = content.inline
   // Any other encoding means that the content is already encoded.
   if (encoding !== '' && encoding !== 'b64' && encoding !== 'text/plain') return []
+  const conflict = mergeConflict(data)
+  if (conflict) return [conflict]
   const found = [
     encryptedText(data),
-    mergeConflict(data) ?? formatProblem(path, data),
+    formatProblem(path, data),
     containerdProblem(path, data),
     certificateProblem(path, data, now),
   ]

@@ -6,9 +6,8 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { listOf, quote } from '../../diagnostics/schema-problems.ts'
 import { helpForUnfilled } from '../../render/model/placeholders.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
-import type { Settings } from '../../render/settings/settings.ts'
 import { type Address, addressInNetwork, addressOf, isInNetwork } from '../ip-addresses.ts'
-import { type Finding, quotedSetting } from '../rule.ts'
+import { type Finding, type Linted, quotedSetting } from '../rule.ts'
 
 const NAME = /^(?=.{1,253}$)[a-z0-9_](?:[-a-z0-9_]*[a-z0-9_])?(?:\.[a-z0-9_](?:[-a-z0-9_]*[a-z0-9_])?)*\.?$/i
 const LAST_PORT = 65_535
@@ -211,9 +210,10 @@ const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.
 /** Top-level domains that no public name server has. */
 const DOMAIN = /\.(?:internal|intranet|private|corp|home|lan|local|localdomain|home\.arpa)$/
 
-export function proxiedServer({ cluster, nodes: { proxy } }: Settings): Finding[] {
+export function proxiedServer({ settings: { cluster, nodes }, inputs: { kubeconfig } }: Linted): Finding[] {
+  const { proxy } = nodes
   const name = cluster.serverOverride ? 'serverOverride' : 'server'
-  const host = hostOf(cluster[name])
+  const host = hostOf(cluster[name] ?? kubeconfig?.cluster.server)
   if (proxy.http === '' || host === undefined || !isPrivate(host)) return []
   const entries = proxy.noProxy.split(',').map(entry => entry.trim().toLowerCase())
   if (entries.some(entry => covers(entry, host))) return []
@@ -225,7 +225,7 @@ export function proxiedServer({ cluster, nodes: { proxy } }: Settings): Finding[
   return [
     {
       message: `the API server ${quote(host)} ${why}: nodes connect to it through the proxy`,
-      field: `spec.cluster.${name}`,
+      field: cluster[name] === undefined ? 'spec.nodes.proxy' : `spec.cluster.${name}`,
       help:
         wildcard === undefined
           ? `Add ${host} to nodes.proxy.noProxy, or its domain or network.`

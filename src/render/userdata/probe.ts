@@ -40,7 +40,9 @@ export function testValue(
     hasLines && withoutIndentation(got) === withoutIndentation(wanted)
       ? 'loses the indentation of its first line on every line'
       : 'is parsed as a different text, so the node does not get the value of the profile'
-  return [{ code: 'OSM0610', place, predicate, ...(line !== undefined && { line }) }]
+  // With the encoding b64, the node would get the CR.
+  const help = value.includes('\r\n') && { help: 'Save the file with LF line ends.' }
+  return [{ code: 'OSM0610', place, predicate, ...(line !== undefined && { line }), ...help }]
 }
 
 /** Returns the first line, counted from 1, with which the text is refused. Searches with `isRefused`, which tests the beginning of the text. */

@@ -12,6 +12,8 @@ export class AllowList {
 
   /** `known` is the beginning of `value` that is known; the rest is an expansion that only the node can make. */
   judge(known: string, value: string): Verdict {
+    // A backslash ends the host for a browser, and belongs to the user before it for curl.
+    if (known.includes('\\')) return 'refused'
     const isWhole = known.length >= value.length
     const text = normal(known, isWhole)
     const bare = text.replace(/^[a-z0-9+]+:\/\//, '')
