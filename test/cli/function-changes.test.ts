@@ -59,7 +59,11 @@ describe('diff names files that hosts look for', () => {
         'new/Kustomization': BASE['kustomization.yaml'],
       },
       ['old', 'new'],
-      ['Kustomization is new', 'Kptfile is removed'],
+      [
+        'Kustomization: resources gets machines.yaml',
+        'Kustomization: transformers gets osm-krm.yaml',
+        'Kptfile: pipeline.mutators changes from [{"exec": "osm-krm", "configPath": "osm-krm.yaml"}] to nothing',
+      ],
     ],
   ]
   for (const [name, files, args, expected] of CHANGED)

@@ -48,10 +48,9 @@ const shown = (value: Json | undefined): string => (value === undefined ? 'nothi
 export function choiceChanges(file: string, old: string | undefined, now: string | undefined): string[] {
   const name = file.slice(file.lastIndexOf('/') + 1)
   if (name.startsWith('.')) return valueChange(file, linesOf(old), linesOf(now)).map(visibleLine)
-  if (old === undefined || now === undefined)
-    return old === now ? [] : [visibleLine(`${file} is ${old === undefined ? 'new' : 'removed'}`)]
+  if (old === now) return []
   const [was, is] = [objectIn(old), objectIn(now)]
-  if (was === undefined || is === undefined) return old === now ? [] : [visibleLine(`${file} changes`)]
+  if (was === undefined || is === undefined) return [visibleLine(`${file} changes`)]
   const changes =
     name === 'Kptfile'
       ? fieldChanges(was.pipeline, is.pipeline, ['pipeline']).map(each => changedTexts(each.path, each.old, each.now))
@@ -61,7 +60,8 @@ export function choiceChanges(file: string, old: string | undefined, now: string
 
 const linesOf = (text = ''): string[] => text.split(/\r?\n/).filter(line => line.trim() !== '' && !line.startsWith('#'))
 
-function objectIn(text: string): JsonObject | undefined {
+/** A file that is not there has no fields. */
+function objectIn(text = '{}'): JsonObject | undefined {
   const read = readYaml(text)
   return 'value' in read && isObject(read.value) ? read.value : undefined
 }

