@@ -3,8 +3,9 @@
 
 import { visibleLine } from '../../diagnostics/text.ts'
 import type { Side } from '../../documents/side.ts'
-import { annotationTexts, type DocumentObject, isMachineDeployment } from '../../node/document-object.ts'
+import { annotationTexts, isMachineDeployment } from '../../node/document-object.ts'
 import { documentIdentity } from '../../node/rendering.ts'
+import { IGNORE_ANNOTATION } from '../../render/inputs/policy.ts'
 import { at, objectAt } from '../../render/inputs/shape.ts'
 import { FUNCTION_ANNOTATIONS } from '../../render/krm/files.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
@@ -90,20 +91,24 @@ const pathsIn = (value: Json = []): string[] | undefined =>
     ? (value as string[])
     : undefined
 
-/** A host does not apply an input with this mark. */
+/** A host does not apply an input with the one annotation, and what the other one names is not reported. */
 function changedMarks(old: Side | undefined, now: Side | undefined): string[] {
-  const isMarked = (object: DocumentObject): boolean => annotationTexts(object).get(LOCAL_CONFIG) === 'true'
-  const before = new Map((old?.objects ?? []).map(object => [documentIdentity(object), isMarked(object)]))
+  const isLocal = (texts: ReadonlyMap<string, string>): boolean => texts.get(LOCAL_CONFIG) === 'true'
+  const before = new Map((old?.objects ?? []).map(object => [documentIdentity(object), annotationTexts(object)]))
   return (now?.objects ?? []).flatMap(object => {
     const identity = documentIdentity(object)
-    const was = before.get(identity) ?? (isMachineDeployment(object) ? false : undefined)
-    if (was === undefined || was === isMarked(object)) return []
+    const is = annotationTexts(object)
+    const was = before.get(identity) ?? (isMachineDeployment(object) ? new Map() : undefined)
     const { path, line } = object.origin ?? {}
     const where = path === undefined ? '' : ` (${line === undefined ? path : `${path}:${line}`})`
-    return [
-      visibleLine(
-        `${identity}${where} ${was ? 'loses' : 'gets'} ${LOCAL_CONFIG}, ${was ? 'so hosts apply it' : 'so no host applies it'}`,
-      ),
+    const marks = [
+      ...(was === undefined || isLocal(was) === isLocal(is)
+        ? []
+        : [isLocal(is) ? `gets ${LOCAL_CONFIG}, so no host applies it` : `loses ${LOCAL_CONFIG}, so hosts apply it`]),
+      ...(was?.get(IGNORE_ANNOTATION) === is.get(IGNORE_ANNOTATION)
+        ? []
+        : [`ignores ${is.get(IGNORE_ANNOTATION) ?? 'nothing'}, by ${IGNORE_ANNOTATION}`]),
     ]
+    return marks.map(mark => visibleLine(`${identity}${where} ${mark}`))
   })
 }

