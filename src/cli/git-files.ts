@@ -1,13 +1,14 @@
 // Reads the input files of a folder as they are in a revision of Git: the objects themselves, without a checkout, filters or hooks.
 
 import { spawnSync } from 'node:child_process'
-import { realpathSync } from 'node:fs'
-import { posix, relative, resolve, sep } from 'node:path'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, posix, relative, resolve, sep } from 'node:path'
 import { printable } from '../diagnostics/text.ts'
 import { UsageError } from './errors.ts'
-import { type GitEntry, gitInputs } from './git-inputs.ts'
+import { BLOB, type GitEntry, gitInputs, SUBMODULE } from './git-inputs.ts'
 import type { InputFile } from './input-files.ts'
-import { mayBeInput } from './other-files.ts'
+import { isInputName, mayBeInput } from './other-files.ts'
 import { inputLimit, tooLarge } from './stdio.ts'
 
 export interface RevisionRange {
@@ -126,6 +127,46 @@ export const revisionTree = (revision: GitRevision): RevisionTree => ({
   contentOf: ({ id }) => contentsOf([id])[0]!,
 })
 
+/**
+ * Returns what a checkout has in another form than the revision: submodules, and inputs that a filter or an encoding changes, each with what
+ * changes it. The paths begin in the current folder.
+ */
+export function changedByCheckout(
+  revision: GitRevision,
+): ReadonlyMap<string, { readonly id: string; readonly by: string }> {
+  const top = topOfRepository()
+  const entries = entriesOf(revision)
+  const here = inRepository('.', top)
+  const inputs = entries.filter(({ mode, path }) => BLOB.test(mode) && isInputName(path))
+  const hasAttributes = entries.some(({ path }) => posix.basename(path) === '.gitattributes')
+  const attributes = hasAttributes ? attributesOf(revision, inputs, top) : new Map<string, string>()
+  return new Map(
+    entries.flatMap(({ mode, id, path }) => {
+      const by = mode === SUBMODULE ? 'the submodule' : attributes.get(path)
+      return by === undefined ? [] : [[posix.relative(here, path), { id, by }]]
+    }),
+  )
+}
+
+/** Returns the attributes that change files in a checkout. Versions of Git before 2.40 read those of a revision only from an index. */
+function attributesOf({ commit }: GitRevision, files: readonly GitEntry[], top: string): ReadonlyMap<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-index-'))
+  try {
+    const index = { GIT_INDEX_FILE: join(folder, 'index') }
+    succeed(['read-tree', commit], '', index)
+    const query = ['-C', top, 'check-attr', '-z', '--cached', '--stdin', 'filter', 'ident', 'working-tree-encoding']
+    const fields = text(succeed(query, files.map(({ path }) => `${path}\0`).join(''), index)).split('\0')
+    const found = new Map<string, string>()
+    for (let i = 0; i + 2 < fields.length; i += 3) {
+      const [path, name, value] = fields.slice(i, i + 3)
+      if (value !== 'unspecified' && value !== 'unset') found.set(path!, value === 'set' ? name! : `${name}=${value}`)
+    }
+    return found
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 /** Whether Git ignores a file, which need not exist. */
 export const isIgnored = (path: string): boolean => git(['check-ignore', '--quiet', '--', path]).status === 0
 
@@ -176,18 +217,18 @@ function decoded(bytes: Buffer, file: string): string {
   }
 }
 
-function succeed(args: readonly string[], input?: string): Buffer {
-  const { status, stdout, stderr } = git(args, input)
+function succeed(args: readonly string[], input?: string, variables?: NodeJS.ProcessEnv): Buffer {
+  const { status, stdout, stderr } = git(args, input, variables)
   if (status !== 0) throw new UsageError(`git ${args[0]} failed: ${text(stderr).trim().split('\n').at(-1)}`)
   return stdout
 }
 
 /** Runs git without prompts and without network access: an object that is missing in a partial clone is an error. */
-function git(args: readonly string[], input = '') {
+function git(args: readonly string[], input = '', variables: NodeJS.ProcessEnv = {}) {
   const { error, ...result } = spawnSync('git', args, {
     input,
     maxBuffer: 2 * inputLimit() + (1 << 26),
-    env: { ...process.env, ...ENVIRONMENT },
+    env: { ...process.env, ...ENVIRONMENT, ...variables },
   })
   if (error !== undefined && 'code' in error && error.code === 'ENOENT')
     throw new UsageError('git is not installed, or not on the PATH: revisions need it')

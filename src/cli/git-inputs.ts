@@ -5,9 +5,10 @@ import { isInFolder } from '../render/krm/relative-path.ts'
 import { UsageError } from './errors.ts'
 import { isHidden, isInputName } from './other-files.ts'
 
-/** The modes of files and links in a tree. */
+/** The modes of files, links and submodules in a tree. */
 export const BLOB = /^100/
 export const LINK = '120000'
+export const SUBMODULE = '160000'
 
 export interface GitEntry {
   readonly mode: string

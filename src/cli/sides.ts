@@ -23,7 +23,7 @@ import type { FleetOptions } from './options.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { readSideFiles, type SideSource } from './sources.ts'
-import { NOTHING_UNSEEN, type Unseen, unseenChanges, writeUnseen } from './unseen.ts'
+import { checkoutChanges, NOTHING_UNSEEN, type Unseen, unseenChanges, writeUnseen } from './unseen.ts'
 
 export interface KustomizeOptions {
   /** The folders of kustomizations that are built; each is a cluster. */
@@ -109,7 +109,7 @@ function kustomizedSides(
   const nameOf = isFleet ? clusterNames([folders.map(folder => ({ folder, configName: undefined }))]) : () => ''
   return [
     sides.map(clusters => clusters.map(each => ({ ...each, name: nameOf(each) }))),
-    { isFleet, ...NOTHING_UNSEEN },
+    { isFleet, ...NOTHING_UNSEEN, unseen: checkoutChanges(sources.map(source => ({ ...source, paths: ['.'] }))) },
   ]
 }
 

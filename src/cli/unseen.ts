@@ -1,14 +1,16 @@
-// What a comparison of files does not show: what kustomizations change, with the line that shows it, and what a host passes to the function.
+// What a comparison of files does not show: what kustomizations and a checkout change, with the line that shows it, and what a host passes to the
+// function.
 
 import { posix } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { printable, visibleLine } from '../diagnostics/text.ts'
-import { counted } from '../diagnostics/words.ts'
 import { type Document, isFunctionConfig } from '../documents/documents.ts'
-import type { UnseenChanges } from '../inspect/diff/changes.ts'
+import { type UnseenChanges, unseenTexts } from '../inspect/diff/changes.ts'
 import { choiceChanges } from '../inspect/diff/function-changes.ts'
 import { shellCommand } from '../inspect/shell-command.ts'
 import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
 import type { SideFiles } from './clusters.ts'
+import { changedByCheckout } from './git-files.ts'
 import { isFolder } from './input-files.ts'
 import { kustomizationFiles } from './kustomization-files.ts'
 import { isKustomization, KUSTOMIZATION_NAMES, outermostKustomizations } from './kustomizations.ts'
@@ -48,9 +50,22 @@ export function unseenChanges(
   const isAlike = new Set(sides.map(({ documents }) => documents.some(isFunctionConfig))).size === 1
   const isCompared = sources.length === 2 && (isAlike || !sources[0]!.isRoot)
   return {
-    unseen: [...new Map(unseen).values()],
+    unseen: [...new Map(unseen).values(), ...checkoutChanges(sources)],
     choices: isCompared ? choicesOf(sources, placed, file => kustomizations.has(file)) : [],
   }
+}
+
+/** Returns what a checkout of one of two revisions has, and Git does not, if it differs. Its files are not read. */
+export function checkoutChanges(sources: readonly SideSource[]): UnseenChanges[] {
+  const [old, now] = sources.map(({ revision }) => revision && changedByCheckout(revision))
+  if (old === undefined || now === undefined) return []
+  const given = sources.flatMap(({ paths }) => paths.map(normalPath))
+  const isGiven = (file: string): boolean => given.some(path => isInFolder(path, file) || isInFolder(file, path))
+  return [...new Map([...old, ...now])].flatMap(([file, { by }]) =>
+    isDeepStrictEqual(old.get(file), now.get(file)) || !isGiven(file)
+      ? []
+      : [{ file, what: [by], line: 'osm-krm diff OLD NEW, with a checkout of each side', changes: true }],
+  )
 }
 
 const BY_HAND = 'osm-krm diff old.yaml new.yaml, with the output of kustomize for both sides'
@@ -107,12 +122,6 @@ function textsOf(source: SideSource): (place: string) => string | undefined {
   }
 }
 
-const SHOWN = 3
-
-/** Writes a line for each kustomization, up to a few. */
 export function writeUnseen(unseen: readonly UnseenChanges[]): void {
-  for (const { file, what, line } of unseen.slice(0, SHOWN))
-    process.stderr.write(`osm-krm: ${printable(`not seen: ${what.join(', ')} of ${file}; to see it: ${line}`)}\n`)
-  if (unseen.length > SHOWN)
-    process.stderr.write(`osm-krm: and ${counted(unseen.length - SHOWN, 'more kustomization')}\n`)
+  for (const text of unseenTexts(unseen)) process.stderr.write(`osm-krm: ${printable(text)}\n`)
 }

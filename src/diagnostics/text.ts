@@ -30,9 +30,15 @@ export function printable(text: string): string {
 export const terminalText = (text: string): string =>
   text.replace(UNSAFE, char => (char === '\n' || char === '\t' ? char : escaped(char)))
 
-/** Escapes them, and a blank at the end, in a line or value of a comparison: both sides must not look the same. */
+/** Letters beside Latin ones, of scripts with letters that look like them. */
+const LOOK_ALIKE =
+  /(?<=[A-Za-z])[\p{sc=Armn}\p{sc=Cher}\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Armn}\p{sc=Cher}\p{sc=Cyrl}\p{sc=Grek}](?=[A-Za-z])/gu
+
+/** Escapes them, look-alike letters, and a blank at the end, in a line or value of a comparison: both sides must not look the same. */
 export const visibleLine = (line: string): string =>
-  terminalText(line).replace(/[ \t](?=\n?$)/, blank => (blank === ' ' ? '\\u0020' : '\\t'))
+  terminalText(line)
+    .replace(LOOK_ALIKE, escaped)
+    .replace(/[ \t](?=\n?$)/, blank => (blank === ' ' ? '\\u0020' : '\\t'))
 
 /** Escapes them as a quoted text of YAML does. */
 export const terminalYaml = (text: string): string =>

@@ -1,4 +1,5 @@
-// osm-krm diff names changes of the program that is run as the function, and of what it reads and reports.
+// osm-krm diff names changes of the files by which hosts choose what the function reads, wherever they are. test/slow/cli/probes.test.ts has each
+// change.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -6,6 +7,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
+import { edit } from '../fixtures/lists.ts'
 import { Repository, type RepositoryFiles } from '../fixtures/repository.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
@@ -21,78 +23,6 @@ const BASE: RepositoryFiles = {
 }
 const repository = new Repository(folder)
 
-/** Compares HEAD with the work tree that the edit makes of it. */
-async function changesOf(name: string, from: string, to: string) {
-  repository.commit(BASE)
-  assert.ok(BASE[name]!.includes(from))
-  repository.write({ [name]: BASE[name]!.replace(from, to) })
-  const [json, markdown] = ['json', 'markdown'].map(form => join(folder, `.git/${form}`)) as [string, string]
-  const result = await osmKrm(
-    ['diff', '--exit-code', '-o', 'text', '-o', `json=${json}`, '-o', `markdown=${markdown}`],
-    {
-      cwd: folder,
-    },
-  )
-  const { functionChanges }: { functionChanges: readonly string[] } = JSON.parse(readFileSync(json, 'utf8'))
-  return { ...result, functionChanges, comment: readFileSync(markdown, 'utf8') }
-}
-
-const CASES: readonly { edit: [file: string, from: string, to: string]; expected: string }[] = [
-  {
-    edit: ['osm-krm.yaml', '{path: osm-krm}', '{path: ./osm-krm}'],
-    expected:
-      'osm-krm.yaml: the annotation config.kubernetes.io/function changes from "exec: {path: osm-krm}\\n" to "exec: {path: ./osm-krm}\\n"',
-  },
-  {
-    edit: ['osm-krm.yaml', 'severity: {OSM0309: "off"}', 'severity: {OSM0309: "off", OSM0633: "off"}'],
-    expected:
-      'osm-krm.yaml: spec.checks changes from {"severity": {"OSM0309": "off"}} to {"severity": {"OSM0309": "off", "OSM0633": "off"}}',
-  },
-  {
-    edit: ['machines.yaml', '  annotations:\n', '  annotations:\n    config.kubernetes.io/local-config: "true"\n'],
-    expected:
-      'MachineDeployment.cluster.k8s.io kube-system/ubuntu-workers (machines.yaml:1) gets config.kubernetes.io/local-config, so no host applies it',
-  },
-  {
-    edit: ['kustomization.yaml', '[machines.yaml]', '[other.yaml]'],
-    expected: 'kustomization.yaml: resources loses machines.yaml and gets other.yaml',
-  },
-  {
-    edit: ['kustomization.yaml', 'transformers', 'secretGenerator: [{name: a, literals: [b=c]}]\ntransformers'],
-    expected: 'kustomization.yaml: secretGenerator changes',
-  },
-  {
-    edit: ['Kptfile', 'configPath: osm-krm.yaml', 'configPath: other.yaml'],
-    expected: 'Kptfile: pipeline.mutators[0].configPath changes from "osm-krm.yaml" to "other.yaml"',
-  },
-  {
-    edit: ['Kptfile', '    - exec', '    - image: other\n      configMap: {token: hunter2}\n    - exec'],
-    expected: 'Kptfile: pipeline.mutators[1].configPath changes from nothing to "osm-krm.yaml"',
-  },
-  { edit: ['.krmignore', 'README.md', 'machines.yaml'], expected: '.krmignore loses README.md and gets machines.yaml' },
-  {
-    edit: ['.gitignore', '*.log', 'dist/\nmore/*.yaml'],
-    expected: '.gitignore gets more/*.yaml',
-  },
-]
-
-describe('diff names what changes of the function and its inputs', () => {
-  for (const { edit, expected } of CASES)
-    test(expected, async () => {
-      const { functionChanges, stdout, comment, status } = await changesOf(...edit)
-      assert.ok(functionChanges.includes(expected), functionChanges.join('\n'))
-      assert.doesNotMatch(stdout, /hunter2|b=c/)
-      assert.ok(stdout.replace(/\s+/g, ' ').includes(expected.replace(/\s+/g, ' ')), stdout)
-      assert.ok(comment.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code)).includes(expected), comment)
-      assert.equal(status, 1)
-    })
-
-  test('not the revisions that a functionConfig has', async () => {
-    const { functionChanges } = await changesOf('osm-krm.yaml', 'spec:\n', 'spec:\n  # A comment.\n')
-    assert.deepEqual(functionChanges, [])
-  })
-})
-
 describe('diff names files that hosts look for', () => {
   const changes = async (files: RepositoryFiles, ...args: string[]): Promise<readonly string[]> => {
     repository.commit({ ...BASE, 'other.yaml': undefined })
@@ -106,6 +36,13 @@ describe('diff names files that hosts look for', () => {
       { 'osm-krm.yaml': undefined, 'other.yaml': BASE['osm-krm.yaml'] },
       [],
       ['the functionConfig osm-krm.yaml is gone, and other.yaml is new'],
+    ],
+    ['in the work tree', { '.gitignore': 'dist/\nmore/*.yaml' }, [], ['.gitignore gets more/*.yaml']],
+    [
+      'that is as before but for a comment',
+      { 'osm-krm.yaml': edit(BASE['osm-krm.yaml']!, 'spec:\n', 'spec:\n  # A comment.\n') },
+      [],
+      [],
     ],
     [
       'between revisions, above the paths, without what Git ignores',
@@ -122,7 +59,11 @@ describe('diff names files that hosts look for', () => {
         'new/Kustomization': BASE['kustomization.yaml'],
       },
       ['old', 'new'],
-      ['Kustomization is new', 'Kptfile is removed'],
+      [
+        'Kustomization: resources gets machines.yaml',
+        'Kustomization: transformers gets osm-krm.yaml',
+        'Kptfile: pipeline.mutators changes from [{"exec": "osm-krm", "configPath": "osm-krm.yaml"}] to nothing',
+      ],
     ],
   ]
   for (const [name, files, args, expected] of CHANGED)

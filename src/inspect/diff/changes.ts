@@ -43,13 +43,15 @@ export interface Changes {
   readonly differs: boolean
 }
 
-/** What a kustomization changes, which its files do not show. */
+/** What is not compared: what a kustomization changes, or what a checkout has in another form than Git. */
 export interface UnseenChanges {
   readonly file: string
-  /** Its fields, and folders that are not read. */
+  /** The fields of a kustomization and folders that are not read, or why a checkout has another form. */
   readonly what: readonly string[]
   /** The command line that shows it. */
   readonly line: string
+  /** Set if it is known to differ. */
+  readonly changes?: true
 }
 
 /** What became of a cluster. `failed`: nothing of it could be compared. */
@@ -134,6 +136,18 @@ export interface ChangedLines {
   readonly newStart: number
   /** Lines with their line feeds, after the tag: ' ', '-' or '+'. */
   readonly lines: readonly string[]
+}
+
+const NAMED_UNSEEN = 5
+
+/** Returns what is not compared, with the line that shows it: a sentence each. */
+export function unseenTexts(unseen: readonly UnseenChanges[]): string[] {
+  const shown = unseen.slice(0, NAMED_UNSEEN)
+  const more = unseen.length - shown.length
+  return [
+    ...shown.map(({ file, what, line }) => `not seen: ${what.join(', ')} of ${file}; to see it: ${line}`),
+    ...(more > 0 ? [`and ${counted(more, 'more file')}`] : []),
+  ]
 }
 
 const CLUSTER_STATES: Readonly<Record<ClusterState, (count: number) => string>> = {

@@ -109,7 +109,8 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   const ofFunction = live
     ? []
     : [...new Set([...choices, ...clusters.flatMap(({ old, now }) => functionChanges(old, now))])]
-  const differs = hasDifferences({ nodes, others }) || credentials.length + ofFunction.length > 0
+  const differs =
+    hasDifferences({ nodes, others }) || credentials.length + ofFunction.length > 0 || unseen.some(each => each.changes)
   const isFailed = clusters.some(cluster => cluster.old?.failed || cluster.now?.failed)
   return {
     changes: {

@@ -14,6 +14,7 @@ import {
   keptParts,
   partLines,
   stateText,
+  unseenTexts,
   usersText,
 } from './changes.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
@@ -75,14 +76,9 @@ const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slic
 const unseenMarkdown = ({ unseen }: Changes): string =>
   unseen.length === 0
     ? ''
-    : `\n${[
-        ...unseen
-          .slice(0, NAMED)
-          .map(
-            ({ file, what, line }) => `- ${inlineCode(file)}: ${inlineCode(what.join(', '))}; ${inlineCode(line)}\n`,
-          ),
-        ...(unseen.length > NAMED ? [`- and ${counted(unseen.length - NAMED, 'more kustomization')}\n`] : []),
-      ].join('')}`
+    : `\n${unseenTexts(unseen)
+        .map(text => `- ${inlineText(text)}\n`)
+        .join('')}`
 
 /** A table of clusters and classes, and the number of clusters that do not change. */
 function clustersMarkdown(changes: Changes): string {

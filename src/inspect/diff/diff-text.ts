@@ -16,6 +16,7 @@ import {
   keptParts,
   partLines,
   stateText,
+  unseenTexts,
   usersText,
 } from './changes.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
@@ -49,7 +50,11 @@ export function diffText(changes: Changes, { isFull, columns }: TextOptions): st
   const { headline, toDo, groups: all, parts } = changes
   const wrapped = (text: string): string => wrappedText(text, columns)
   const start = wrapped(
-    `${headline}\n${unseenText(changes)}${tasksText(toDo, isFull)}\n${countsText(changes)}${valuesText(changes)}${causesText(changes)}${problemsLine(changes)}`,
+    `${headline}\n${unseenTexts(changes.unseen)
+      .map(line => `  ${printable(line)}\n`)
+      .join(
+        '',
+      )}${tasksText(toDo, isFull)}\n${countsText(changes)}${valuesText(changes)}${causesText(changes)}${problemsLine(changes)}`,
   )
   const end = wrapped(`\n${endText(changes)}\n`)
   const changed = all.filter(group => group.class !== 'unchanged' || group.reasons.length > 0)
@@ -74,15 +79,6 @@ function fitting(blocks: readonly string[], room: number, what: string): string 
   const isOnly = end === 0
   return `${blocks.slice(0, end).join('')}\n${isOnly ? '' : 'and '}${counted(more, isOnly ? what : `more ${what}`)}: --full shows ${more === 1 ? 'it' : 'them'}\n`
 }
-
-/** Returns what is not compared, with the line that does. */
-const unseenText = ({ unseen }: Changes): string =>
-  [
-    ...unseen.slice(0, NAMED).map(({ file, what, line }) => printable(`  ${file}: ${what.join(', ')}; ${line}`)),
-    ...(unseen.length > NAMED ? [`  and ${counted(unseen.length - NAMED, 'more kustomization')}`] : []),
-  ]
-    .map(text => `${text}\n`)
-    .join('')
 
 function tasksText(tasks: readonly ToDo[], isFull: boolean): string {
   const shown = isFull ? tasks : tasks.slice(0, SHOWN_TASKS)

@@ -3,8 +3,9 @@
 
 import { visibleLine } from '../../diagnostics/text.ts'
 import type { Side } from '../../documents/side.ts'
-import { annotationTexts, type DocumentObject, isMachineDeployment } from '../../node/document-object.ts'
+import { annotationTexts, isMachineDeployment } from '../../node/document-object.ts'
 import { documentIdentity } from '../../node/rendering.ts'
+import { IGNORE_ANNOTATION } from '../../render/inputs/policy.ts'
 import { at, objectAt } from '../../render/inputs/shape.ts'
 import { FUNCTION_ANNOTATIONS } from '../../render/krm/files.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
@@ -48,10 +49,9 @@ const shown = (value: Json | undefined): string => (value === undefined ? 'nothi
 export function choiceChanges(file: string, old: string | undefined, now: string | undefined): string[] {
   const name = file.slice(file.lastIndexOf('/') + 1)
   if (name.startsWith('.')) return valueChange(file, linesOf(old), linesOf(now)).map(visibleLine)
-  if (old === undefined || now === undefined)
-    return old === now ? [] : [visibleLine(`${file} is ${old === undefined ? 'new' : 'removed'}`)]
+  if (old === now) return []
   const [was, is] = [objectIn(old), objectIn(now)]
-  if (was === undefined || is === undefined) return old === now ? [] : [visibleLine(`${file} changes`)]
+  if (was === undefined || is === undefined) return [visibleLine(`${file} changes`)]
   const changes =
     name === 'Kptfile'
       ? fieldChanges(was.pipeline, is.pipeline, ['pipeline']).map(each => changedTexts(each.path, each.old, each.now))
@@ -61,7 +61,8 @@ export function choiceChanges(file: string, old: string | undefined, now: string
 
 const linesOf = (text = ''): string[] => text.split(/\r?\n/).filter(line => line.trim() !== '' && !line.startsWith('#'))
 
-function objectIn(text: string): JsonObject | undefined {
+/** A file that is not there has no fields. */
+function objectIn(text = '{}'): JsonObject | undefined {
   const read = readYaml(text)
   return 'value' in read && isObject(read.value) ? read.value : undefined
 }
@@ -90,20 +91,24 @@ const pathsIn = (value: Json = []): string[] | undefined =>
     ? (value as string[])
     : undefined
 
-/** A host does not apply an input with this mark. */
+/** A host does not apply an input with the one annotation, and what the other one names is not reported. */
 function changedMarks(old: Side | undefined, now: Side | undefined): string[] {
-  const isMarked = (object: DocumentObject): boolean => annotationTexts(object).get(LOCAL_CONFIG) === 'true'
-  const before = new Map((old?.objects ?? []).map(object => [documentIdentity(object), isMarked(object)]))
+  const isLocal = (texts: ReadonlyMap<string, string>): boolean => texts.get(LOCAL_CONFIG) === 'true'
+  const before = new Map((old?.objects ?? []).map(object => [documentIdentity(object), annotationTexts(object)]))
   return (now?.objects ?? []).flatMap(object => {
     const identity = documentIdentity(object)
-    const was = before.get(identity) ?? (isMachineDeployment(object) ? false : undefined)
-    if (was === undefined || was === isMarked(object)) return []
+    const is = annotationTexts(object)
+    const was = before.get(identity) ?? (isMachineDeployment(object) ? new Map() : undefined)
     const { path, line } = object.origin ?? {}
     const where = path === undefined ? '' : ` (${line === undefined ? path : `${path}:${line}`})`
-    return [
-      visibleLine(
-        `${identity}${where} ${was ? 'loses' : 'gets'} ${LOCAL_CONFIG}, ${was ? 'so hosts apply it' : 'so no host applies it'}`,
-      ),
+    const marks = [
+      ...(was === undefined || isLocal(was) === isLocal(is)
+        ? []
+        : [isLocal(is) ? `gets ${LOCAL_CONFIG}, so no host applies it` : `loses ${LOCAL_CONFIG}, so hosts apply it`]),
+      ...(was?.get(IGNORE_ANNOTATION) === is.get(IGNORE_ANNOTATION)
+        ? []
+        : [`ignores ${is.get(IGNORE_ANNOTATION) ?? 'nothing'}, by ${IGNORE_ANNOTATION}`]),
     ]
+    return marks.map(mark => visibleLine(`${identity}${where} ${mark}`))
   })
 }

@@ -67,7 +67,7 @@ interface Found {
 
 export function headlineOf({ unseen, ...found }: Found): string {
   if (unseen.length === 0) return seenHeadline(found)
-  const who = unseen.length === 1 ? 'a kustomization changes' : `${unseen.length} kustomizations change`
+  const who = unseen.length === 1 ? 'a file stands for' : `${unseen.length} files stand for`
   const rest = found.isFailed || found.toDo.length > 0 ? `. ${seenHeadline(found)}` : ''
   return `Not everything is compared: what ${who} is not seen${rest}`
 }

