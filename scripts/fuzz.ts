@@ -4,19 +4,18 @@
 //   npm run fuzz -- --runs 1000000 --seed 7   another number of runs and seed
 //   npm run fuzz -- --minutes 10              for ten minutes
 //   npm run fuzz -- --from 400000             continues: run i depends on the seed and i only
-//   npm run fuzz -- --kind pumped             only inputs of one kind: lists, templates, configs, folders, pumped
+//   npm run fuzz -- --kind folders            only inputs of one kind: lists, templates, configs, folders
 //   npm run fuzz -- --only 1234               one run, in this process, with its failure
-//   npm run fuzz -- --totals FILE             the file of the totals; default: in the temporary folder
 //
 // The last line is "N passed, N failed".
 
 import { mkdirSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { KINDS } from '../test/fuzz/input.ts'
 import { runPool } from '../test/fuzz/pool.ts'
-import { addRange, describeTotals, emptyTotals, readTotals, writeTotals } from '../test/fuzz/totals.ts'
+import { describeTotals, emptyTotals } from '../test/fuzz/totals.ts'
 import { runIndex } from '../test/fuzz/worker.ts'
 
 const { values } = parseArgs({
@@ -28,7 +27,6 @@ const { values } = parseArgs({
     only: { type: 'string' },
     kind: { type: 'string' },
     processes: { type: 'string', default: String(Math.min(availableParallelism(), 4)) },
-    totals: { type: 'string', default: join(tmpdir(), 'osm-krm-fuzz', 'totals.json') },
   },
 })
 
@@ -41,8 +39,8 @@ function numberOf(name: keyof typeof values): number {
 const seed = numberOf('seed')
 const kind = KINDS.find(each => each === values.kind)
 if (values.kind !== undefined && kind === undefined) throw new Error(`--kind is one of ${KINDS.join(', ')}`)
-const file = values.totals
-const folder = dirname(file)
+/** For shrunk inputs. */
+const folder = join(tmpdir(), 'osm-krm-fuzz')
 mkdirSync(folder, { recursive: true })
 
 if (values.only === undefined) await runAll()
@@ -62,12 +60,10 @@ async function runAll(): Promise<void> {
     values.runs === undefined ? (values.minutes === undefined ? 20_000 : Number.POSITIVE_INFINITY) : numberOf('runs')
   const began = performance.now()
   const totals = emptyTotals()
-  const known = readTotals(file)
   let shown = began
   const show = (): void => {
-    totals.seconds = (performance.now() - began) / 1000
     shown = performance.now()
-    console.log(`seed ${seed}: ${describeTotals(totals)}`)
+    console.log(`seed ${seed}: ${describeTotals(totals, (shown - began) / 1000)}`)
   }
   const next = await runPool(
     {
@@ -89,17 +85,7 @@ async function runAll(): Promise<void> {
     totals,
   )
   show()
-  addRange(known, seed, from, next)
-  for (const kind of Object.keys(totals.kinds) as (keyof typeof totals.kinds)[])
-    known.kinds[kind] = (known.kinds[kind] ?? 0) + totals.kinds[kind]!
-  for (const name of ['slowestMs', 'largestInput', 'largestOutput'] as const)
-    if (totals[name].value > known[name].value) known[name] = totals[name]
-  known.runs += totals.runs
-  known.refused += totals.refused
-  known.seconds += totals.seconds
-  known.finds.push(...totals.finds)
-  writeTotals(file, known)
-  console.log(`The totals of ${known.runs} runs are in ${file}. Continue with --seed ${seed} --from ${next}`)
+  console.log(`Continue with --seed ${seed} --from ${next}`)
   console.log(`${totals.runs - totals.finds.length} passed, ${totals.finds.length} failed`)
   process.exitCode = totals.finds.length === 0 && totals.runs > 0 ? 0 : 1
 }

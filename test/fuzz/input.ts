@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../src/render/model/json.ts'
 
-export const KINDS = ['lists', 'templates', 'configs', 'folders', 'pumped'] as const
+export const KINDS = ['lists', 'templates', 'configs', 'folders'] as const
 export type Kind = (typeof KINDS)[number]
 
 interface Given {
@@ -15,11 +15,6 @@ interface Given {
 export interface ListInput extends Given {
   readonly via: 'run'
   readonly list: Uint8Array
-}
-
-/** A list in which a substring is repeated, `list` being the smallest. */
-export interface PumpedInput extends ListInput {
-  readonly ofSize: (bytes: number) => Uint8Array
 }
 
 /** Objects for `renderNodes()`. */
@@ -44,7 +39,7 @@ export interface FuzzFile {
   readonly link?: string
 }
 
-export type FuzzInput = ListInput | PumpedInput | ObjectsInput | FolderInput
+export type FuzzInput = ListInput | ObjectsInput | FolderInput
 
 /** Returns the size of the input in bytes. */
 export function sizeOf(input: FuzzInput): number {

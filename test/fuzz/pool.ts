@@ -95,7 +95,7 @@ function runUntilExit(
           }, LONGEST_RUN)
           break
         case 'done':
-          addRun(totals, message.report, seed, message.index)
+          addRun(totals, message.report, message.index)
           if (message.find) found(message.find)
           running = undefined
           onProgress()

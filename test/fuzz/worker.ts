@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { caseText } from './case-file.ts'
 import { inputOf } from './generators/index.ts'
-import { type Kind, sizeOf } from './input.ts'
+import type { Kind } from './input.ts'
 import { judge, type Problem } from './oracles/index.ts'
 import { shrink } from './shrink.ts'
 import type { Find, RunReport } from './totals.ts'
@@ -32,9 +32,9 @@ export async function runIndex(
   folder: string,
   kind?: Kind,
 ): Promise<Message & { type: 'done' }> {
-  const { problem, seen, input } = await judge(inputOf(seed, index, kind))
-  const { failed, milliseconds, output } = seen
-  const report = { kind: input.kind, failed, milliseconds, inputBytes: sizeOf(input), outputBytes: output.length }
+  const input = inputOf(seed, index, kind)
+  const { problem, seen } = await judge(input)
+  const report = { kind: input.kind, failed: seen.failed, milliseconds: seen.milliseconds }
   if (problem === undefined) return { type: 'done', index, report }
   const about = `${problem.oracle}: ${problem.what.slice(0, 500)}`
   const file = join(folder, `find-${seed}-${index}.yaml`)

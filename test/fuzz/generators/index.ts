@@ -5,7 +5,6 @@ import { Random } from '../random.ts'
 import { configInput } from './configs.ts'
 import { folderInput } from './folders.ts'
 import { mutatedList } from './lists.ts'
-import { pumpedList } from './pumped.ts'
 import { templateInput } from './templates.ts'
 
 const GENERATORS: Readonly<Record<Kind, (random: Random) => FuzzInput>> = {
@@ -13,10 +12,9 @@ const GENERATORS: Readonly<Record<Kind, (random: Random) => FuzzInput>> = {
   templates: templateInput,
   configs: configInput,
   folders: folderInput,
-  pumped: pumpedList,
 }
 
-const WEIGHTS: Readonly<Record<Kind, number>> = { lists: 44, templates: 41, configs: 10, folders: 2, pumped: 3 }
+const WEIGHTS: Readonly<Record<Kind, number>> = { lists: 44, templates: 41, configs: 10, folders: 2 }
 
 /** Returns the input of run `index`, of one kind or of any. It depends on the seed and the index only. */
 export function inputOf(seed: number, index: number, kind?: Kind): FuzzInput {

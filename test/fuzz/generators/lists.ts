@@ -21,7 +21,7 @@ export function mutatedList(random: Random): ListInput {
 }
 
 /** Returns a recorded list that is not damaged. */
-export function plainList(random: Random): { readonly list: JsonObject; readonly secrets: readonly string[] } {
+function plainList(random: Random): { readonly list: JsonObject; readonly secrets: readonly string[] } {
   const base = random.chance(0.2) ? quickstart() : oneOf(recorded(), random)
   const items = (random.chance(0.8) ? withOneMachineDeployment(base.items) : base.items).map(
     item => structuredClone(item) as Json,
