@@ -2,12 +2,15 @@
 
 import type { Version } from 'gotemplate/go/semver'
 import type { Value } from 'gotemplate/values'
+import { valueAt } from '../../diagnostics/field-path.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
+import { hasTypographicQuotes, STRAIGHT_QUOTES } from '../../diagnostics/schema-problems.ts'
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
 import type { Profile } from '../model/profile.ts'
 import type { MarkedTexts } from '../model/text.ts'
-import type { ReportText } from '../model/text-problem.ts'
+import type { ReportText, TextProblem } from '../model/text-problem.ts'
 import { resolver } from './cloud-config/config-var.ts'
 import {
   type CloudConfigContext,
@@ -68,25 +71,62 @@ const readKubeletSettings = ({ machineDeployment }: NodeRequest, reportField: Re
       code: 'OSM0502',
       field: `metadata.annotations[${annotation}]`,
       message: `${annotation} ${message}`,
+      help: settingHelp(machineDeployment.annotations?.[annotation] ?? '', message),
     }),
   )
 
+/** Returns help on the value of an annotation that has a number with something around it, or a duration without a unit. */
+function settingHelp(value: string, message: string): string {
+  if (hasTypographicQuotes(value)) return STRAIGHT_QUOTES
+  if (message.includes('duration'))
+    return /^\d{1,9}$/.test(value) ? `Add a unit: ${value}s, ${value}m or ${value}h.` : 'Write it as 2m or 1h30m.'
+  const digits = /^(\d{1,9})\s*[A-Za-z%]*$/.exec(value.trim())?.[1]
+  return digits === undefined ? 'Write a whole number in quotes, such as "110".' : `Write "${digits}".`
+}
+
 const EXAMPLE = 'Write a version such as 1.33.1.'
+
+/** Returns help on a version with other characters around it. */
+function versionHelp(text: string): string {
+  if (hasTypographicQuotes(text)) return STRAIGHT_QUOTES
+  const version = /^[^0-9]*(\d{1,9}\.\d{1,9}\.\d{1,9})\s*$/.exec(text)?.[1]
+  return version === undefined ? EXAMPLE : `Write it as ${version}.`
+}
 
 function readVersion({ machineDeployment }: NodeRequest, reportField: ReportText): Version | undefined {
   const { kubeletVersion } = machineDeployment
   const parsed = parseKubeletVersion(kubeletVersion)
   if (parsed.error === undefined) return parsed.value
-  reportField({
+  reportField(kubeletVersion === '' ? missingVersion(machineDeployment) : refusedVersion(kubeletVersion, parsed.error))
+  return undefined
+}
+
+function missingVersion(machineDeployment: MachineDeployment): TextProblem {
+  const field = 'spec.template.spec.versions'
+  const problem = { code: 'OSM0501', message: 'the MachineDeployment has no kubelet version' } as const
+  const close = misspeltVersion(machineDeployment)
+  if (close === undefined)
+    return { ...problem, field: `${field}.kubelet`, help: 'Set versions.kubelet, for example to 1.33.1.' }
+  const help = `Did you mean kubelet instead of ${JSON.stringify(close)}?`
+  return { ...problem, field: `${field}.${close}`, help, caret: 'key' }
+}
+
+function refusedVersion(version: string, error: string): TextProblem {
+  const unfilled = isUnfilled(version) ? EXAMPLE : helpForUnfilled(version)
+  const reason = unfilled === undefined ? error : 'it is still a placeholder'
+  return {
     code: 'OSM0501',
     field: 'spec.template.spec.versions.kubelet',
-    message:
-      kubeletVersion === ''
-        ? 'the MachineDeployment has no kubelet version'
-        : `${JSON.stringify(kubeletVersion)} is not a kubelet version: ${parsed.error}`,
-    help: isUnfilled(kubeletVersion) ? EXAMPLE : (helpForUnfilled(kubeletVersion) ?? EXAMPLE),
-  })
-  return undefined
+    message: `${JSON.stringify(version)} is not a kubelet version: ${reason}`,
+    help: unfilled ?? versionHelp(version),
+  }
+}
+
+/** Returns the field of `versions` that resembles `kubelet`. */
+function misspeltVersion({ template }: MachineDeployment): string | undefined {
+  const versions = valueAt(template, ['spec', 'versions'])
+  const names = typeof versions === 'object' && versions !== null ? Object.keys(versions) : []
+  return names.find(name => name !== 'kubelet' && /^\w+$/.test(name) && nearest(name, ['kubelet']) !== undefined)
 }
 
 /** Returns the cloud config; the MachineDeployment's own one takes precedence. */
