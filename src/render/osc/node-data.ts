@@ -80,7 +80,8 @@ function settingHelp(value: string, message: string): string {
   if (hasTypographicQuotes(value)) return STRAIGHT_QUOTES
   if (message.includes('duration'))
     return /^\d{1,9}$/.test(value) ? `Add a unit: ${value}s, ${value}m or ${value}h.` : 'Write it as 2m or 1h30m.'
-  const digits = /^(\d{1,9})\s*[A-Za-z%]*$/.exec(value.trim())?.[1]
+  // An O or an l at the end is meant as a digit.
+  const digits = /^(\d{1,9})(?![OoIl]$)\s*[A-Za-z%]*$/.exec(value.trim())?.[1]
   return digits === undefined ? 'Write a whole number in quotes, such as "110".' : `Write "${digits}".`
 }
 
