@@ -2,8 +2,8 @@
 
 import { memberNames } from 'gotemplate/template'
 import { nearest } from '../../diagnostics/nearest.ts'
+import type { PhaseSource } from '../../render/osc/profile-templates.ts'
 import { FILES_DATA } from '../../render/osc/template-types.ts'
-import type { PhaseSource } from '../../render/osc/templates/template-engine.ts'
 import type { TemplateFinding } from './profile-templates.ts'
 
 interface Syntax {

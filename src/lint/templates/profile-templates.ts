@@ -4,9 +4,9 @@
 import { PHASES } from '../../render/model/config.ts'
 import type { PhaseName, Profile } from '../../render/model/profile.ts'
 import type { TextProblem } from '../../render/model/text-problem.ts'
+import type { PhaseSource } from '../../render/osc/profile-templates.ts'
 import { filesOf, phaseSource, templateTexts } from '../../render/osc/profile-templates.ts'
 import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
-import type { PhaseSource } from '../../render/osc/templates/template-engine.ts'
 import { ADDED_TEMPLATES } from '../../render/profiles/built-in/names.ts'
 import type { KnownProfile } from '../../render/profiles/selection.ts'
 

@@ -13,8 +13,8 @@ import {
   type TracedPart,
 } from 'gotemplate/template'
 import type { TemplateLimits } from '../../render/model/run.ts'
+import type { PhaseData, PhaseSource, TemplateSource } from '../../render/osc/profile-templates.ts'
 import { definitionText, opaqueMarkers } from '../../render/osc/templates/go-templates.ts'
-import type { PhaseData, PhaseSource, TemplateSource } from '../../render/osc/templates/template-engine.ts'
 
 /** The place in a profile's text that made a line. */
 export interface LineSource {

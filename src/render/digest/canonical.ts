@@ -6,17 +6,6 @@ import { type Json, type JsonObject, put } from '../model/json.ts'
 /** Returns the SHA-256, in hex, of the value with sorted keys. Fields that are undefined are omitted. */
 export const digestOf = (value: Json): string => sha256Of(canonicalText(value))
 
-/**
- * Returns the digest of an object with two members, given as texts in the order of their names. Texts can be reused for several objects.
- */
-export const digestOfMembers = (first: string, second: string): string => sha256Of(`{${first},${second}\n}`)
-
-const MEMBER = '\n  '
-
-/** Returns the text of a member for `digestOfMembers`. */
-export const memberText = (name: string, value: Json): string =>
-  `${MEMBER}${JSON.stringify(name)}: ${canonicalText(value, MEMBER)}`
-
 /** Writes JSON with an indentation that only keeps digests of earlier versions valid. Integers beyond 2^53 keep their digits. */
 function canonicalText(value: Json, line = '\n'): string {
   if (typeof value === 'bigint') return String(value)

@@ -45,16 +45,16 @@ const FLATCAR = {
   disableAutoUpdate: 'flag',
   disableLocksmithD: 'flag',
   disableUpdateEngine: 'flag',
-  provisioningUtility: 'text',
+  provisioningUtility: 'optional text',
 } as const
 
 const RHEL = {
   ...UPGRADABLE,
+  rhelSubscriptionManagerUser: 'optional text',
+  rhelSubscriptionManagerPassword: 'optional text',
+  rhsmOfflineToken: 'optional text',
   attachSubscription: 'flag',
   rhelUseSatelliteServer: 'flag',
-  rhelSubscriptionManagerUser: 'text',
-  rhelSubscriptionManagerPassword: 'text',
-  rhsmOfflineToken: 'text',
   rhelSatelliteServer: 'text',
   rhelOrganizationName: 'text',
   rhelActivationKey: 'text',
@@ -62,7 +62,10 @@ const RHEL = {
 
 const SETTINGS = { ...FLATCAR, ...RHEL }
 
-/** The settings of the operatingSystemSpec of each operating system; those of others are ignored. */
+/**
+ * The settings of the operatingSystemSpec of each operating system, in the order of its Go struct; those of others are ignored. Go's encoders
+ * omit an optional text that is empty.
+ */
 export const OPERATING_SYSTEM_SETTINGS: Readonly<Record<OperatingSystem, Partial<typeof SETTINGS>>> = {
   amzn2: UPGRADABLE,
   rockylinux: UPGRADABLE,

@@ -1,18 +1,11 @@
 // Renders a group of alike nodes once, with markers instead of their names, and fills in the names of each node.
 
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
-import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
+import { type ConfigPhase, type OperatingSystemConfigSpec, PHASES, type RenderedFile } from '../model/config.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
 import type { Profile } from '../model/profile.ts'
 import type { OnProgress } from '../model/run.ts'
-import {
-  type Fragment,
-  type LazyText,
-  type MarkedTexts,
-  Markers,
-  type MarkerValues,
-  TextTemplate,
-} from '../model/text.ts'
+import { type LazyText, type MarkedTexts, Markers, type MarkerValues, TextTemplate } from '../model/text.ts'
 import { preventsOutput, type TextProblem, withTexts } from '../model/text-problem.ts'
 import {
   kubeconfig,
@@ -128,22 +121,23 @@ function renderShared(first: JoiningNode, profile: Profile, context: GroupContex
   if (rendering === undefined || problems.some(preventsOutput)) return undefined
   const { requests, ignored, userData } = rendering
   const { config } = requests.bootstrap
-  const template = (fragments: readonly Fragment[]) => new TextTemplate(fragments, markers)
-  const bootstrap = template(userData.bootstrap())
-  const provisioning = template(userData.provisioning())
-  const phases = [phaseTemplate(config.bootstrapConfig, template), phaseTemplate(config.provisioningConfig, template)]
-  const texts = [bootstrap, provisioning, ...phases.flatMap(({ files }) => [...files.values()])]
+  const [bootstrap, provisioning] = [userData.bootstrap, userData.provisioning].map(
+    text => new TextTemplate(text(), markers),
+  ) as [TextTemplate, TextTemplate]
   // A kubeconfig has several lines, so the output of a template can depend on the position of the marker.
-  if (texts.some(text => text.uses('kubeconfig'))) return undefined
+  if (bootstrap.uses('kubeconfig') || provisioning.uses('kubeconfig')) return undefined
+  const [bootstrapConfig, provisioningConfig] = PHASES.map(name => phaseTemplate(config[name], markers)) as [
+    PhaseTemplate,
+    PhaseTemplate,
+  ]
   const fill = (node: JoiningNode): RenderedConfig => {
     const values = { ...node.names }
-    const [bootstrapConfig, provisioningConfig] = phases.map(phase => fillPhase(phase, values))
     return {
       config: {
         ...config,
         cloudProvider: cloudProviderOf(node.machineDeployment.provider),
-        bootstrapConfig: bootstrapConfig!,
-        provisioningConfig: provisioningConfig!,
+        bootstrapConfig: bootstrapConfig(values),
+        provisioningConfig: provisioningConfig(values),
       },
       userData: { bootstrap: bootstrap.fillLazily(values), provisioning: provisioning.fillLazily(values) },
       kubeconfig: kubeconfig(node.credentials),
@@ -152,28 +146,29 @@ function renderShared(first: JoiningNode, profile: Profile, context: GroupContex
   return { problems, rendered: { requests, ignored, nameMarkers: markers, fill } }
 }
 
-interface PhaseTemplate {
-  readonly phase: ConfigPhase
-  /** Templates of the file contents that contain markers, by the index of the file. */
-  readonly files: ReadonlyMap<number, TextTemplate>
-}
+/** Returns the phase of a node. What has no markers is the same object for all nodes. */
+type PhaseTemplate = (values: MarkerValues) => ConfigPhase
 
-function phaseTemplate(phase: ConfigPhase, template: (fragments: readonly Fragment[]) => TextTemplate): PhaseTemplate {
-  const texts = phase.files?.map(file => template([file.content.inline.data])) ?? []
-  const files = new Map([...texts.entries()].filter(([, text]) => !text.isConstant))
-  if (files.size === 0) return { phase: shared(phase), files }
-  return { phase: { ...phase, files: phase.files!.map((file, i) => (files.has(i) ? file : shared(file))) }, files }
-}
-
-function fillPhase({ phase, files }: PhaseTemplate, values: MarkerValues): ConfigPhase {
-  if (files.size === 0) return phase
-  const filled = [...phase.files!]
-  for (const [i, text] of files) {
-    const { content, ...file } = filled[i]!
-    filled[i] = { ...file, content: { inline: { ...content.inline, data: text.fill(values) } } }
+function phaseTemplate(phase: ConfigPhase, markers: Markers): PhaseTemplate {
+  const parts = (phase.files ?? []).map(file => {
+    const text = new TextTemplate([file.content.inline.data], markers)
+    return { file, text: text.isConstant ? undefined : text }
+  })
+  if (parts.every(({ text }) => text === undefined)) {
+    const same = shared(phase)
+    return () => same
   }
-  return { ...phase, files: filled }
+  for (const { file, text } of parts) if (text === undefined) shared(file)
+  return values => ({
+    ...phase,
+    files: parts.map(({ file, text }) => (text ? withData(file, text.fill(values)) : file)),
+  })
 }
+
+const withData = ({ content, ...file }: RenderedFile, data: string): RenderedFile => ({
+  ...file,
+  content: { inline: { ...content.inline, data } },
+})
 
 interface GroupContext {
   readonly environment: NodeEnvironment
@@ -182,10 +177,11 @@ interface GroupContext {
 }
 
 interface NodeRendering {
-  readonly ignored: readonly IgnoredSetting[]
-  /** The configuration of each phase, and all that its user data depends on. */
-  readonly requests: Readonly<Record<UserDataPhase, UserDataRequest>>
-  readonly userData: Readonly<Record<UserDataPhase, UserData>>
+  readonly problems: readonly TextProblem[]
+  /** undefined if an error is among the problems. */
+  readonly rendering:
+    | (Pick<GroupRendering, 'requests' | 'ignored'> & { readonly userData: Readonly<Record<UserDataPhase, UserData>> })
+    | undefined
 }
 
 interface RenderingRequest {
@@ -195,16 +191,8 @@ interface RenderingRequest {
   readonly nameMarkers?: Markers
 }
 
-interface RenderedNodes {
-  readonly problems: readonly TextProblem[]
-  readonly rendering: NodeRendering | undefined
-}
-
-/**
- * Renders the configuration and the user data of one node. There is no rendering if an error is among the problems. A template may change
- * and compare a stand-in, which is reported.
- */
-export function renderNode(node: JoiningNode, request: RenderingRequest, context: GroupContext): RenderedNodes {
+/** Renders the configuration and the user data of one node. A template may change and compare a stand-in, which is reported. */
+function renderNode(node: JoiningNode, request: RenderingRequest, context: GroupContext): NodeRendering {
   const { standIns } = context.environment
   const made = renderWith(node, request, context, standIns ? [standIns] : [])
   const changes = standIns ? made.problems.filter(({ code }) => code === CHANGES_UNKNOWN) : []
@@ -227,7 +215,7 @@ function renderWith(
   { profile, variables, nameMarkers }: RenderingRequest,
   { environment: common, settings, engine }: GroupContext,
   standIns: readonly MarkedTexts[],
-): RenderedNodes {
+): NodeRendering {
   const problems: TextProblem[] = []
   const report = (problem: TextProblem): void => void problems.push(problem)
   const environment = environmentOf(common, kubelet)
@@ -260,26 +248,24 @@ function renderWith(
   return { problems, rendering: userData && { ignored, requests, userData } }
 }
 
-interface MakeContext {
-  readonly environment: NodeEnvironment
-  readonly settings: Settings
-  readonly progress: OnProgress | undefined
-}
-
 /** Renders groups of alike nodes. A group that cannot share a rendering becomes several. */
 export async function make(
   groups: readonly (readonly JoiningNode[])[],
-  { environment, settings, progress }: MakeContext,
+  { environment, settings, progress }: Omit<GroupContext, 'engine'> & { readonly progress: OnProgress | undefined },
   report: Report,
 ): Promise<readonly RenderedGroup[]> {
-  const engines = await enginesOf(groups, settings, report)
+  const { allowEta } = settings.profiles.templates
+  const goTemplates = templateCache(settings.limits)
+  const engines = new Map<Profile, TemplateEngine | undefined>()
   const total = groups.reduce((sum, group) => sum + group.length, 0)
   const made: RenderedGroup[] = []
   let done = 0
   for (const group of groups) {
+    const { profile } = group[0]!
+    if (!engines.has(profile)) engines.set(profile, await loadEngine(profile, { goTemplates, allowEta }, report))
     progress?.({ stage: 'render', done, total })
     done += group.length
-    const engine = engines.get(group[0]!.profile)
+    const engine = engines.get(profile)
     if (engine !== undefined)
       made.push(...(await onceLoaded(() => renderGroup(group, { environment, settings, engine }))))
   }
@@ -310,18 +296,4 @@ function filled(problem: TextProblem, markers: Markers, values: MarkerValues): T
     rendered ? { ...problem, rendered: { ...rendered, message: fill(rendered.message) } } : problem,
     fill,
   )
-}
-
-/** Returns the template engine of each profile, or undefined after it was reported that it is not available. */
-async function enginesOf(
-  groups: readonly (readonly JoiningNode[])[],
-  { limits, profiles }: Settings,
-  report: Report,
-): Promise<ReadonlyMap<Profile, TemplateEngine | undefined>> {
-  const { allowEta } = profiles.templates
-  const goTemplates = templateCache(limits)
-  const engines = new Map<Profile, TemplateEngine | undefined>()
-  for (const profile of groups.map(([first]) => first!.profile))
-    if (!engines.has(profile)) engines.set(profile, await loadEngine(profile, { goTemplates, allowEta }, report))
-  return engines
 }

@@ -25,8 +25,8 @@ import {
   kubeVersion,
   parseKubeletVersion,
 } from './kubelet/kubelet-settings.ts'
+import type { TemplateEngine } from './profile-templates.ts'
 import { type NodeVariables, templateData } from './template-data.ts'
-import type { TemplateEngine } from './templates/template-engine.ts'
 
 export interface NodeRequest {
   readonly machineDeployment: MachineDeployment

@@ -1,10 +1,43 @@
-// Collects the templates and files of a profile's phase, including those of the container runtime.
+// The templates and files of a profile's phase, with those of the container runtime, and the interface of the engines that render them.
 
+import type { Value } from 'gotemplate/values'
 import { PHASES } from '../model/config.ts'
-import type { ContainerRuntimeFiles, File, PhaseName, Profile, ProfilePhase } from '../model/profile.ts'
-import type { PhaseSource, TemplateSource } from './templates/template-engine.ts'
+import type { ContainerRuntimeFiles, File, PhaseName, Profile } from '../model/profile.ts'
+import type { MarkedTexts } from '../model/text.ts'
+import type { ReportText } from '../model/text-problem.ts'
 
-const CONTAINER_RUNTIME = 'containerd'
+/** A template in a profile. */
+export interface TemplateSource {
+  /** The path of a file, or the name under which files include the template. */
+  readonly name: string
+  readonly text: string
+  /** The path of the text in the profile. */
+  readonly field: string
+}
+
+/** The data with which a phase is rendered. */
+export interface PhaseData {
+  readonly data: Value
+  /** The markers in the data. What a template makes of a marker must not depend on the value that it stands for. */
+  readonly markers: readonly MarkedTexts[]
+}
+
+/** The templates of one phase of one profile. */
+export interface PhaseSource {
+  /** Templates that files can include; names are unique. */
+  readonly templates: readonly TemplateSource[]
+  readonly files: readonly TemplateSource[]
+}
+
+export interface TemplateEngine {
+  /**
+   * Returns the contents of the phase's files, in order. The content is undefined for a file that failed, whose problems have been
+   * reported.
+   */
+  renderPhase(phase: PhaseSource, data: PhaseData, report: ReportText): readonly (string | undefined)[]
+  /** Whether the engine refuses everything that depends on the value of a marker, so that one rendering can serve several nodes. */
+  readonly keepsMarkers: boolean
+}
 
 interface PhaseFile {
   readonly file: File
@@ -12,46 +45,24 @@ interface PhaseFile {
   readonly field: string
 }
 
-interface PhasePlace {
-  readonly phase: ProfilePhase
-  readonly field: string
-}
-
-/** Returns the files of the phase, followed by those of the container runtime. */
-export function filesOf(profile: Profile, name: PhaseName): PhaseFile[] {
-  const place = placeOf(profile, name)
-  const runtime = runtimeOf(place)
+/** Returns what has the files and templates of a phase, each with its path: the phase itself, and its container runtime. */
+function holdersOf(profile: Profile, name: PhaseName) {
+  const phase = profile.spec[name] ?? {}
+  const own: Omit<ContainerRuntimeFiles, 'name'> = phase
+  const runtimes = phase.supportedContainerRuntimes ?? []
+  const at = runtimes.findIndex(runtime => runtime.name === 'containerd')
+  const field = `spec.${name}`
   return [
-    ...withFields(place.phase.files, `${place.field}.files`),
-    ...(runtime ? withFields(runtime.files.files, `${runtime.field}.files`) : []),
+    { holder: own, field },
+    ...(at < 0 ? [] : [{ holder: runtimes[at]!, field: `${field}.supportedContainerRuntimes[${at}]` }]),
   ]
 }
 
-/** Returns the file at a position of filesOf, without collecting the others. */
-export function fileAt(profile: Profile, name: PhaseName, position: number): PhaseFile | undefined {
-  const place = placeOf(profile, name)
-  const own = place.phase.files ?? []
-  const runtime = position < own.length ? undefined : runtimeOf(place)
-  const at = runtime ? position - own.length : position
-  const file = (runtime ? runtime.files.files : own)?.[at]
-  return file && { file, field: `${(runtime ?? place).field}.files[${at}]` }
-}
-
-const TEXT = /^(.+)\.files\[(\d{1,9})\]\.content\.inline\.data$/
-
-/** Returns the text in the field of a file of a phase. */
-export function textIn(profile: Profile, name: PhaseName, field: string): TemplateSource | undefined {
-  const place = placeOf(profile, name)
-  const [, parent, index] = TEXT.exec(field) ?? []
-  const files = parent === place.field ? place.phase.files : runtimeIn(place, parent)?.files
-  const file = files?.[Number(index)]
-  return file && textOf({ file, field: `${parent}.files[${index}]` })
-}
-
-function runtimeIn(place: PhasePlace, field: string | undefined): ContainerRuntimeFiles | undefined {
-  const runtime = runtimeOf(place)
-  return runtime?.field === field ? runtime?.files : undefined
-}
+/** Returns the files of the phase, followed by those of the container runtime. */
+export const filesOf = (profile: Profile, name: PhaseName): PhaseFile[] =>
+  holdersOf(profile, name).flatMap(({ holder, field }) =>
+    (holder.files ?? []).map((file, i) => ({ file, field: `${field}.files[${i}]` })),
+  )
 
 /** Returns the templates and files of a phase. */
 export function phaseSource(profile: Profile, name: PhaseName, files: readonly PhaseFile[]): PhaseSource {
@@ -65,16 +76,11 @@ const textOf = ({ file, field }: PhaseFile): TemplateSource => ({
 })
 
 /** Returns the templates of a phase. A template of the phase overrides one of the container runtime with the same name. */
-export function templatesOf(profile: Profile, name: PhaseName): TemplateSource[] {
-  const place = placeOf(profile, name)
-  const runtime = runtimeOf(place)
+function templatesOf(profile: Profile, name: PhaseName): TemplateSource[] {
   const templates = new Map<string, TemplateSource>()
-  for (const source of [
-    ...(runtime ? templateSources(runtime.files.templates, `${runtime.field}.templates`) : []),
-    ...templateSources(place.phase.templates, `${place.field}.templates`),
-  ]) {
-    templates.set(source.name, source)
-  }
+  for (const { holder, field } of holdersOf(profile, name).reverse())
+    for (const [name, text] of Object.entries(holder.templates ?? {}))
+      templates.set(name, { name, text, field: `${field}.templates[${name}]` })
   return [...templates.values()]
 }
 
@@ -84,20 +90,3 @@ export const templateTexts = (profile: Profile): string[] =>
     const { templates, files } = phaseSource(profile, name, filesOf(profile, name))
     return [...templates, ...files].map(({ text }) => text)
   })
-
-const placeOf = (profile: Profile, name: PhaseName): PhasePlace => ({
-  phase: profile.spec[name] ?? {},
-  field: `spec.${name}`,
-})
-
-function runtimeOf({ phase, field }: PhasePlace): { files: ContainerRuntimeFiles; field: string } | undefined {
-  const runtimes = phase.supportedContainerRuntimes ?? []
-  const at = runtimes.findIndex(runtime => runtime.name === CONTAINER_RUNTIME)
-  return at < 0 ? undefined : { files: runtimes[at]!, field: `${field}.supportedContainerRuntimes[${at}]` }
-}
-
-const withFields = (files: readonly File[] | undefined, field: string): PhaseFile[] =>
-  (files ?? []).map((file, i) => ({ file, field: `${field}[${i}]` }))
-
-const templateSources = (templates: Readonly<Record<string, string>> | undefined, field: string): TemplateSource[] =>
-  Object.entries(templates ?? {}).map(([name, text]) => ({ name, text, field: `${field}[${name}]` }))

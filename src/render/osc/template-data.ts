@@ -125,19 +125,10 @@ const agePointer = (nanoseconds: bigint | undefined): Pointer =>
 
 /** Fills in only the fields of the MachineDeployment's operating system. */
 function operatingSystemConfig({ operatingSystem, operatingSystemSpec: spec }: ProviderConfig): Struct {
-  const place = OPERATING_SYSTEM_FIELDS[operatingSystem]!
-  const type = OPERATING_SYSTEMS.fields!.find(field => field.name === place)!.type
+  const { name, type } = OPERATING_SYSTEMS.fields!.find(({ type }) => type.name === `${operatingSystem}.Config`)!
   const values = type.fields!.map(({ type, json }): Value => {
     const value = spec[json!.name as keyof typeof spec]
     return typeof value === 'boolean' ? value : type === STRING ? text(value) : namedText(type, value)
   })
-  return struct(OPERATING_SYSTEMS, { [place]: new Struct(type, values) })
-}
-
-const OPERATING_SYSTEM_FIELDS: Readonly<Record<string, string>> = {
-  amzn2: 'AmazonLinuxConfig',
-  flatcar: 'FlatcarConfig',
-  rhel: 'RhelConfig',
-  ubuntu: 'UbuntuConfig',
-  rockylinux: 'RockyLinuxConfig',
+  return struct(OPERATING_SYSTEMS, { [name]: new Struct(type, values) })
 }

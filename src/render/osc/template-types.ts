@@ -24,6 +24,8 @@ import {
   structType,
   type Value,
 } from 'gotemplate/values'
+import { OPERATING_SYSTEM_SETTINGS } from '../model/machine-deployment.ts'
+import type { OperatingSystem } from '../model/profile.ts'
 import { CLOUD_PROVIDERS } from './cloud-config/index.ts'
 
 export const STRINGS = mapOf(STRING, STRING)
@@ -108,59 +110,31 @@ function isStatic(network: Struct | undefined): boolean {
   return cidr !== '' || gateway !== '' || ((dns as Struct).values[0] as Slice).length > 0
 }
 
-/** Declares the fields of an operating system's settings, from Go name to JSON name. A JSON name with `?` is omitted if empty. */
-const settings = (names: Readonly<Record<string, string>>, type: GoType): Field[] =>
-  Object.entries(names).map(([name, json]) => ({
-    name,
-    type,
-    json: { name: json.replace('?', ''), omitEmpty: json.endsWith('?') },
-  }))
-
 const withTexts =
   (texts: KnownTexts) =>
   (field: Field): Field => ({ ...field, texts })
 
-const UPGRADE = settings({ DistUpgradeOnBoot: 'distUpgradeOnBoot' }, BOOL)
-
-const FLATCAR = structType('flatcar.Config', [
-  ...settings(
-    {
-      DisableAutoUpdate: 'disableAutoUpdate',
-      DisableLocksmithD: 'disableLocksmithD',
-      DisableUpdateEngine: 'disableUpdateEngine',
-    },
-    BOOL,
-  ),
-  ...settings({ ProvisioningUtility: 'provisioningUtility?' }, PROVISIONING_UTILITY).map(withTexts(UTILITIES)),
-])
-
-const RHEL = structType('rhel.Config', [
-  ...UPGRADE,
-  ...settings(
-    {
-      RHELSubscriptionManagerUser: 'rhelSubscriptionManagerUser?',
-      RHELSubscriptionManagerPassword: 'rhelSubscriptionManagerPassword?',
-      RHSMOfflineToken: 'rhsmOfflineToken?',
-    },
-    STRING,
-  ),
-  ...settings({ AttachSubscription: 'attachSubscription', RHELUseSatelliteServer: 'rhelUseSatelliteServer' }, BOOL),
-  ...settings(
-    {
-      RHELSatelliteServer: 'rhelSatelliteServer',
-      RHELOrganizationName: 'rhelOrganizationName',
-      RHELActivationKey: 'rhelActivationKey',
-    },
-    STRING,
-  ),
-])
+/** Returns the struct of an operating system's settings. Its names begin with a capital letter, or with RHEL or RHSM. */
+const configOf = (system: OperatingSystem): GoType =>
+  structType(
+    `${system}.Config`,
+    Object.entries(OPERATING_SYSTEM_SETTINGS[system]).flatMap(([name, type]): Field[] => {
+      if (system === 'flatcar' && name === 'distUpgradeOnBoot') return []
+      const field = {
+        name: name.replace(/^(?:rhel|rhsm|.)/, start => start.toUpperCase()),
+        type: type === 'flag' ? BOOL : STRING,
+        json: { name, omitEmpty: type === 'optional text' },
+      }
+      return [name === 'provisioningUtility' ? { ...field, type: PROVISIONING_UTILITY, texts: UTILITIES } : field]
+    }),
+  )
 
 export const OPERATING_SYSTEMS = structType('resources.operatingSystemConfig', [
-  { name: 'AmazonLinuxConfig', type: structType('amzn2.Config', UPGRADE) },
-  { name: 'FlatcarConfig', type: FLATCAR },
-  { name: 'RhelConfig', type: RHEL },
-  { name: 'UbuntuConfig', type: structType('ubuntu.Config', UPGRADE) },
-  { name: 'RockyLinuxConfig', type: structType('rockylinux.Config', UPGRADE) },
+  { name: 'AmazonLinuxConfig', type: configOf('amzn2') },
+  { name: 'FlatcarConfig', type: configOf('flatcar') },
+  { name: 'RhelConfig', type: configOf('rhel') },
+  { name: 'UbuntuConfig', type: configOf('ubuntu') },
+  { name: 'RockyLinuxConfig', type: configOf('rockylinux') },
 ])
 
 export const KUBELET = structType('resources.kubeletConfig', [

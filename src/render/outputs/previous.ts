@@ -6,7 +6,7 @@ import { type Catalog, type InputItem, inputRef } from '../inputs/catalog.ts'
 import { CONFIG_TYPE, groupKindOf } from '../model/kinds.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import type { Output } from '../model/output.ts'
-import { GENERATED_BY, LOCAL_CONFIG } from '../model/ownership.ts'
+import { GENERATED_BY } from '../model/ownership.ts'
 import type { Settings } from '../settings/settings.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import {
@@ -86,17 +86,22 @@ function profileIn({ header: { annotations } }: InputItem): PreviousOutput['prof
   return name === undefined || version === undefined || digest === undefined ? undefined : { name, version, digest }
 }
 
+/** Returns the item with the identity of an output. Only its header is used: it is not read, and may be damaged. */
+export function itemOf({ object }: Output, catalog: Catalog): InputItem | undefined {
+  const { namespace, name, ...header } = itemHeaderOf(object)
+  return catalog.item(groupKindOf(header), namespace, name)
+}
+
 export function reportAdopted(
   outputs: readonly Output[],
   catalog: Catalog,
   { output: { adopt } }: Settings,
   report: Report,
 ): void {
-  const [first, ...others] = outputs.flatMap(({ object }) => {
-    const { namespace, name, ...header } = itemHeaderOf(object)
-    const item = catalog.item(groupKindOf(header), namespace, name)
-    return item === undefined || item.header.annotations[GENERATED_BY] !== undefined ? [] : [inputRef(item)]
-  })
+  const [first, ...others] = outputs
+    .map(output => itemOf(output, catalog))
+    .filter(item => item !== undefined && item.header.annotations[GENERATED_BY] === undefined)
+    .map(item => inputRef(item!))
   if (first === undefined) return
   const count = others.length === 0 ? 'the object' : `${others.length + 1} objects`
   const found = problem('OSM0739', `the output replaces ${count}, which osm-krm has not generated`, {
@@ -107,25 +112,4 @@ export function reportAdopted(
       : 'Remove it from the items or rename it. If the controller made it, set output.adopt: true.',
   })
   report(adopt ? found : { ...found, severity: 'error' })
-}
-
-/** The kind of item: `input` is not applied by hosts, `made` was made by another functionConfig, and `other` was written by hand. */
-export type Presence = 'input' | 'made' | 'other'
-
-/** Returns the outputs that are present. Only headers are used: these items are not read and may be damaged. */
-export function presentAmong(
-  outputs: readonly Output[],
-  catalog: Catalog,
-  owner: string,
-): ReadonlyMap<Output, Presence> {
-  const present = new Map<Output, Presence>()
-  for (const output of outputs) {
-    const { namespace, name, ...header } = itemHeaderOf(output.object)
-    const annotations = catalog.item(groupKindOf(header), namespace, name)?.header.annotations
-    if (annotations === undefined) continue
-    if (annotations[LOCAL_CONFIG] === 'true') present.set(output, 'input')
-    else if (annotations[GENERATED_BY] === undefined) present.set(output, 'other')
-    else if (annotations[GENERATED_BY] !== owner) present.set(output, 'made')
-  }
-  return present
 }

@@ -152,22 +152,17 @@ const STAMPING = { image: 'docker.io/alpine/kubectl:1.34.1', schedule: '*/1 * * 
 /** Reports settings of the job that copies revisions which differ from their defaults although no such job is generated. */
 export function reportUnusedStamping({ machineDeployments, output }: Settings, report: Report): void {
   const { revision, stamping } = machineDeployments
-  const field = (['image', 'schedule'] as const).find(name => stamping[name] !== STAMPING[name])
+  const isJob = revision === 'cluster' && output.prerequisites
+  const used = { image: isJob, schedule: isJob && output.gitops !== 'argocd' }
+  const field = (['image', 'schedule'] as const).find(name => stamping[name] !== STAMPING[name] && !used[name])
   if (field === undefined) return
-  const unused = (why: string, help: string): void =>
-    report(
-      problem('OSM0734', `machineDeployments.stamping.${field} has no effect ${why}`, {
-        field: `spec.machineDeployments.stamping.${field}`,
-        caret: 'key',
-        help,
-      }),
-    )
-  if (revision !== 'cluster')
-    unused('without "revision: cluster"', 'Remove it, or set machineDeployments.revision to "cluster".')
-  else if (!output.prerequisites)
-    unused('without output.prerequisites, which generate the job', 'Set output.prerequisites to true, or remove it.')
-  else if (field === 'schedule' && output.gitops === 'argocd')
-    unused('with "gitops: argocd": the job runs after each sync', 'Remove it.')
+  report(
+    problem('OSM0734', `machineDeployments.stamping.${field} has no effect on what is generated`, {
+      field: `spec.machineDeployments.stamping.${field}`,
+      caret: 'key',
+      help: 'A CronJob has it with "revision: cluster" and output.prerequisites. With "gitops: argocd", it is a Job without a schedule.',
+    }),
+  )
 }
 
 const settingLines = (key: string, number: string): string => revisionSettings([[key, number]])

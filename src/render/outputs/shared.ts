@@ -10,7 +10,7 @@ import type { JsonObject } from '../model/json.ts'
 import { refOf } from '../model/kubernetes.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Output } from '../model/output.ts'
-import { ownAnnotations } from '../model/ownership.ts'
+import { GENERATED_BY, LOCAL_CONFIG, ownAnnotations } from '../model/ownership.ts'
 import type { Profile } from '../model/profile.ts'
 import { builtInProfile, ordinaryProfile } from '../profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
@@ -18,7 +18,7 @@ import { defaultProfileName, type KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { deliver } from './delivery.ts'
 import { outputNames } from './names.ts'
-import { type Presence, presentAmong } from './previous.ts'
+import { itemOf } from './previous.ts'
 
 interface SharedRequest {
   readonly catalog: Catalog
@@ -39,9 +39,7 @@ export async function sharedOutputs(request: SharedRequest, report: Report): Pro
     ...(await writtenProfiles({ used, known: profiles }, settings)),
   ]
   const outputs = deliver(made, { ...settings.output, filler: settings.credentials.placeholders })
-  const present = presentAmong(outputs, catalog, settings.name)
-  for (const [{ object }, presence] of present) reportPresent(object, presence, settings, report)
-  return outputs.filter(output => !present.has(output))
+  return outputs.filter(output => isMissing(output, catalog, settings, report))
 }
 
 async function prerequisitesFor({ settings, nodes, others }: SharedRequest, report: Report): Promise<Output[]> {
@@ -75,10 +73,17 @@ export const profilesOfOthers = ({ others, settings }: Pick<SharedRequest, 'othe
         return name === undefined ? [] : [{ kind: 'OperatingSystemProfile', namespace, name }]
       })
 
-function reportPresent(object: JsonObject, presence: Presence, { output }: Settings, report: Report): void {
-  const ref = refOf(object)
-  if (presence === 'input') report(onlyAnInput(ref))
-  else if (presence === 'other' && ref.kind === 'Role' && output.access !== 'namespace') report(notNarrowed(ref))
+/** Whether no item is in the place of an output, except one that an earlier run of the same functionConfig made. */
+function isMissing(output: Output, catalog: Catalog, settings: Settings, report: Report): boolean {
+  const annotations = itemOf(output, catalog)?.header.annotations
+  if (annotations === undefined) return true
+  const ref = refOf(output.object)
+  const owner = annotations[GENERATED_BY]
+  if (annotations[LOCAL_CONFIG] === 'true') report(onlyAnInput(ref))
+  else if (owner === settings.name) return true
+  else if (owner === undefined && ref.kind === 'Role' && settings.output.access !== 'namespace')
+    report(notNarrowed(ref))
+  return false
 }
 
 const onlyAnInput = (object: ObjectRef) =>

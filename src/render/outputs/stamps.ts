@@ -4,7 +4,7 @@
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import { goJsonString } from 'gotemplate/go/json'
 import { sha256Of } from '#sha256'
-import { digestOf, digestOfMembers, memberText, withoutEmpty } from '../digest/canonical.ts'
+import { digestOf, withoutEmpty } from '../digest/canonical.ts'
 import { at } from '../inputs/shape.ts'
 import { isObject, type Json } from '../model/json.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
@@ -95,11 +95,8 @@ const TEMPLATE_HASH = 'machine-template-hash'
 export function templateDigest({ template, provider }: MachineDeployment): string {
   const { metadata = null, spec = null } = template
   const written = { ...template, metadata: withoutHashLabel(metadata), spec: plainSpec(spec) }
-  return digestOfMembers(providerMember(provider), memberText('written', withoutEmpty(written)))
+  return digestOf({ provider: plainProvider(provider) as unknown as Json, written: withoutEmpty(written) })
 }
-
-const providerMember = (provider: MachineDeployment['provider']): string =>
-  memberText('provider', plainProvider(provider) as unknown as Json)
 
 // A null is the same as a missing field.
 

@@ -6,8 +6,8 @@ import { fromJs } from 'gotemplate/values'
 import { phaseTracer } from '../../../src/node/origins/trace-phase.ts'
 import { DEFAULT_LIMITS } from '../../../src/render/model/run.ts'
 import { Markers } from '../../../src/render/model/text.ts'
+import type { PhaseSource } from '../../../src/render/osc/profile-templates.ts'
 import { templateCache } from '../../../src/render/osc/templates/go-templates.ts'
-import type { PhaseSource } from '../../../src/render/osc/templates/template-engine.ts'
 
 const DATA = { Name: 'node', Lines: 'one\ntwo', List: ['a', 'b'], Umlaut: 'ä\nö', Empty: '' }
 

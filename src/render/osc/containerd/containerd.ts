@@ -84,7 +84,7 @@ const MANIFEST = table('containerdConfigManifest', {
 })
 
 /** Returns the text of the file. */
-export function containerdConfig(environment: ContainerdEnvironment): string {
+function containerdConfig(environment: ContainerdEnvironment): string {
   const plugins = dict([
     ['io.containerd.cri.v1.images', imagesPlugin(environment)],
     ['io.containerd.cri.v1.runtime', runtimePlugin(environment)],
@@ -114,11 +114,14 @@ const authValues = ({ username = '', password = '', auth = '', identityToken = '
   [username, password, auth, identityToken].map(fromText)
 
 /** Returns the host of a registry, which Docker names by URL and containerd by host. */
-function hostOf(registry: string): string {
+const hostOf = (registry: string): string => ifUrl(() => parseUrl(registry).host, '') || registry
+
+/** Returns the result, or the other value for what is no URL. */
+function ifUrl<T>(read: () => T, otherwise: T): T {
   try {
-    return parseUrl(registry).host || registry
+    return read()
   } catch (error) {
-    if (error instanceof UrlError) return registry
+    if (error instanceof UrlError) return otherwise
     throw error
   }
 }
@@ -144,27 +147,16 @@ const DOCKER = 'docker.io'
 const DOCKER_SERVER = 'https://registry-1.docker.io'
 const CERTIFICATES = '/etc/containerd/certs.d'
 
-const HOST: GoType = {
-  kind: 'struct',
-  name: 'containerruntime.hostEntryConfig',
-  fields: [
-    { name: 'Capabilities', type: STRING_SLICE, toml: { name: 'capabilities' } },
-    { name: 'SkipVerify', type: BOOL, toml: { name: 'skip_verify', omitEmpty: true } },
-    { name: 'OverridePath', type: BOOL, toml: { name: 'override_path', omitEmpty: true } },
-  ],
-}
-
-const HOSTS_FILE: GoType = {
-  kind: 'struct',
-  name: 'containerruntime.hostsTomlConfig',
-  fields: [
-    { name: 'Server', type: STRING, toml: { name: 'server', omitEmpty: true } },
-    { name: 'Host', type: mapOf(STRING, HOST), toml: { name: 'host', omitEmpty: true } },
-  ],
-}
+const HOST = table('hostEntryConfig', {
+  Capabilities: ['capabilities', STRING_SLICE],
+  SkipVerify: ['skip_verify?', BOOL],
+  OverridePath: ['override_path?', BOOL],
+})
+const HOSTS = mapOf(STRING, HOST)
+const HOSTS_FILE = table('hostsTomlConfig', { Server: ['server?', STRING], Host: ['host?', HOSTS] })
 
 /** Returns the content of each hosts.toml by path, in byte order of the paths. Names and URLs are processed as bytes. */
-export function hostsFiles(environment: ContainerdEnvironment): ReadonlyMap<string, string> {
+function hostsFiles(environment: ContainerdEnvironment): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   for (const [name, registry] of [...registries(environment)].sort(([a], [b]) => compareBytes(a, b))) {
     if (registry.endpoints.length === 0 && !registry.insecure) continue
@@ -190,30 +182,22 @@ function registries(environment: ContainerdEnvironment): Map<string, Registry> {
 }
 
 /** Reads and removes `?kubermatic=override_path%3Dtrue` from the URL of a mirror. */
-function endpoint(mirror: string): Endpoint {
-  const asItIs = { url: mirror, overridePath: false }
-  try {
-    const url = parseUrl(mirror)
-    const { values: query } = parseQuery(url.rawQuery)
-    const hint = query.get('kubermatic')?.[0]
-    if (hint === undefined) return asItIs
-    query.delete('kubermatic')
-    return { url: formatUrl({ ...url, rawQuery: encodeQuery(query) }), overridePath: overridesPath(hint) }
-  } catch (error) {
-    if (error instanceof UrlError) return asItIs
-    throw error
-  }
+const endpoint = (mirror: string): Endpoint => ifUrl(() => readEndpoint(mirror), { url: mirror, overridePath: false })
+
+function readEndpoint(mirror: string): Endpoint {
+  const url = parseUrl(mirror)
+  const { values: query } = parseQuery(url.rawQuery)
+  const hint = query.get('kubermatic')?.[0]
+  if (hint === undefined) return { url: mirror, overridePath: false }
+  query.delete('kubermatic')
+  return { url: formatUrl({ ...url, rawQuery: encodeQuery(query) }), overridePath: overridesPath(hint) }
 }
 
-function overridesPath(hint: string): boolean {
-  try {
+const overridesPath = (hint: string): boolean =>
+  ifUrl(() => {
     const { values, error } = parseQuery(queryUnescape(hint))
     return error === undefined && parseBool(values.get('override_path')?.[0] ?? '') === true
-  } catch (error) {
-    if (error instanceof UrlError) return false
-    throw error
-  }
-}
+  }, false)
 
 /** Returns the folder and server of a registry. containerd supports only hosts, but a registry may be named with a path. */
 function placeOf(name: string): { folder: string; server: string } {
@@ -230,7 +214,7 @@ function hostsToml(server: string, { endpoints, insecure }: Registry): string {
     url,
     new Struct(HOST, [stringList(['pull', 'resolve']), insecure, overridePath]),
   ])
-  const file = new Struct(HOSTS_FILE, [server, new GoMap(HOSTS_FILE.fields![1]!.type, new Map(entries))])
+  const file = new Struct(HOSTS_FILE, [server, new GoMap(HOSTS, new Map(entries))])
   // The reference removes this header wherever the text occurs.
   return encodeToml(file, '').replaceAll('[host]\n', '')
 }

@@ -8,9 +8,9 @@ import { isRefused, type RefusedFunction, TRIAL_TEXTS, withTexts } from 'gotempl
 import { type FunctionSpec, fromJs, type Js, type Meter, Struct, toJs, type Value } from 'gotemplate/values'
 import type { MarkedTexts } from '../../model/text.ts'
 import type { ReportText, TextProblem } from '../../model/text-problem.ts'
+import type { PhaseSource, TemplateEngine, TemplateSource } from '../profile-templates.ts'
 import { OPAQUE_HELP } from './engine-problems.ts'
 import { opaqueMarkers } from './go-templates.ts'
-import type { PhaseSource, TemplateEngine, TemplateSource } from './template-engine.ts'
 
 /** Returns the engine. Files see the data as `it`, the functions as `fn`, and the phase's templates through `include(name)`. */
 export const etaEngine = (): TemplateEngine => ({

@@ -14,8 +14,8 @@ import {
 import { DEFAULT_LIMITS, type Limits, type TemplateLimits } from '../../model/run.ts'
 import type { MarkedTexts } from '../../model/text.ts'
 import type { TextProblem } from '../../model/text-problem.ts'
+import type { PhaseData, PhaseSource, TemplateEngine, TemplateSource } from '../profile-templates.ts'
 import { reportedAs, siblingHelp } from './engine-problems.ts'
-import type { PhaseData, PhaseSource, TemplateEngine, TemplateSource } from './template-engine.ts'
 
 /** The engine of one run. It caches parsed texts, so that a text is parsed once for all nodes. */
 type TemplateCache = TemplateEngine

@@ -40,10 +40,8 @@ export async function composeProfiles(request: CompositionRequest, report: Repor
   const namedOverlays = withoutTaken(overlays, bases, report)
   for (const known of await builtIns(request, overlays, extensions, bases)) bases.set(known.name, known)
   const more = request.builtIn ? BUILT_IN_PROFILES : []
-  const composed = composeAll(
-    { namespace: request.namespace, overlays: namedOverlays, extensions, bases, more },
-    report,
-  )
+  const sources = { namespace: request.namespace, overlays: namedOverlays, extensions, bases, more }
+  const composed = new Composer(sources, report).compose()
   const names = [...new Set([...bases.keys(), ...namedOverlays.keys(), ...more])].sort()
   return [...composed, ...missingResults(request, extensions, composed, names)]
 }
@@ -124,15 +122,6 @@ interface ProfileSources {
 
 const isSound = (known: KnownProfile): known is Base => known.profile !== undefined
 
-/** Returns every composed profile. One that cannot be composed has no `profile`. */
-function composeAll(sources: ProfileSources, report: Report): readonly KnownProfile[] {
-  const composer = new Composer(sources, report)
-  composer.composeOverlays()
-  composer.composeExtended()
-  composer.reportUnusedExtensions()
-  return composer.composed()
-}
-
 /** Composes each profile once, its bases before it. */
 class Composer {
   readonly #sources: ProfileSources
@@ -147,16 +136,16 @@ class Composer {
     this.#names = [...new Set([...sources.overlays.keys(), ...sources.bases.keys()])]
   }
 
-  composed(): readonly KnownProfile[] {
+  /** Returns every composed profile. One that cannot be composed has no `profile`. */
+  compose(): readonly KnownProfile[] {
+    for (const name of this.#sources.overlays.keys()) this.#find(name, [])
+    this.#composeExtended()
+    this.#reportUnusedExtensions()
     return [...this.#composed.values()]
   }
 
-  composeOverlays(): void {
-    for (const name of this.#sources.overlays.keys()) this.#find(name, [])
-  }
-
   /** Composes the profiles that extensions are for. */
-  composeExtended(): void {
+  #composeExtended(): void {
     const { overlays, extensions, bases } = this.#sources
     for (const name of this.#names) {
       const target = this.#find(name, [])
@@ -169,7 +158,7 @@ class Composer {
   }
 
   /** Reports the extensions for which there is no profile. */
-  reportUnusedExtensions(): void {
+  #reportUnusedExtensions(): void {
     for (const { ref, extension } of this.#sources.extensions) {
       const { ospTarget } = extension.spec
       if (this.#names.some(name => isFor(ospTarget, this.#find(name, [])!))) continue
@@ -303,14 +292,11 @@ const circle = (names: readonly string[], object: ObjectRef) =>
     help: 'One of them must extend a profile.',
   })
 
-function unknownSystem(name: string, place: { readonly object: ObjectRef; readonly field: string }): Diagnostic {
-  const close = nearest(name, SYSTEMS_WITH_DEFAULT)
-  const help = close === undefined ? `It must be one of ${SYSTEMS_WITH_DEFAULT.join(', ')}.` : `Did you mean ${close}?`
-  return problem('OSM0362', `there is no profile for the operating system "${name}" to extend`, {
+const unknownSystem = (name: string, place: { readonly object: ObjectRef; readonly field: string }): Diagnostic =>
+  problem('OSM0362', `there is no profile for the operating system "${name}" to extend`, {
     ...place,
-    help: close === name ? undefined : help,
+    help: SYSTEMS_WITH_DEFAULT.includes(name) ? undefined : `It must be one of ${SYSTEMS_WITH_DEFAULT.join(', ')}.`,
   })
-}
 
 function unknownBase(
   { name, field }: { readonly name: string; readonly field: string },
