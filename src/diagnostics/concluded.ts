@@ -132,7 +132,7 @@ const pathsAbove = (path: string): string[] =>
   path.split('.', MOST_STEPS).map((_, i, steps) => steps.slice(0, i + 1).join('.'))
 
 function joined({ fields, errors }: Shift): Diagnostic {
-  const [first] = fields
+  const [{ help: _, ...first }] = fields
   const { belongsTo } = first
   const here = parentOf(first.field)
   const names = fields.map(({ field }) => lastOf(field))
@@ -145,20 +145,7 @@ function joined({ fields, errors }: Shift): Diagnostic {
     code,
     severity,
     message: `${listOf(names, 'and')} ${isOne ? 'is' : 'are'} ${where}, but ${isOne ? 'belongs' : 'belong'} to ${owner}`,
-    help: `Write ${isOne ? 'it' : 'them'} here:\n\n${correctLines(names, here, belongsTo)}`,
   }
-}
-
-/** The number of objects around the fields that are shown. */
-const SHOWN_OBJECTS = 2
-
-/** Returns the lines with the right indentation, without the values. */
-function correctLines(names: readonly string[], here: string, belongsTo: string): string {
-  const around = belongsTo === '' ? [] : belongsTo.split('.').slice(-SHOWN_OBJECTS)
-  // The object that the fields leave is then beside them.
-  const beside = here !== '' && parentOf(here) === belongsTo ? [lastOf(here)] : []
-  const lines = [...around.map(name => `${name}:`), ...[...beside, ...names].map(name => `${name}: …`)]
-  return lines.map((line, i) => `${'  '.repeat(Math.min(i, around.length))}${line}`).join('\n')
 }
 
 /** Errors that an object is not among the items. */

@@ -62,16 +62,10 @@ export function validateWith({ validate, schemaText }: Validator, document: unkn
     const names = (name: string): boolean => kind === undefined || isPlainName(name)
     const place = { root, path, schema: schemaAt(root, path), value, quotes, names, allFields }
     for (const problem of WORDING[error.keyword]!(error, place)) {
-      problems.set(`${formatPath(problem.path)} ${problem.message}`, aboutQuotes(problem, document))
+      problems.set(`${formatPath(problem.path)} ${problem.message}`, problem)
     }
   }
   return withoutMisspelt([...problems.values()])
-}
-
-/** Returns the problem with the cause if the value has typographic quotation marks, which YAML takes as a part of it. */
-export function aboutQuotes<P extends FieldProblem>(problem: P, document: unknown): P {
-  const value = valueAt(document, problem.path)
-  return hasTypographicQuotes(value) ? { ...problem, help: STRAIGHT_QUOTES } : problem
 }
 
 export const hasTypographicQuotes = (value: unknown): boolean =>
@@ -176,38 +170,16 @@ const WORDING: Readonly<Record<string, (error: SchemaError, place: Place) => Fie
 }
 
 /** Names what can be written instead: the choices of a text, or the fields of an object. */
-function contentHelp({ root, schema, value }: Place): Pick<FieldProblem, 'help'> {
-  const { enum: choices, type, properties } = resolve(schema, root)
+function contentHelp({ root, schema }: Place): Pick<FieldProblem, 'help'> {
+  const { enum: choices, properties } = resolve(schema, root)
   if (choices !== undefined) return { help: `It must be ${listOf(choices.map(String))}.` }
-  if (type !== 'object') return {}
-  if (properties === undefined)
-    return Array.isArray(value) ? { help: 'Write each entry as "name: value", without "- ".' } : {}
-  const fields = Object.entries(properties)
-  const lists = fields.filter(([, field]) => resolve(field, root).type === 'array').map(([name]) => name)
-  const isOfFields = (entry: unknown): boolean =>
-    typeof entry === 'object' && Object.keys(entry ?? {}).some(name => Object.hasOwn(properties, name))
-  if (Array.isArray(value) && value.some(isOfFields)) return { help: 'Write its fields without "- " before them.' }
-  if (Array.isArray(value) && lists.length > 0)
-    return { help: `Write the list below ${lists.length === 1 ? '' : 'one of its fields: '}${listOf(lists)}.` }
-  const isOther = typeof value === 'string' || Array.isArray(value)
-  return isOther ? { help: fieldsHelp(fields.map(([name]) => name)) } : {}
+  return properties === undefined ? {} : { help: fieldsHelp(Object.keys(properties)) }
 }
 
-const COLON = 'A colon before a space makes a map of an entry: put the whole entry in single quotes.'
-
-/** Fields whose text has several entries. */
-const COMMA_SEPARATED: ReadonlySet<string> = new Set(['noProxy', 'initialTaints'])
-
-/**
- * Returns what a text must be that was written as another value. Quotes alone are no repair where the quoted value is refused as well, and a list
- * may be meant as one text with commas.
- */
-function formHelp({ root, path, schema, value }: Place): Pick<FieldProblem, 'help'> {
+/** Returns what a text must be that was written as another value: quotes alone are no repair where the quoted value is refused as well. */
+function formHelp({ root, schema, value }: Place): Pick<FieldProblem, 'help'> {
   const { type, enum: choices, pattern, patternErrorMessage } = resolve(schema, root)
-  if (type !== 'string' || value === null) return {}
-  if (COMMA_SEPARATED.has(String(path.at(-1))) && Array.isArray(value))
-    return { help: 'Write the entries as one text, with commas between them.' }
-  if (typeof value === 'object') return !Array.isArray(value) && typeof path.at(-1) === 'number' ? { help: COLON } : {}
+  if (type !== 'string' || value === null || typeof value === 'object') return {}
   if (choices !== undefined && !choices.includes(`${value}`))
     return { help: `It must be ${listOf(choices.map(String))}.` }
   const isRefused = pattern !== undefined && patternErrorMessage !== undefined && !new RegExp(pattern).test(`${value}`)
@@ -333,34 +305,17 @@ function quotingHelp(wanted: string, value: unknown, quotes: boolean): string | 
     const isWritten = typeof value === 'bigint' || Number.isSafeInteger(value)
     return `Put it in quotes${isWritten ? written(`"${value}"`) : ', as it is written.'}`
   }
-  if (wanted === 'array' && typeof value === 'string' && /^-\S/.test(value)) return SPACE_AFTER_DASH
   if (wanted === 'array' && value !== null && typeof value !== 'object') return 'Write it as a list: [first, second].'
   if (typeof value !== 'string') return undefined
-  if (wanted === 'object' && /:\u00a0/.test(value)) return NO_BREAK
   if (wanted === 'integer' && /^-?[0-9]{1,15}$/.test(value))
     return `Write it without quotes${written(`${Number(value)}`)}`
-  if (wanted === 'integer') {
-    const bytes = bytesOf(value)
-    if (bytes === undefined) return 'Write a number, without quotes and unit.'
-    return quotes ? `Write it as ${bytes}.` : 'Write the number of bytes, without quotes and unit.'
-  }
+  if (wanted === 'integer') return 'Write a number, without quotes and unit.'
   if (wanted === 'boolean')
     return /^(true|false)$/i.test(value)
       ? `Write it without quotes${written(value.toLowerCase())}`
       : 'Write true or false, without quotes.'
   return undefined
 }
-
-/** Returns a size with a unit, such as 16MiB, as a number of bytes, or undefined if the text is none. */
-function bytesOf(text: string): string | undefined {
-  const [, number = '', prefix = '', binary] = /^(\d{1,9}) ?([KMG])(i?)B?$/i.exec(text) ?? []
-  if (number === '') return undefined
-  return `${Number(number) * (binary === '' ? 1000 : 1024) ** ('KMG'.indexOf(prefix.toUpperCase()) + 1)}`
-}
-
-export const SPACE_AFTER_DASH = 'Write a space after the dash, which otherwise belongs to the text.'
-
-const NO_BREAK = 'Behind the colon is a no-break space (U+00A0): write an ordinary space.'
 
 function typeName(value: unknown): string {
   if (value === null) return 'nothing'

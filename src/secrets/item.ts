@@ -88,6 +88,8 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   'space',
 ])
 
+const SPACE: ReadonlySet<string> = new Set(['comment', 'newline', 'space'])
+
 class ItemSearch {
   readonly #waiting: Visit[] = []
   readonly #secrets: ItemSecret[] = []
@@ -161,29 +163,40 @@ class ItemSearch {
 
   #visitCollection(token: CST.BlockMap | CST.BlockSequence | CST.FlowCollection, path: FieldPath): void {
     if (token.type === 'flow-collection') this.#add([token.start, ...token.end], path)
-    for (const [i, item] of token.items.entries()) this.#visitEntry(item, path, i)
+    // In a damaged object, an entry of a list may be a value before a colon.
+    const isList = token.type === 'flow-collection' && token.start.type === 'flow-seq-start' && path.length > 0
+    const hasKeys = !(this.#isDamaged && isList)
+    for (const [i, item] of token.items.entries()) this.#visitEntry(item, path, i, hasKeys)
   }
 
-  #visitEntry({ start, key, sep, value }: CST.CollectionItem, path: FieldPath, index: number): void {
+  #visitEntry({ start, key, sep, value }: CST.CollectionItem, path: FieldPath, index: number, hasKeys: boolean): void {
     const below = (step: string | number): FieldPath => (path.length < DEEPEST ? [...path, step] : path)
     const name = key && CST.isScalar(key) ? scalarText(key) : ''
-    const hasColon = sep?.some(({ type }) => type === 'map-value-ind') ?? false
+    // What has another text between it and a colon is a value that this text follows.
+    const hasColon = sep?.find(({ type }) => !SPACE.has(type))?.type === 'map-value-ind'
     this.#add(start, path)
-    if (hasColon && this.#showsKey(key as CST.FlowScalar, path)) this.#add((key as CST.FlowScalar).end, path)
+    if (hasColon && hasKeys && this.#showsKey(key as CST.FlowScalar, path)) this.#add((key as CST.FlowScalar).end, path)
     // Without a colon, the key may be followed by its value.
     else this.#add([key], hasColon || namesSecret(name) ? below(name) : path)
     this.#add([...(sep ?? []), value], below(sep === undefined ? index : name))
   }
 
-  /** Shows what is surely a key. In a damaged object, a key below that of a secret may be its value. */
+  /** Shows what is surely a key. In a damaged object, a key below that of a secret, or after a colon in its line, may be a value. */
   #showsKey(key: CST.Token | null | undefined, path: FieldPath): boolean {
     if (!key || !CST.isScalar(key) || key.type === 'block-scalar') return false
     if (this.#isDamaged && path.some(step => isSecretField(String(step)))) return false
     // If a text before the key has several lines, these have no colon.
     const from = key.source.lastIndexOf('\n') + 1
+    if (this.#isDamaged && from === 0 && this.#isAfterColon(key.offset)) return false
     const isKey = isPlainName(from > 0 ? key.source.slice(from).trim() : scalarText(key))
     if (isKey) this.#shown.push({ start: key.offset + from, end: key.offset + key.source.length })
     return isKey
+  }
+
+  #isAfterColon(offset: number): boolean {
+    let before = offset - 1
+    while (this.#text[before] === ' ') before--
+    return this.#text[before] === ':'
   }
 
   #judge(range: TextRange, path: FieldPath, value: string): void {

@@ -96,9 +96,4 @@ describe('the help of an error', () => {
     const [error] = concluded([found('error', 'spec.a'), found('warning', 'spec.a', { help: 'Write b.' })])
     assert.equal(error!.help, 'Write b.')
   })
-
-  it('shows where the fields belong, beside the object that they leave', () => {
-    const [error] = concluded([misplaced('spec.x.y', 'spec'), misplaced('spec.x.z', 'spec')])
-    assert.equal(error!.help, 'Write them here:\n\nspec:\n  x: …\n  y: …\n  z: …')
-  })
 })

@@ -21,6 +21,22 @@ const CASES: readonly Case[] = [
     expected: 'data:\n  node-http-proxy: *************************\n  pause-image: pause:3.10@sha256:ab12\n',
   },
   { name: 'a value without a field', kind: 'functionConfig', given: 'hunter', expected: '******' },
+  {
+    name: 'a value in a damaged object that a key follows without a comma',
+    kind: 'Secret',
+    given: '{"kind": "Secret", "name": "hush"x: }\n',
+    expected: '{"kind": "Secret", "name": *******: }\n',
+  },
+  {
+    name: 'a value in a damaged object that a colon follows',
+    given: 'kind: MachineDeployment\ndata: hush: \n',
+    expected: 'kind: MachineDeployment\ndata: ****: \n',
+  },
+  {
+    name: 'an entry of a list in a damaged object that a colon follows',
+    given: '{kind: MachineDeployment, data: [hush: ], [\n',
+    expected: '{kind: MachineDeployment, data: [****: ], [\n',
+  },
   { name: 'a list in place of an object', given: '- hunter', expected: '- ******' },
   { name: 'a value whose field has no name', given: ': hunter\nregion: eu', expected: ': ******\nregion: eu' },
   {

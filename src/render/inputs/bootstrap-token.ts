@@ -8,7 +8,6 @@ import { isRfc3339 } from 'gotemplate/go/time'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { hasTypographicQuotes, STRAIGHT_QUOTES } from '../../diagnostics/schema-problems.ts'
 import {
   bootstrapTokenText,
   type IssuedToken,
@@ -72,9 +71,7 @@ export function tokenOfSecret(item: InputObject, machineDeployment: ObjectRef, r
       problem('OSM0222', 'the expiration of the bootstrap token is not a date', {
         object: ref,
         field: keyField(item.object, 'expiration'),
-        help: hasTypographicQuotes(expiration)
-          ? STRAIGHT_QUOTES
-          : 'Write it in RFC 3339 format, such as 2030-01-01T00:00:00Z.',
+        help: 'Write it in RFC 3339 format, such as 2030-01-01T00:00:00Z.',
         related,
       }),
     )

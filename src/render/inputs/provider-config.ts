@@ -16,7 +16,7 @@ import {
 } from 'gotemplate/go/json'
 import { nearestForm } from '../../diagnostics/nearest.ts'
 import type { Where } from '../../diagnostics/problem.ts'
-import { listOf as listOfNames, SPACE_AFTER_DASH } from '../../diagnostics/schema-problems.ts'
+import { listOf as listOfNames } from '../../diagnostics/schema-problems.ts'
 import type { Json, JsonObject } from '../model/json.ts'
 import {
   type NetworkConfig,
@@ -119,7 +119,7 @@ interface Decoded {
 
 function decodeObject(value: JsonObject): Decoded {
   const problems: ProviderConfigProblem[] = []
-  const report = (problem: DecodeProblem): void => void problems.push(withHelp(problem, value[problem.field]))
+  const report = (problem: DecodeProblem): void => void problems.push(withHelp(problem))
   const top = decodeTop(value, NOTHING, '', { strict: true, report })
   const lenient: DecodeContext = { strict: false, report }
   const config: ProviderConfig = {
@@ -175,15 +175,12 @@ function ownerOf(field: string): string | undefined {
   return isSpecField ? `${PROVIDER_SPEC_FIELD}.cloudProviderSpec` : parentOf(field, PROVIDER_SPEC_FIELD)
 }
 
-function withHelp({ field, message, unknown }: DecodeProblem, value: Json | undefined): ProviderConfigProblem {
+function withHelp({ field, message, unknown }: DecodeProblem): ProviderConfigProblem {
   if (unknown === undefined) {
     // Without a subject of its own, the field is it.
     const inWords = /^(?:must|is) /.test(message) ? `${field} ${message}` : message
-    const isList = message.startsWith('must be a list')
-    const help = isList
-      ? typeof value === 'string' && /^-\S/.test(value)
-        ? SPACE_AFTER_DASH
-        : 'Write it as a list, with "- " before each entry.'
+    const help = message.startsWith('must be a list')
+      ? 'Write it as a list, with "- " before each entry.'
       : message.startsWith('must be true or false')
         ? 'Write true or false, without quotes.'
         : undefined

@@ -5,7 +5,7 @@ import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath, valueAt } from '../../diagnostics/field-path.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { aboutQuotes, mayQuote, quote, validateWith, wrongType } from '../../diagnostics/schema-problems.ts'
+import { mayQuote, quote, validateWith, wrongType } from '../../diagnostics/schema-problems.ts'
 import { typeAt } from '../kubelet-config/fields.ts'
 import { isObject, type Json, type JsonObject, withoutNulls } from '../model/json.ts'
 import { FIELD_CHECKS, type FieldCheck, MIRROR_CHECK } from './field-checks.ts'
@@ -120,7 +120,7 @@ export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIE
     }
   }
   return {
-    problems: problems.map(each => aboutQuotes(each, document)),
+    problems,
     settings: problems.length > 0 ? undefined : toSettings(document as unknown as FunctionConfig),
   }
 }
