@@ -10,7 +10,8 @@ import { type Item, itemRef, mayBeSecret } from './resource-list.ts'
 export function differenceIn(item: Item, difference: Difference): Diagnostic {
   const { kind, path } = difference
   const { message, help } = readingsOf(difference, !mayBeSecret(item))
-  const caret = kind === 'key' ? 'key' : undefined
+  const isKey = kind === 'key' || kind === 'merged key'
+  const caret = isKey ? 'key' : undefined
   return problem('OSM0016', message, { object: itemRef(item), field: formatPath(path), caret, help })
 }
 
@@ -38,6 +39,17 @@ function readingsOf({ kind, text, cluster }: Difference, isShown: boolean): { me
           ? `the key ${text} without quotes is "${cluster}" to Kubernetes, and "${text}" to kustomize and kpt`
           : 'this key without quotes is resolved like a value by Kubernetes, and is text to kustomize and kpt',
         help: 'Put the key in quotes.',
+      }
+    case 'tag':
+      return {
+        message: 'Kubernetes reads a value after the tag "!" as text, and kustomize and kpt ignore the tag',
+        help: 'Remove the tag, and put the value in quotes if it is text.',
+      }
+    case 'merged key':
+      return {
+        message:
+          'Kubernetes replaces this key with the one that the << below it merges, and kustomize and kpt keep this one',
+        help: 'To keep this value everywhere, write << above the key. Otherwise, remove the key.',
       }
   }
 }

@@ -119,16 +119,19 @@ const TWO_DOCUMENTS = `${TWICE}: if another object starts here, write a line of 
 function objectOf(count: Count, mapping: CollectionPart): JsonObject {
   const object: JsonObject = {}
   const merged: JsonObject = {}
-  const own = new Set<string>()
+  const own = new Map<string, DocumentNode>()
   for (const [key, value] of entriesOf(mapping)) {
     if (isMergeKey(key)) {
-      for (const [name, each] of Object.entries(mergedBy(count, value)))
-        put(own.has(name) ? object : merged, name, each!)
+      for (const [name, each] of Object.entries(mergedBy(count, value))) {
+        const replaced = own.get(name)
+        if (replaced !== undefined) at(count, name, () => count.note(replaced, { kind: 'merged key', text: name }))
+        put(replaced === undefined ? merged : object, name, each!)
+      }
       continue
     }
     const name = keyName(count, key)
     if (own.has(name)) fail(name === 'apiVersion' ? TWO_DOCUMENTS : TWICE, key)
-    own.add(name)
+    own.set(name, key)
     put(
       object,
       name,
@@ -174,8 +177,11 @@ function scalarValue(count: Count, scalar: ScalarPart): Json {
   const text = decodeText(scalar.text)
   if (scalar.isTagged) return taggedValue(scalar, text)
   if (!scalar.isPlain) return text
-  if (scalar.hasBareTag) return text
   const value = resolvePlain(text)
+  if (scalar.hasBareTag) {
+    if (value !== text) count.note(scalar, { kind: 'tag', text })
+    return text
+  }
   if (isInfinite(value)) fail(`${text} is not a number in JSON, and so not in Kubernetes: write it in quotes`, scalar)
   if (mayDiffer(text)) {
     if (typeof value === 'boolean') count.note(scalar, { kind: 'boolean', text, cluster: value })

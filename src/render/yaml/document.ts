@@ -115,9 +115,9 @@ interface ReadValue {
 export interface Difference {
   /**
    * `boolean`: a word such as `yes`, a string to yaml.v3. `date`: a string, and a point in time to yaml.v3. `key`: a key that is resolved like
-   * a value.
+   * a value. `tag`: the tag `!` makes a string, and yaml.v3 ignores it. `merged key`: a key that a `<<` below it replaces, but not in yaml.v3.
    */
-  readonly kind: 'boolean' | 'date' | 'key'
+  readonly kind: 'boolean' | 'date' | 'key' | 'tag' | 'merged key'
   /** The text of the scalar. */
   readonly text: string
   /** The names and indices that lead to the value or, for a key, to the map's entry. */

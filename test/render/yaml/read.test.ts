@@ -158,8 +158,8 @@ describe('where Go’s parsers differ, readYaml follows sigs.k8s.io/yaml and not
     },
     { name: 'a date', given: 'a: 2024-01-31\n', expected: { a: '2024-01-31' }, noted: ['date 2024-01-31'] },
     { name: 'not a date', given: 'a: 2024-13-31\n', expected: { a: '2024-13-31' }, noted: [] },
-    { name: 'a bare tag', given: 'a: ! 4\nb: ! c\n', expected: { a: '4', b: 'c' }, noted: [] },
-    { name: 'a key before <<', given: 'a: 1\n<<: {a: 2, b: 3}\n', expected: { a: 2, b: 3 }, noted: [] },
+    { name: 'a bare tag', given: 'a: ! 4\nb: ! c\n', expected: { a: '4', b: 'c' }, noted: ['tag 4'] },
+    { name: 'a key before <<', given: 'a: 1\n<<: {a: 2, b: 3}\n', expected: { a: 2, b: 3 }, noted: ['merged key a'] },
     { name: 'a key after <<', given: '<<: {a: 2, b: 3}\na: 1\n', expected: { a: 1, b: 3 }, noted: [] },
   ]
   for (const { name, given, expected, noted } of TABLE) {
