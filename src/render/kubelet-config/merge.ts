@@ -35,12 +35,9 @@ export function withoutAnnotated(config: JsonObject, annotated: Annotated): Json
 }
 
 /** Returns the fields of the config that annotations set, each with its setting. */
-export const overridden = (config: JsonObject, annotated: Annotated): [field: string, setting: KubeletSetting][] =>
-  KUBELET_SETTINGS.flatMap(setting => {
-    const field = fieldOf(setting)
-    const keys = annotated[setting]
-    if (keys === undefined || !Object.hasOwn(config, field)) return []
-    const value = config[field]
-    const isWhole = keys === true || !isObject(value) || Object.keys(value).every(key => keys.includes(key))
-    return isWhole ? [[field, setting]] : []
-  })
+export function overridden(config: JsonObject, annotated: Annotated): [field: string, setting: KubeletSetting][] {
+  const left = withoutAnnotated(config, annotated)
+  return KUBELET_SETTINGS.map((setting): [string, KubeletSetting] => [fieldOf(setting), setting]).filter(
+    ([field]) => Object.hasOwn(config, field) && !Object.hasOwn(left, field),
+  )
+}

@@ -84,19 +84,12 @@ function nodeOf(
     settings.machineDeployments,
   )
   const { placeholders } = inputs.environment
-  const outputs = nodeOutputs({
-    names,
-    config,
-    userData: rendered.userData,
-    kubeconfig: rendered.kubeconfig,
-    edgeScript: texts.edgeScript,
-    stamps: { revision, annotationsHash: annotationsHash(hashed), profile: node.stamp },
-    namespace: settings.namespace,
-    immutable: settings.output.immutable,
-    withConfig: settings.output.configs === 'all',
-    owner: settings.name,
-    placeholders: placeholders?.markers,
-  })
+  const { userData, kubeconfig } = rendered
+  const stamps = { revision, annotationsHash: annotationsHash(hashed), profile: node.stamp }
+  const outputs = nodeOutputs(
+    { names, config, userData, kubeconfig, edgeScript: texts.edgeScript, stamps, placeholders: placeholders?.markers },
+    settings,
+  )
   const { kubelet } = node
   const made = { machineDeployment, profile, known, names, config, texts, outputs, revision, credentials, kubelet }
   if (placeholders === undefined) return made

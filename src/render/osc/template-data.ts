@@ -1,9 +1,10 @@
 // Makes the data that the templates of a profile see, as Go values.
 
 import { NET_IP_SLICE, netIp, parseIp } from 'gotemplate/go/net'
-import { METAV1_DURATION, metav1Duration } from 'gotemplate/go/time'
+import { metav1Duration } from 'gotemplate/go/time'
 import {
   BOOL,
+  type GoType,
   INT32,
   integer,
   namedText,
@@ -20,9 +21,10 @@ import {
   textPointer,
   type Value,
 } from 'gotemplate/values'
+import type { KubeletSetting } from '../../kubelet-annotations.ts'
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
 import type { NetworkConfig, ProviderConfig } from '../model/machine-deployment.ts'
-import type { KubeletAnnotations } from './kubelet/kubelet-settings.ts'
+import type { KubeletAnnotations, KubeletValue } from './kubelet/kubelet-settings.ts'
 import {
   BOOTSTRAP,
   CLOUD_PROVIDER,
@@ -32,7 +34,6 @@ import {
   KUBELET,
   NETWORK_CONFIG,
   OPERATING_SYSTEMS,
-  STRINGS,
 } from './template-types.ts'
 
 /** The data that differs between the nodes of a group. */
@@ -104,24 +105,18 @@ const networkConfig = (network: NetworkConfig | undefined): Pointer =>
   )
 
 const kubeletConfig = (kubelet: KubeletAnnotations): Struct =>
-  struct(KUBELET, {
-    KubeReserved: pointer(STRINGS, kubelet.KubeReserved && textMap(kubelet.KubeReserved)),
-    SystemReserved: pointer(STRINGS, kubelet.SystemReserved && textMap(kubelet.SystemReserved)),
-    EvictionHard: pointer(STRINGS, kubelet.EvictionHard && textMap(kubelet.EvictionHard)),
-    MaxPods: int32Pointer(kubelet.MaxPods),
-    ContainerLogMaxSize: textPointer(kubelet.ContainerLogMaxSize),
-    ContainerLogMaxFiles: textPointer(kubelet.ContainerLogMaxFiles),
-    ImageGCHighThresholdPercent: int32Pointer(kubelet.ImageGCHighThresholdPercent),
-    ImageGCLowThresholdPercent: int32Pointer(kubelet.ImageGCLowThresholdPercent),
-    ImageMinimumGCAge: agePointer(kubelet.ImageMinimumGCAge),
-    ImageMaximumGCAge: agePointer(kubelet.ImageMaximumGCAge),
-  })
+  new Struct(
+    KUBELET,
+    KUBELET.fields!.map(({ name, type }) => {
+      const value = kubelet[name as KubeletSetting]
+      return pointer(type.elem!, value === undefined ? undefined : kubeletValue(type.elem!, value))
+    }),
+  )
 
-const int32Pointer = (value: bigint | undefined): Pointer =>
-  pointer(INT32, value === undefined ? undefined : integer(INT32, value))
-
-const agePointer = (nanoseconds: bigint | undefined): Pointer =>
-  pointer(METAV1_DURATION, nanoseconds === undefined ? undefined : metav1Duration(nanoseconds))
+function kubeletValue(type: GoType, value: KubeletValue): Value {
+  if (typeof value === 'bigint') return type === INT32 ? integer(INT32, value) : metav1Duration(value)
+  return typeof value === 'string' ? text(value) : textMap(value)
+}
 
 /** Fills in only the fields of the MachineDeployment's operating system. */
 function operatingSystemConfig({ operatingSystem, operatingSystemSpec: spec }: ProviderConfig): Struct {

@@ -28,7 +28,7 @@ import { OPERATING_SYSTEM_SETTINGS } from '../model/machine-deployment.ts'
 import type { OperatingSystem } from '../model/profile.ts'
 import { CLOUD_PROVIDERS } from './cloud-config/index.ts'
 
-export const STRINGS = mapOf(STRING, STRING)
+const STRINGS = mapOf(STRING, STRING)
 export const CLOUD_PROVIDER = named('v1alpha1.CloudProvider', STRING)
 const PROVISIONING_UTILITY = named('flatcar.ProvisioningUtility', STRING)
 

@@ -8,6 +8,7 @@ import { CONFIG_TYPE } from '../model/kinds.ts'
 import type { NodeTexts, Output, SecretText } from '../model/output.ts'
 import { ownAnnotations } from '../model/ownership.ts'
 import type { LazyText, Markers } from '../model/text.ts'
+import type { Settings } from '../settings/settings.ts'
 import { base64Data } from '../yaml/index.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import { type Stamps, stampAnnotations } from './stamps.ts'
@@ -19,73 +20,41 @@ interface OutputRequest {
   readonly kubeconfig: string
   readonly edgeScript: NodeTexts['edgeScript']
   readonly stamps: Stamps
-  /** The namespace of OperatingSystemConfigs. */
-  readonly namespace: string
-  readonly immutable: boolean
-  readonly withConfig: boolean
-  /** The name of the functionConfig. */
-  readonly owner: string
   /** Markers of placeholders, which are filled in after the rendering. */
   readonly placeholders: Markers | undefined
 }
 
 /** Returns the OperatingSystemConfig and the Secrets of a MachineDeployment. */
-export function nodeOutputs(request: OutputRequest): Output[] {
-  const { names, userData, config, edgeScript } = request
-  const outputs: Output[] = []
-  if (request.withConfig) {
-    const annotations = {
-      ...stampAnnotations(request.stamps, 'config'),
-      ...ownAnnotations(request.owner, 'management'),
-    }
-    const object = operatingSystemConfig(names.config, request.namespace, annotations, config)
-    outputs.push({ cluster: 'management', object })
-  }
-  const own = ownAnnotations(request.owner, 'worker')
-  const stamped = { ...stampAnnotations(request.stamps, 'secret'), ...own }
-  const { immutable } = request
-  const secret = (made: Secret): Output => {
-    const { key, text } = made
+export function nodeOutputs(request: OutputRequest, { name: owner, namespace, output }: Settings): Output[] {
+  const { names, userData, config, edgeScript, stamps } = request
+  const own = ownAnnotations(owner, 'worker')
+  const stamped = { annotations: { ...stampAnnotations(stamps, 'secret'), ...own }, immutable: output.immutable }
+  const secret = (
+    name: string,
+    key: string,
+    text: LazyText,
+    meta: Pick<Secret, 'annotations' | 'immutable'>,
+  ): Output => {
     const isOpen = request.placeholders?.includes(text.text()) === true
-    return { cluster: 'worker', object: secretObject(made, isOpen), ...(!isOpen && { data: { key, text } }) }
+    const object = secretObject({ name, key, text, ...meta }, isOpen)
+    return { cluster: 'worker', object, ...(!isOpen && { data: { key, text } }) }
   }
-  outputs.push(
-    secret({ name: names.bootstrapSecret, key: USER_DATA, text: userData.bootstrap, annotations: stamped, immutable }),
-    secret({
-      name: names.provisioningSecret,
-      key: USER_DATA,
-      text: userData.provisioning,
-      annotations: stamped,
-      immutable,
-    }),
-    secret({
-      name: names.kubeletBootstrapSecret,
-      key: 'kubeconfig',
-      text: { text: () => request.kubeconfig },
-      annotations: own,
-    }),
-  )
-  if (edgeScript !== undefined) {
-    const key = 'fetch-bootstrap-script'
-    outputs.push(secret({ name: names.edgeScriptSecret, key, text: { text: () => edgeScript }, annotations: own }))
-  }
-  return outputs
+  const plain = (text: string): LazyText => ({ text: () => text })
+  const annotations = { ...stampAnnotations(stamps, 'config'), ...ownAnnotations(owner, 'management') }
+  const metadata = { name: names.config, namespace, annotations }
+  const object = { ...CONFIG_TYPE, metadata, spec: config as unknown as JsonObject }
+  return [
+    ...(output.configs === 'all' ? [{ cluster: 'management', object } as const] : []),
+    secret(names.bootstrapSecret, USER_DATA, userData.bootstrap, stamped),
+    secret(names.provisioningSecret, USER_DATA, userData.provisioning, stamped),
+    secret(names.kubeletBootstrapSecret, 'kubeconfig', plain(request.kubeconfig), { annotations: own }),
+    ...(edgeScript === undefined
+      ? []
+      : [secret(names.edgeScriptSecret, 'fetch-bootstrap-script', plain(edgeScript), { annotations: own })]),
+  ]
 }
 
 const USER_DATA = 'cloud-config'
-
-function operatingSystemConfig(
-  name: string,
-  namespace: string,
-  annotations: Record<string, string>,
-  spec: OperatingSystemConfigSpec,
-): JsonObject {
-  return {
-    ...CONFIG_TYPE,
-    metadata: { name, namespace, annotations },
-    spec: spec as unknown as JsonObject,
-  }
-}
 
 interface Secret extends SecretText {
   readonly name: string

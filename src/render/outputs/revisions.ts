@@ -42,18 +42,12 @@ export function revisionOf(request: RevisionRequest, report: Report): Revision {
   const { bootstrap, provisioning } = request.texts
   // The digest includes the template, so that a MachineSet of an earlier template never has it, even if its machines boot with the same
   // user data.
+  // Counting goes on, so that it continues with the right number after a change back from "cluster".
+  const counted = countRevision(request, digest, () => {})
   return {
     configDigest: digestOf({ bootstrap, provisioning, template: digest }),
-    counted: countedTemplate(request, digest),
+    counted: counted && { number: counted.number, templateDigest: digest },
   }
-}
-
-/**
- * Counts revisions even if the cluster numbers them, so that counting continues with the right number after a change back from "cluster".
- */
-function countedTemplate(request: RevisionRequest, templateDigest: string): NumberedTemplate | undefined {
-  const number = countRevision(request, templateDigest, () => {})?.number
-  return number === undefined ? undefined : { number, templateDigest }
 }
 
 function track(request: RevisionRequest, digest: string, report: Report): Counted {

@@ -1,10 +1,10 @@
 // Renders the user data with which a machine boots from an OperatingSystemConfig.
 
+import { helps } from '../../diagnostics/codes.ts'
 import type { Fragment } from '../model/text.ts'
 import type { ReportText } from '../model/text-problem.ts'
 import { cloudInitText } from './cloud-init/text.ts'
 import { ignitionText } from './ignition/index.ts'
-import { textProblem } from './problem.ts'
 import type { UserDataRequest } from './request.ts'
 
 export type { UserDataPhase, UserDataRequest } from './request.ts'
@@ -16,8 +16,9 @@ export type UserData = () => readonly Fragment[]
 export function renderUserData(request: UserDataRequest, report: ReportText): UserData | undefined {
   const { provisioner, config } = request
   if (provisioner !== config.provisioningUtility) {
-    const predicate = `is ${config.provisioningUtility}, but the node is set up by ${provisioner}`
-    report(textProblem(request, { code: 'OSM0600', place: { field: 'spec.provisioningUtility' }, predicate }))
+    const field = 'spec.provisioningUtility'
+    const message = `${field} is ${config.provisioningUtility}, but the node is set up by ${provisioner}`
+    report({ of: 'config', code: 'OSM0600', message, field, help: helps.OSM0600 })
     return undefined
   }
   if (provisioner === 'cloud-init') return () => cloudInitText(request)

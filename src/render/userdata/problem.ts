@@ -2,6 +2,7 @@
 
 import { helps, type UserDataCode } from '../../diagnostics/codes.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
+import type { PhaseName } from '../model/profile.ts'
 import type { TextProblem } from '../model/text-problem.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from './request.ts'
 
@@ -15,7 +16,8 @@ export type ValuePlace =
   | { readonly key: number }
   | { readonly module: string; readonly entry?: number | string; readonly property?: string }
   | { readonly list: 'files' | 'userSSHKeys' | 'units' | 'modules' }
-  | { readonly field: string }
+  /** The phase itself. */
+  | { readonly field: `spec.${PhaseName}` }
 
 const FILE_FIELDS = {
   path: ['path'],
@@ -24,45 +26,46 @@ const FILE_FIELDS = {
   encoding: ['content', 'inline', 'encoding'],
 } as const
 
-function fieldOf(request: UserDataRequest, place: ValuePlace): string {
-  const phase = ['spec', phaseName(request)] as const
-  if ('file' in place) return formatPath([...phase, 'files', place.file, ...FILE_FIELDS[place.part]])
-  if ('unit' in place) {
-    const dropIn = place.dropIn === undefined ? [] : ['dropIns', place.dropIn]
-    return formatPath([...phase, 'units', place.unit, ...dropIn, place.part])
-  }
-  if ('key' in place) return formatPath([...phase, 'userSSHKeys', place.key])
-  if ('list' in place) return formatPath([...phase, place.list])
-  if ('field' in place) return place.field
-  const steps = [place.entry, place.property].filter(step => step !== undefined)
-  return formatPath([...phase, 'modules', place.module, ...steps])
+interface Described {
+  /** The name for messages, which show paths and unit names, but never contents and keys. */
+  readonly name: string
+  /** The path in the phase. */
+  readonly path: readonly (string | number)[]
+  /** The text of a content. */
+  readonly text?: string | undefined
 }
 
-/** Returns a name for messages, which show paths and unit names, but never contents and keys. */
-function nameOf(request: UserDataRequest, place: ValuePlace): string {
+function describe(request: UserDataRequest, place: ValuePlace): Described {
   const { files = [], units = [] } = phaseConfig(request)
   if ('file' in place) {
-    const path = quoteName(files[place.file]?.path ?? '')
-    return place.part === 'content'
-      ? `the content of ${path}`
-      : place.part === 'path'
-        ? `the path ${path}`
-        : `the ${place.part} of ${path}`
+    const { file, part } = place
+    const quoted = quoteName(files[file]?.path ?? '')
+    return {
+      name: part === 'path' ? `the path ${quoted}` : `the ${part} of ${quoted}`,
+      path: ['files', file, ...FILE_FIELDS[part]],
+      text: part === 'content' ? files[file]?.content.inline.data : undefined,
+    }
   }
   if ('unit' in place) {
     const unit = units[place.unit]
     const dropIn = place.dropIn === undefined ? undefined : unit?.dropIns?.[place.dropIn]
-    const name = dropIn
-      ? `drop-in ${quoteName(dropIn.name)} of ${quoteName(unit?.name ?? '')}`
-      : `unit ${quoteName(unit?.name ?? '')}`
-    return place.part === 'name' ? `the name of ${name}` : name
+    const quoted = quoteName(unit?.name ?? '')
+    const name = dropIn ? `drop-in ${quoteName(dropIn.name)} of ${quoted}` : `unit ${quoted}`
+    return {
+      name: place.part === 'name' ? `the name of ${name}` : name,
+      path: ['units', place.unit, ...(place.dropIn === undefined ? [] : ['dropIns', place.dropIn]), place.part],
+      text: place.part === 'content' ? (place.dropIn === undefined ? unit : dropIn)?.content : undefined,
+    }
   }
-  if ('key' in place) return `SSH key ${place.key + 1}`
-  if ('list' in place) return place.list === 'userSSHKeys' ? 'sshPublicKeys' : place.list
-  if ('field' in place) return place.field
-  const entry =
-    typeof place.entry === 'number' ? ` entry ${place.entry + 1}` : place.entry === undefined ? '' : `.${place.entry}`
-  return `${place.module}${entry}${place.property === undefined ? '' : `.${place.property}`}`
+  if ('key' in place) return { name: `SSH key ${place.key + 1}`, path: ['userSSHKeys', place.key] }
+  if ('list' in place) return { name: place.list === 'userSSHKeys' ? 'sshPublicKeys' : place.list, path: [place.list] }
+  if ('field' in place) return { name: place.field, path: [] }
+  const { module, entry, property } = place
+  const entryName = typeof entry === 'number' ? ` entry ${entry + 1}` : entry === undefined ? '' : `.${entry}`
+  return {
+    name: `${module}${entryName}${property === undefined ? '' : `.${property}`}`,
+    path: ['modules', module, ...[entry, property].filter(step => step !== undefined)],
+  }
 }
 
 const quoteName = (text: string): string => (/^[\x21-\x7e]+$/.test(text) ? text : JSON.stringify(text))
@@ -88,25 +91,17 @@ export function textProblem(
   { code, place, predicate, line, part, caret, help = helps[code] }: UserDataProblem,
 ): TextProblem {
   const where = line === undefined ? '' : ` (line ${line})`
-  const text = line === undefined ? undefined : textOf(request, place)?.split('\n')[line - 1]
-  const message = `${nameOf(request, place)} ${predicate}`
+  const { name, path, text: content } = describe(request, place)
+  const text = line === undefined ? undefined : content?.split('\n')[line - 1]
+  const message = `${name} ${predicate}`
   return {
     of: 'config',
     code,
-    message: `${nameOf(request, place)}${where} ${predicate}`,
-    field: fieldOf(request, place),
+    message: `${name}${where} ${predicate}`,
+    field: formatPath(['spec', phaseName(request), ...path]),
     help,
     ...(caret && { caret }),
     ...(line !== undefined &&
       text !== undefined && { rendered: { line, text, message, ...(part !== undefined && { part }) } }),
   }
-}
-
-/** Returns the text of a content. */
-function textOf(request: UserDataRequest, place: ValuePlace): string | undefined {
-  const { files = [], units = [] } = phaseConfig(request)
-  if ('file' in place) return place.part === 'content' ? files[place.file]?.content.inline.data : undefined
-  if (!('unit' in place) || place.part !== 'content') return undefined
-  const unit = units[place.unit]
-  return place.dropIn === undefined ? unit?.content : unit?.dropIns?.[place.dropIn]?.content
 }

@@ -11,26 +11,12 @@ import {
   type Version,
 } from 'gotemplate/go/semver'
 import { parseDuration } from 'gotemplate/go/time'
-import { KUBELET_SETTINGS_PREFIX } from '../../../kubelet-annotations.ts'
-
-/** A setting is undefined if its annotation is missing. Numbers fit into 32 bits; ages are in nanoseconds. */
-export interface KubeletAnnotations {
-  readonly KubeReserved?: ReadonlyMap<string, string>
-  readonly SystemReserved?: ReadonlyMap<string, string>
-  readonly EvictionHard?: ReadonlyMap<string, string>
-  readonly MaxPods?: bigint
-  readonly ContainerLogMaxSize?: string
-  readonly ContainerLogMaxFiles?: string
-  readonly ImageGCHighThresholdPercent?: bigint
-  readonly ImageGCLowThresholdPercent?: bigint
-  readonly ImageMinimumGCAge?: bigint
-  readonly ImageMaximumGCAge?: bigint
-}
+import { KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../../kubelet-annotations.ts'
 
 /** Reads the value of a setting, or returns a phrase for the expected format. */
 type Reader<T> = (value: string) => { readonly value: T } | { readonly wanted: string }
 
-const READERS: { readonly [Name in keyof KubeletAnnotations]-?: Reader<KubeletAnnotations[Name]> } = {
+const READERS = {
   KubeReserved: value => ({ value: pairs(value, '=') }),
   SystemReserved: value => ({ value: pairs(value, '=') }),
   EvictionHard: value => ({ value: pairs(value, '<') }),
@@ -41,7 +27,12 @@ const READERS: { readonly [Name in keyof KubeletAnnotations]-?: Reader<KubeletAn
   ImageGCLowThresholdPercent: int32,
   ImageMinimumGCAge: duration,
   ImageMaximumGCAge: duration,
-}
+} satisfies Record<KubeletSetting, Reader<KubeletValue>>
+
+/** A setting is undefined if its annotation is missing. Numbers fit into 32 bits; ages are in nanoseconds. */
+export type KubeletAnnotations = { readonly [Name in KubeletSetting]?: KubeletValue }
+
+export type KubeletValue = ReadonlyMap<string, string> | bigint | string
 
 /** Returns the settings in annotations. Calls `wrong` for values that cannot be parsed. */
 export function kubeletSettings(
@@ -69,9 +60,9 @@ export const kubeletAnnotations = (annotations: Readonly<Record<string, string>>
     .sort(longestFirst)
 
 /** Returns the setting of an annotation that `kubeletAnnotations` returned. */
-const settingOf = (annotation: string) => annotation.slice(annotation.indexOf('/') + 1) as keyof KubeletAnnotations
+const settingOf = (annotation: string) => annotation.slice(annotation.indexOf('/') + 1) as KubeletSetting
 
-const isSetting = (name: string): name is keyof KubeletAnnotations => Object.hasOwn(READERS, name)
+const isSetting = (name: string): name is KubeletSetting => Object.hasOwn(READERS, name)
 const longestFirst = (a: string, b: string): number => b.length - a.length || (a < b ? -1 : 1)
 
 /** Parses pairs. Those without the delimiter are dropped, and nothing is trimmed. */

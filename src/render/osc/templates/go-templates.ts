@@ -17,9 +17,6 @@ import type { TextProblem } from '../../model/text-problem.ts'
 import type { PhaseData, PhaseSource, TemplateEngine, TemplateSource } from '../profile-templates.ts'
 import { reportedAs, siblingHelp } from './engine-problems.ts'
 
-/** The engine of one run. It caches parsed texts, so that a text is parsed once for all nodes. */
-type TemplateCache = TemplateEngine
-
 type Parsed = ReturnType<typeof parse>
 
 /**
@@ -27,8 +24,8 @@ type Parsed = ReturnType<typeof parse>
  */
 const MOST_TEXTS = 4096
 
-/** Returns an engine for Go templates that caches parsed texts. */
-export function templateCache(limits: Limits = DEFAULT_LIMITS): TemplateCache {
+/** Returns the engine of one run, which caches parsed texts, so that a text is parsed once for all nodes. */
+export function templateCache(limits: Limits = DEFAULT_LIMITS): TemplateEngine {
   const budget = runBudget(limits)
   const cache = new Map<string, Parsed>()
   const cachedParse = (name: string, text: string): Parsed => {
@@ -58,16 +55,9 @@ interface Run {
   readonly report: (problem: TextProblem) => void
 }
 
-/** The origin of a parsed text, for messages. */
-interface Origin {
-  readonly name: string
-  readonly text: string
-  readonly field: string
-}
-
 interface Definition {
   readonly template: ParsedTemplate
-  readonly origin: Origin
+  readonly origin: TemplateSource
 }
 
 function renderPhase(phase: PhaseSource, run: Run): readonly (string | undefined)[] {
@@ -114,7 +104,7 @@ function define({ name, field }: TemplateSource, body: string, run: Run): Defini
   return template && { template, origin }
 }
 
-function parseReported(origin: Origin, run: Run): ParsedTemplate | undefined {
+function parseReported(origin: TemplateSource, run: Run): ParsedTemplate | undefined {
   const { template, problems } = run.parse(origin.name, origin.text)
   for (const problem of problems) run.report(located(problem, [origin]))
   return problems.length > 0 ? undefined : template
@@ -122,7 +112,7 @@ function parseReported(origin: Origin, run: Run): ParsedTemplate | undefined {
 
 function executeReported(
   template: ParsedTemplate,
-  origins: readonly Origin[],
+  origins: readonly TemplateSource[],
   { budget, data: { data, markers }, report }: Run,
   siblings?: ReadonlySet<string>,
 ): string | undefined {
@@ -150,7 +140,7 @@ function executeReported(
 /** Returns the size of a text in memory: V8 stores a text with a character above U+00FF with two bytes for each character. */
 const heldBytes = (text: string): number => (/[^\x00-\xff]/.test(text) ? 2 * text.length : text.length)
 
-function located(found: EngineProblem, origins: readonly Origin[]): TextProblem {
+function located(found: EngineProblem, origins: readonly TemplateSource[]): TextProblem {
   const origin = origins.find(({ name }) => name === found.template) ?? origins[0]!
   const { code, help } = reportedAs(found)
   return {

@@ -94,7 +94,7 @@ export function downloadTemplates(
       lines.push(line(download, version, architecture, sum ?? PUBLISHED, settings))
     }
   }
-  // checks/machine-deployments/kubelet-version.ts reports a version that is not a release.
+  // A version that is not a release is reported by lint.
   if (unknown.length > 0 && releaseProblem(kubelet) === undefined) {
     const newest = newestPatch(minorOf(kubelet))
     report({

@@ -32,7 +32,7 @@ export interface IgnitionFile {
   readonly content: string
 }
 
-interface IgnitionUnit {
+export interface IgnitionUnit {
   readonly name: string
   readonly enabled: boolean
   readonly mask: boolean

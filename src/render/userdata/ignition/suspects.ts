@@ -7,6 +7,8 @@ import { distinctKeys, phaseConfig, type UserDataRequest } from '../request.ts'
 import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdinaryQuoted } from '../yaml.ts'
 import {
   type ContainerLinuxConfig,
+  type IgnitionFile,
+  type IgnitionUnit,
   type IgnitionValues,
   ignitionValuesOf,
   intendedConfig,
@@ -24,25 +26,9 @@ const FILE = { path: '/x', mode: '0644', content: 'x\n' }
 const UNIT = { name: 'x.service', enabled: false, mask: false, contents: '', dropIns: [] }
 const DROP_IN = { name: 'x.conf', contents: '' }
 
-const withKey = (key: string): IgnitionValues => ({ ...HARMLESS, keys: [key] })
-const withFile =
-  (field: keyof typeof FILE) =>
-  (value: string): IgnitionValues => ({
-    ...HARMLESS,
-    files: [{ ...FILE, [field]: value }],
-  })
-const withUnit =
-  (field: 'name' | 'contents') =>
-  (value: string): IgnitionValues => ({
-    ...HARMLESS,
-    units: [{ ...UNIT, [field]: value }],
-  })
-const withDropIn =
-  (field: 'name' | 'contents') =>
-  (value: string): IgnitionValues => ({
-    ...HARMLESS,
-    units: [{ ...UNIT, dropIns: [{ ...DROP_IN, [field]: value }] }],
-  })
+const withFile = (given: Partial<IgnitionFile>): IgnitionValues => ({ ...HARMLESS, files: [{ ...FILE, ...given }] })
+const withUnit = (given: Partial<IgnitionUnit>): IgnitionValues => ({ ...HARMLESS, units: [{ ...UNIT, ...given }] })
+const withDropIn = (given: Partial<typeof DROP_IN>): IgnitionValues => withUnit({ dropIns: [{ ...DROP_IN, ...given }] })
 
 function suspectsOf(request: UserDataRequest): Probe[] {
   const { files, units } = ignitionValuesOf(request)
@@ -52,18 +38,18 @@ function suspectsOf(request: UserDataRequest): Probe[] {
     if (!isFine(value)) suspects.push({ place, value, hasLines, read: tried => readAlone(alone(tried), hasLines) })
   }
   for (const { text, index } of distinctKeys(phaseConfig(request).userSSHKeys))
-    add(isOrdinaryKey, { key: index }, text, withKey)
+    add(isOrdinaryKey, { key: index }, text, key => ({ ...HARMLESS, keys: [key] }))
   files.forEach(({ path, mode, content }, file) => {
-    add(isOrdinaryQuoted, { file, part: 'path' }, path, withFile('path'))
-    add(isOrdinaryMode, { file, part: 'permissions' }, mode, withFile('mode'))
-    add(isOrdinaryBlock, { file, part: 'content' }, content, withFile('content'))
+    add(isOrdinaryQuoted, { file, part: 'path' }, path, path => withFile({ path }))
+    add(isOrdinaryMode, { file, part: 'permissions' }, mode, mode => withFile({ mode }))
+    add(isOrdinaryBlock, { file, part: 'content' }, content, content => withFile({ content }))
   })
   units.forEach(({ name, contents, dropIns }, unit) => {
-    add(isOrdinaryName, { unit, part: 'name' }, name, withUnit('name'))
-    add(isOrdinaryBlock, { unit, part: 'content' }, contents, withUnit('contents'))
+    add(isOrdinaryName, { unit, part: 'name' }, name, name => withUnit({ name }))
+    add(isOrdinaryBlock, { unit, part: 'content' }, contents, contents => withUnit({ contents }))
     dropIns.forEach((given, dropIn) => {
-      add(isOrdinaryName, { unit, dropIn, part: 'name' }, given.name, withDropIn('name'))
-      add(isOrdinaryBlock, { unit, dropIn, part: 'content' }, given.contents, withDropIn('contents'))
+      add(isOrdinaryName, { unit, dropIn, part: 'name' }, given.name, name => withDropIn({ name }))
+      add(isOrdinaryBlock, { unit, dropIn, part: 'content' }, given.contents, contents => withDropIn({ contents }))
     })
   })
   return suspects
