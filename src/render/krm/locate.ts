@@ -105,7 +105,7 @@ function openItem(list: ResourceList, item: Item, { fieldsOf, maskItem }: Reader
   const { bytes, lineAt } = list.source
   const whole = itemText(bytes, item)
   if (whole === undefined) return undefined
-  const file = fileOf(whole)
+  const file = fileOf(item.header)
   const isOfKpt = file.index !== undefined
   const text = once(() => (isOfKpt ? withoutHostLines(whole, fieldsOf(whole)('metadata.annotations')?.value) : whole))
   const fields = once(() => fieldsOf(text()))
