@@ -2,7 +2,9 @@
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import { listed } from '../../diagnostics/words.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import { grouped } from '../model/grouped.ts'
 import type { JsonObject } from '../model/json.ts'
 import { changedParts, type FindProfile, type PreviousOutput } from '../outputs/previous.ts'
 import type { Stamps } from '../outputs/stamps.ts'
@@ -19,14 +21,8 @@ interface ProfileUse {
 }
 
 export function reportChangedProfiles(uses: readonly ProfileUse[], find: FindProfile, report: Report): void {
-  const changed = new Map<string, ProfileUse[]>()
-  for (const use of uses) {
-    if (isBuiltIn(use.known) || !isChanged(use)) continue
-    const same = changed.get(use.stamp.name)
-    if (same) same.push(use)
-    else changed.set(use.stamp.name, [use])
-  }
-  for (const group of changed.values()) report(changedProfile(group, find))
+  const changed = uses.filter(use => !isBuiltIn(use.known) && isChanged(use))
+  for (const group of grouped(changed, ({ stamp }) => stamp.name).values()) report(changedProfile(group, find))
 }
 
 /**
@@ -62,7 +58,7 @@ function whatChanged(group: readonly ProfileUse[], find: FindProfile): string {
   const { known, previous } = group[0]!
   const before = find(previous!.profile!.name, previous!.profile!.digest)
   if (before !== undefined) {
-    return `Changed: ${formatList(changedParts(before, known.profile!.spec as unknown as JsonObject))}.`
+    return `Changed: ${listed(changedParts(before, known.profile!.spec as unknown as JsonObject), LISTED)}.`
   }
   const compared = group.flatMap(({ config, previous }) => {
     const before = previous?.config()
@@ -72,8 +68,5 @@ function whatChanged(group: readonly ProfileUse[], find: FindProfile): string {
   const parts = new Set(compared.flatMap(({ before, config }) => changedParts(before, config as unknown as JsonObject)))
   return parts.size === 0
     ? 'What is rendered from it has not changed.'
-    : `These rendered parts have changed: ${formatList([...parts])}.`
+    : `These rendered parts have changed: ${listed([...parts], LISTED)}.`
 }
-
-const formatList = (parts: readonly string[]): string =>
-  `${parts.slice(0, LISTED).join(', ')}${parts.length > LISTED ? `, and ${parts.length - LISTED} more` : ''}`
