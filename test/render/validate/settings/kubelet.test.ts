@@ -36,7 +36,7 @@ testReplacements('mistakes in the configuration of kubelets', [
   ),
   mistake(
     'swapBehavior: LimitedSwap',
-    `OSM0120 .swapBehavior: swapBehavior is not a field of the kubelet; did you mean memorySwap.swapBehavior?`,
+    `OSM0120 .swapBehavior: swapBehavior is not a field of the kubelet`,
   ),
   mistake(
     'memorySwap: {swapBehaviour: LimitedSwap}',
