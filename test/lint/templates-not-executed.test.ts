@@ -74,7 +74,7 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
     }),
     expected: [
       "OSM0430 | templates[proxy] | .HttpProxy | once this is executed, it fails: can't evaluate field HttpProxy in type *resources.filesData | Is HTTPProxy meant?",
-      'OSM0431 | files[0].content.inline.data | \\"prox\\" | once this is executed, it fails: template "prox" not defined | Is "proxy" meant?',
+      'OSM0431 | files[0].content.inline.data | "prox" | once this is executed, it fails: template "prox" not defined | Is "proxy" meant?',
     ],
   },
   {
@@ -84,8 +84,8 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
       files: [file('/a', '{{ template "a" . }}{{ template "b" . }}')],
     }),
     expected: [
-      'OSM0414 | templates[b] | \\"a\\" | template "a" not defined | The templates of a phase cannot include each other, because each is executed alone',
-      'OSM0431 | templates[a] | \\"b\\" | once this is executed, it fails: template "b" not defined | The templates of a phase cannot include each other, because each is executed alone',
+      'OSM0414 | templates[b] | "a" | template "a" not defined | The templates of a phase cannot include each other, because each is executed alone',
+      'OSM0431 | templates[a] | "b" | once this is executed, it fails: template "b" not defined | The templates of a phase cannot include each other, because each is executed alone',
     ],
   },
   {
@@ -162,7 +162,7 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
       'OSM0438 | files[2].content.inline.data | .CNIVersion | this is always empty: the controller never sets the field | Write the value itself.',
       'OSM0438 | files[2].content.inline.data | .KubeVersion | the version begins with a v, so two are printed | Remove the v before the action.',
       'OSM0438 | files[3].content.inline.data | .KubernetesCACert | the text has several lines, of which only the first is indented, so that the block ends with it | Indent all of them, from the start of the line: {{ .X | indent 4 }}.',
-      'OSM0433 | files[4].content.inline.data | coalesce \\"a\\" .NetworkIPFamily | coalesce never returns the values after the constant, which is not empty | The constant comes last: coalesce .X "a".',
+      'OSM0433 | files[4].content.inline.data | coalesce "a" .NetworkIPFamily | coalesce never returns the values after the constant, which is not empty | The constant comes last: coalesce .X "a".',
       'OSM0433 | files[4].content.inline.data | int .KubeVersion | int is always 0: a version is not a number | Its minor version is {{ (semver .KubeVersion).Minor }}.',
       'OSM0439 | files[5].content.inline.data | { .KubeVersion } | { .KubeVersion } is ordinary text: an action has two braces on each side | Write {{ .KubeVersion }}.',
       'OSM0439 | files[5].content.inline.data | {{ .ServerURL }} | the dollar sign before the braces is printed, too | Remove it: {{ .ServerURL }}',
