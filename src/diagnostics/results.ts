@@ -1,5 +1,6 @@
 // Converts diagnostics to the results of a ResourceList, in the form that kpt shows and writes to files.
 
+import { grouped } from '../render/model/grouped.ts'
 import type { Diagnostic, ObjectRef, RelatedPlace } from './diagnostic.ts'
 import { nameOf } from './names.ts'
 import { listed } from './words.ts'
@@ -34,15 +35,14 @@ function messageOf({ message, related = [], help }: Diagnostic): string {
 }
 
 /** Names related objects behind their roles: `rendered for: MachineDeployment a/b, MachineDeployment a/c and 98 more`. */
-function relatedText(related: readonly RelatedPlace[]): string {
-  const byRole = new Map<string, string[]>()
-  for (const { role, object } of related) {
-    const names = byRole.get(role)
-    if (names === undefined) byRole.set(role, [nameOf(object)])
-    else names.push(nameOf(object))
-  }
-  return [...byRole].map(([role, names]) => `${role}: ${listed(names, NAMED)}`).join('; ')
-}
+const relatedText = (related: readonly RelatedPlace[]): string =>
+  Array.from(
+    grouped(related, ({ role }) => role),
+    ([role, places]) => {
+      const names = places.map(({ object }) => nameOf(object))
+      return `${role}: ${listed(names, NAMED)}`
+    },
+  ).join('; ')
 
 const toResourceRef = ({ apiVersion, kind, namespace, name }: ObjectRef): Result => ({
   ...(apiVersion ? { apiVersion } : {}),

@@ -45,15 +45,12 @@ export function tokenOfSecret(item: InputObject, machineDeployment: ObjectRef, r
   const missing = id === '' ? 'token-id' : secret === '' ? 'token-secret' : undefined
   if (missing !== undefined) {
     const close = data.has(missing) ? undefined : nearest(missing, data.keys())
-    const isOutside = textAt(item.object, missing) !== undefined
-    const help = isOutside
-      ? `${missing} is at the top level: indent it, below stringData.`
-      : close === undefined
+    const help =
+      close === undefined
         ? 'A token consists of token-id and token-secret.'
         : `Did you mean ${missing} instead of ${close}?`
-    const field = isOutside ? missing : keyField(item.object, close ?? missing)
-    const caret = isOutside ? { caret: 'key' as const } : {}
-    report(problem('OSM0222', `the bootstrap token has no ${missing}`, { object: ref, field, ...caret, help, related }))
+    const field = keyField(item.object, close ?? missing)
+    report(problem('OSM0222', `the bootstrap token has no ${missing}`, { object: ref, field, help, related }))
     return undefined
   }
   const expiration = data.get('expiration')

@@ -6,16 +6,15 @@ import { fromUint8Array, toText } from 'gotemplate/go/bytes'
 import { canonicalIp } from 'gotemplate/go/net'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
-import { problem } from '../../diagnostics/problem.ts'
+import { problem, type Where } from '../../diagnostics/problem.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
-import { isObject } from '../model/json.ts'
 import type { ItemHeader } from '../model/kubernetes.ts'
 import type { ClusterSettings, Reference } from '../settings/settings.ts'
 import { readYaml } from '../yaml/index.ts'
 import type { Catalog } from './catalog.ts'
 import { clusterField, clusterOfKubeconfig, kubeconfigExcerpt, type NoCluster, plainCluster } from './kubeconfig.ts'
 import { configMapData, type Resolve } from './references.ts'
-import { at, listAt, textAt } from './shape.ts'
+import { at, listAt, objectAt, textAt } from './shape.ts'
 import { type SimilarObject, similarObject } from './similar-objects.ts'
 
 const CLUSTER_INFO = { namespace: 'kube-public', name: 'cluster-info' } as const
@@ -55,107 +54,97 @@ export function findCluster(sources: ClusterSources, report: Report): Cluster | 
     settings.kubernetesCABundle && resolve(settings.kubernetesCABundle, 'spec.cluster.kubernetesCABundleFrom')
   const found = findEndpoint(sources, bundle, report)
   if (found === undefined) return undefined
-  const source = kubeconfigSource(sources)
-  const endpoint = settings.serverOverride ? { ...found, server: settings.serverOverride } : found
+  const { cluster, source } = found
+  const endpoint = settings.serverOverride ? { ...cluster, server: settings.serverOverride } : cluster
   const kubernetesCACert = bundle ?? pemOf(endpoint)
   if (kubernetesCACert === '') {
     report(
       problem('OSM0212', `there is no CA for ${endpoint.server}`, {
-        ...(source === undefined ? { field: 'spec.cluster' } : placeOfCA(source)),
+        ...(source ? placeIn(source, clusterField('certificate-authority-data')) : { field: 'spec.cluster' }),
         help: 'Set cluster.caBundle (or caBundleFrom) to the PEM of the cluster CA, or add certificate-authority-data to the kubeconfig.',
       }),
     )
     return undefined
   }
-  return { endpoint, kubernetesCACert, kubeconfig: source && { ...source, cluster: found } }
+  return { endpoint, kubernetesCACert, kubeconfig: source && { ...source, cluster } }
 }
 
-function findEndpoint(sources: ClusterSources, bundle: string | undefined, report: Report) {
+type Source = Omit<FoundKubeconfig, 'cluster'>
+
+interface FoundCluster {
+  readonly cluster: ClusterEndpoint
+  /** The kubeconfig that has it. */
+  readonly source?: Source
+}
+
+function findEndpoint(sources: ClusterSources, bundle: string | undefined, report: Report): FoundCluster | undefined {
   const { settings, catalog, resolve } = sources
   const ca = settings.caBundle && resolve(settings.caBundle, 'spec.cluster.caBundleFrom')
-  if (settings.server !== undefined) return plainCluster(settings.server, encodeBase64Text(ca ?? ''))
-  if (settings.kubeconfig) return fromKubeconfigReference(sources, settings.kubeconfig, report)
-  const info = fromClusterInfo(sources)
-  if (info !== undefined && 'server' in info) return info
+  if (settings.server !== undefined) return { cluster: plainCluster(settings.server, encodeBase64Text(ca ?? '')) }
+  if (settings.kubeconfig) return ofReference(sources, settings.kubeconfig, report)
+  const info = clusterInfo(catalog)
+  if (info !== undefined && 'cluster' in info) return info
   // The controller uses EndpointSlices only if cluster-info is missing or cannot be loaded.
   const server = info?.loads ? undefined : endpointSliceServer(catalog)
-  if (server !== undefined) return plainCluster(server, encodeBase64Text(bundle ?? ca ?? ''))
+  if (server !== undefined) return { cluster: plainCluster(server, encodeBase64Text(bundle ?? ca ?? '')) }
   // A ConfigMap that cannot be read is an error already, and may be cluster-info.
   if (info === undefined && catalog.mayHaveDamaged('ConfigMap')) return undefined
-  report(noCluster(info, clusterInfoText(catalog) ?? '', similarObject(catalog, 'ConfigMap', CLUSTER_INFO)))
+  report(noCluster(info, similarObject(catalog, 'ConfigMap', CLUSTER_INFO)))
   return undefined
 }
 
-function fromKubeconfigReference(sources: ClusterSources, reference: Reference, report: Report) {
-  const text = sources.resolve(reference, 'spec.cluster.kubeconfigFrom')
+function ofReference({ resolve }: ClusterSources, reference: Reference, report: Report): FoundCluster | undefined {
+  const text = resolve(reference, 'spec.cluster.kubeconfigFrom')
   if (text === undefined) return undefined
-  const cluster = readKubeconfig(text)
-  if ('server' in cluster) return cluster
   const { kind, namespace, name, key } = reference
-  const object: ObjectRef = { apiVersion: 'v1', kind, namespace, name }
+  const source: Source = { object: { apiVersion: 'v1', kind, namespace, name }, field: `data.${key}`, text }
+  const found = readKubeconfig(source)
+  if ('cluster' in found) return found
   report(
-    problem('OSM0211', `the kubeconfig cannot be used: ${cluster.why}`, {
-      object,
-      field: `data.${key}`,
-      ...kubeconfigExcerpt(object, text, cluster.path),
+    problem('OSM0211', `the kubeconfig cannot be used: ${found.why}`, {
+      ...placeIn(source, found.path),
       help: 'It must have one cluster, with cluster.server and cluster.certificate-authority-data.',
     }),
   )
   return undefined
 }
 
-function readKubeconfig(text: string): ClusterEndpoint | NoCluster {
-  if (text === '') return { why: 'it is empty', loads: true }
-  const read = readYaml(text)
-  return 'value' in read ? clusterOfKubeconfig(read.value) : { why: 'it is not YAML', loads: false }
+function readKubeconfig(source: Source): FoundCluster | NoCluster {
+  if (source.text === '') return { why: 'it is empty', loads: true }
+  const read = readYaml(source.text)
+  const cluster = 'value' in read ? clusterOfKubeconfig(read.value) : { why: 'it is not YAML', loads: false }
+  return 'server' in cluster ? { cluster, source } : cluster
 }
 
-type Source = Omit<FoundKubeconfig, 'cluster'>
-
-const placeOfCA = ({ object, field, text }: Source) => ({
+const placeIn = ({ object, field, text }: Source, path: string | undefined) => ({
   object,
   field,
-  ...kubeconfigExcerpt(object, text, clusterField('certificate-authority-data')),
+  ...kubeconfigExcerpt(object, text, path),
 })
 
-function kubeconfigSource({ settings, catalog, resolve }: ClusterSources): Source | undefined {
-  if (settings.server !== undefined) return undefined
-  if (settings.kubeconfig === undefined) {
-    const text = clusterInfoText(catalog)
-    if (text === undefined || !('server' in readKubeconfig(text))) return undefined
-    return { object: CLUSTER_INFO_REF, field: 'data.kubeconfig', text }
-  }
-  const { kind, namespace, name, key } = settings.kubeconfig
-  const text = resolve(settings.kubeconfig, 'spec.cluster.kubeconfigFrom')
-  return text === undefined
-    ? undefined
-    : { object: { apiVersion: 'v1', kind, namespace, name }, field: `data.${key}`, text }
-}
-
-function clusterInfoText(catalog: Catalog): string | undefined {
-  const configMap = catalog.find('ConfigMap', CLUSTER_INFO.namespace, CLUSTER_INFO.name)
-  return configMapData(configMap?.object)?.get('kubeconfig')
-}
-
-/** The reason why cluster-info does not provide a cluster. */
+/** The reason why cluster-info does not provide a cluster, and its place. */
 interface NoClusterInfo extends NoCluster {
-  /** The misspelt key of the kubeconfig. */
-  readonly key?: string
+  readonly place: Where
 }
 
 /** Returns the cluster of cluster-info, the reason why it has none, or undefined if there is no cluster-info. */
-function fromClusterInfo({ catalog }: ClusterSources): ClusterEndpoint | NoClusterInfo | undefined {
-  const configMap = catalog.find('ConfigMap', CLUSTER_INFO.namespace, CLUSTER_INFO.name)
+function clusterInfo(catalog: Catalog): FoundCluster | NoClusterInfo | undefined {
+  const configMap = catalog.find('ConfigMap', CLUSTER_INFO.namespace, CLUSTER_INFO.name)?.object
   if (configMap === undefined) return undefined
-  const text = clusterInfoText(catalog)
-  if (text !== undefined) return readKubeconfig(text)
-  const data = at(configMap.object, 'data')
-  const keys = isObject(data) ? Object.keys(data) : []
-  const close = nearest('kubeconfig', keys)
+  const text = configMapData(configMap)?.get('kubeconfig')
+  const source: Source = { object: CLUSTER_INFO_REF, field: 'data.kubeconfig', text: text ?? '' }
+  if (text !== undefined) {
+    const found = readKubeconfig(source)
+    return 'cluster' in found ? found : { ...found, place: placeIn(source, found.path) }
+  }
+  const keys = Object.keys(objectAt(configMap, 'data'))
+  const place = placeIn(source, undefined)
   if (keys.includes('kubeconfig'))
-    return { why: 'its key "kubeconfig" is not text: write "kubeconfig: |"', loads: false }
-  if (close === undefined) return { why: 'it has no key "kubeconfig"', loads: false }
-  return { why: `its key is ${JSON.stringify(close)} and not "kubeconfig"`, loads: false, key: close }
+    return { why: 'its key "kubeconfig" is not text: write "kubeconfig: |"', loads: false, place }
+  const close = nearest('kubeconfig', keys)
+  if (close === undefined) return { why: 'it has no key "kubeconfig"', loads: false, place }
+  const why = `its key is ${JSON.stringify(close)} and not "kubeconfig"`
+  return { why, loads: false, place: { ...place, field: `data.${close}`, caret: 'key' } }
 }
 
 /** Returns `https://ip:port` of the first slice, ordered by name, that has a port named https and a ready endpoint. */
@@ -177,23 +166,14 @@ function endpointSliceServer(catalog: Catalog): string | undefined {
   return undefined
 }
 
-const noCluster = (info: NoClusterInfo | undefined, text: string, similar: SimilarObject | undefined) =>
+const noCluster = (info: NoClusterInfo | undefined, similar: SimilarObject | undefined) =>
   problem(
     'OSM0210',
     info === undefined
       ? 'the cluster that nodes join is unknown'
       : `the cluster that nodes join is unknown: there is this ConfigMap, but ${info.why}`,
     {
-      ...(info !== undefined
-        ? {
-            object: CLUSTER_INFO_REF,
-            field: `data.${info.key ?? 'kubeconfig'}`,
-            caret: info.key === undefined ? undefined : 'key',
-            ...kubeconfigExcerpt(CLUSTER_INFO_REF, text, info.path),
-          }
-        : similar === undefined
-          ? { field: 'spec.cluster' }
-          : { object: similar.object, field: similar.field }),
+      ...(info?.place ?? (similar ? { object: similar.object, field: similar.field } : { field: 'spec.cluster' })),
       help: `${info === undefined && similar !== undefined ? `${similar.help} Only ${CLUSTER_INFO.namespace}/${CLUSTER_INFO.name} is read. ` : ''}Set it in the functionConfig:
 
 spec:

@@ -43,8 +43,6 @@ const PLACEHOLDERS: readonly (readonly [form: RegExp, whose: string])[] = [
   ],
 ]
 
-const TYPOGRAPHIC = /^[\u2018-\u201f\u00ab\u00bb].*[\u2018-\u201f\u00ab\u00bb]$/s
-
 const DECODE = 'Write the value itself under stringData, or its base64 under data.'
 
 /** Characters that cannot be part of an HTTP header, in which tokens are sent. */
@@ -56,7 +54,6 @@ export function tokenFault(text: string): TextFault | undefined {
     secretFault(text) ??
     first(
       [/^(["'`]).*\1$/s, 'is in quotes, which are part of the value', 'Remove the quotes within the value.'],
-      [TYPOGRAPHIC, 'is in typographic quotation marks, which are part of the value', 'Write straight ones.'],
       [/^bearer\s/i, 'starts with "Bearer"', 'Write only the token: the profile writes the word before it.'],
       [/\s/, 'contains white space', 'A token is a single word: remove line breaks and spaces from it.'],
       [NOT_IN_HEADERS, 'contains characters that no token has', 'Copy the token again, as plain ASCII text.'],

@@ -140,10 +140,9 @@ export function similarToken(
   name: string,
   byKey: ReadonlyMap<string, InputObject[]>,
 ): SimilarObject | undefined {
-  const secrets = catalog.items('Secret')
-  const elsewhere = secrets.find(
-    ({ header }) => header.namespace !== TOKEN_NAMESPACE && header.labels[TOKEN_LABEL] === key,
-  )
+  const elsewhere = catalog
+    .items('Secret')
+    .find(({ header }) => header.namespace !== TOKEN_NAMESPACE && header.labels[TOKEN_LABEL] === key)
   if (elsewhere !== undefined) {
     const help = `The Secret ${namespacedName(elsewhere.header)} has its label, but only Secrets in ${TOKEN_NAMESPACE} are looked up.`
     return similar(elsewhere, 'metadata.namespace', help)
@@ -153,17 +152,10 @@ export function similarToken(
   const close = nearest(key, byKey.keys(), MOST_TYPOS) ?? (byKey.has(name) ? name : undefined)
   if (close !== undefined) return withLabel(close, `; did you mean ${key}?`)
   const before = key.slice(0, key.length - name.length)
-  const former = [...byKey.keys()].filter(
+  const [former, ...more] = [...byKey.keys()].filter(
     other => other.startsWith(before) && isRenamed(name, other.slice(before.length)),
   )
-  if (former.length === 1)
-    return withLabel(former[0]!, `, without the prefix or suffix of the name of the MachineDeployment. ${RENAMED}`)
-  for (const item of secrets) {
-    const [label] = Object.entries(item.header.labels).find(([, value]) => value === key) ?? []
-    // The label itself may be on a Secret that occurs twice, of which only one is read.
-    if (label === undefined || label === TOKEN_LABEL) continue
-    const help = `A Secret has its name in metadata.labels as ${label}; it must be the label ${TOKEN_LABEL}.`
-    return similar(item, `metadata.labels[${label}]`, help)
-  }
-  return undefined
+  return former === undefined || more.length > 0
+    ? undefined
+    : withLabel(former, `, without the prefix or suffix of the name of the MachineDeployment. ${RENAMED}`)
 }

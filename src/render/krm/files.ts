@@ -2,7 +2,7 @@
 
 import type { Origin } from '../../diagnostics/diagnostic.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
-import { identityOf } from '../model/kubernetes.ts'
+import { type ItemHeader, identityOf } from '../model/kubernetes.ts'
 import { readYaml } from '../yaml/index.ts'
 import type { ResourceList } from './resource-list.ts'
 
@@ -62,19 +62,14 @@ export function withAnnotations(object: JsonObject, annotations: JsonObject): Js
 
 export type ItemFile = Pick<Origin, 'path' | 'index' | 'note'>
 
-const MAY_HAVE_FILE = new RegExp([...PATH_ANNOTATIONS, ORIGIN_ANNOTATION].join('|').replaceAll('.', '\\.'))
-
 /** Returns the file of an item: that of kpt's annotations, or else that of kustomize's annotation of origins. */
-export function fileOf(text: string): ItemFile {
-  if (!MAY_HAVE_FILE.test(text)) return {}
-  const result = readYaml(text)
-  if ('problem' in result || !isObject(result.value)) return {}
-  const annotations = annotationsOf(result.value)
-  const path = PATH_ANNOTATIONS.map(name => annotations[name]).find(value => typeof value === 'string')
-  const index = INDEX_ANNOTATIONS.map(name => annotations[name]).find(value => value !== undefined)
-  if (path !== undefined) return { path: String(path), index: Number(index ?? 0) || 0 }
+export function fileOf({ annotations }: ItemHeader): ItemFile {
+  const [path, index] = [PATH_ANNOTATIONS, INDEX_ANNOTATIONS].map(names =>
+    names.map(name => annotations[name]).find(Boolean),
+  )
+  if (path !== undefined) return { path, index: Number(index ?? 0) || 0 }
   const origin = annotations[ORIGIN_ANNOTATION]
-  return typeof origin === 'string' ? fileOfOrigin(origin) : {}
+  return origin === undefined ? {} : fileOfOrigin(origin)
 }
 
 /** Reads kustomize's annotation. An object of a generator has no file of its own, only one that configures the generator. */

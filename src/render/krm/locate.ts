@@ -1,10 +1,11 @@
 // Finds the position of each problem in the input. This is done at the end, and only if there are problems.
 
 import type { Diagnostic, Excerpt, ObjectRef, Origin, RelatedPlace } from '../../diagnostics/diagnostic.ts'
+import { grouped } from '../model/grouped.ts'
 import { caretRange, type FieldPlace, type TextPlace } from '../yaml/locate.ts'
 import { fileOf, type ItemFile, withoutHostLines } from './files.ts'
 import { type Item, itemRef, mayBeSecret, type ResourceList } from './resource-list.ts'
-import { columnOf, columnsBefore, itemText, type LineIndex, textLineIndex } from './scan.ts'
+import { columnOf, columnsBefore, itemText, lineOf } from './scan.ts'
 
 /** For diagnostics beyond this number, only the line of the object is found, because they are counted instead of shown. */
 export const MOST_LOCATED = 200
@@ -76,20 +77,18 @@ const locateRelated = ({ object }: Diagnostic, related: readonly RelatedPlace[],
   related.map((place, i) => {
     const isSame = object !== undefined && keyOf(object) === keyOf(place.object)
     const item = i < MOST_RELATED ? open(place.object, (_, number) => number === (isSame ? 1 : 0)) : undefined
-    return item === undefined ? place : { ...place, origin: originAt(item, firstContent(item.text())) }
+    return item === undefined ? place : { ...place, origin: originAt(item, firstContent(item.text)) }
   })
 
-/** An item in which diagnostics are located. Its text is parsed only if the place of a field is needed. */
+/** An item in which diagnostics are located. */
 interface OpenItem {
   readonly file: ItemFile
   /** The text without the lines that kpt has added. */
-  readonly text: () => string
-  /** The masked text, which may be shown. */
+  readonly text: string
+  /** Returns the masked text, which may be shown. */
   readonly maskedText: () => string
   readonly mayBeSecret: boolean
   readonly field: (path: string) => FieldPlace | undefined
-  /** Returns the line of an offset in the text. */
-  readonly lineOf: LineIndex
   /** Line and number of columns before the text in the input. */
   readonly line: number
   readonly columns: number
@@ -105,30 +104,19 @@ function openItem(list: ResourceList, item: Item, { fieldsOf, maskItem }: Reader
   const { bytes, lineAt } = list.source
   const whole = itemText(bytes, item)
   if (whole === undefined) return undefined
-  const file = fileOf(whole)
+  const file = fileOf(item.header)
   const isOfKpt = file.index !== undefined
-  const text = once(() => (isOfKpt ? withoutHostLines(whole, fieldsOf(whole)('metadata.annotations')?.value) : whole))
-  const fields = once(() => fieldsOf(text()))
-  const lines = once(() => textLineIndex(text()))
-  const found = new Map<string, FieldPlace | undefined>()
+  const text = isOfKpt ? withoutHostLines(whole, fieldsOf(whole)('metadata.annotations')?.value) : whole
+  let masked: string | undefined
   return {
     file,
     text,
-    maskedText: once(() => maskItem(item.header.kind, text())),
+    maskedText: () => (masked ??= maskItem(item.header.kind, text)),
     mayBeSecret: mayBeSecret(item),
-    field: path => {
-      if (!found.has(path)) found.set(path, fields()(path))
-      return found.get(path)
-    },
-    lineOf: offset => lines()(offset),
+    field: fieldsOf(text),
     line: lineAt(item.range.start),
     columns: columnsBefore(bytes, item),
   }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => (made ??= { value: make() }).value
 }
 
 const keyOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>
@@ -145,17 +133,11 @@ function findItems(
       ...related.slice(0, MOST_RELATED).flatMap(place => keysOf(place.object)),
     ]),
   )
-  const found = new Map<string, Item[]>()
-  if (named.size === 0) return found
+  if (named.size === 0) return new Map()
   const { functionConfig, items, nested } = list
-  for (const item of [...(functionConfig === undefined ? [] : [functionConfig]), ...items, ...nested]) {
-    const key = keyOf(itemRef(item))
-    if (!named.has(key)) continue
-    const same = found.get(key)
-    if (same === undefined) found.set(key, [item])
-    else same.push(item)
-  }
-  return found
+  const all = [...(functionConfig === undefined ? [] : [functionConfig]), ...items, ...nested]
+  const wanted = all.filter(item => named.has(keyOf(itemRef(item))))
+  return grouped(wanted, item => keyOf(itemRef(item)))
 }
 
 /** Returns the keys under which an object may be found. An object without a namespace may be named with the one that it gets. */
@@ -163,7 +145,7 @@ const keysOf = (object: ObjectRef): readonly string[] => [keyOf(object), keyOf({
 
 const locateObject = (open: OpenItem, diagnostic: Diagnostic): Diagnostic => ({
   ...diagnostic,
-  origin: originAt(open, firstContent(open.text())),
+  origin: originAt(open, firstContent(open.text)),
 })
 
 function locateIn(open: OpenItem, diagnostic: Diagnostic): Diagnostic {
@@ -178,12 +160,12 @@ function locateIn(open: OpenItem, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, origin, excerpt: { ...excerpt, ...lines } }
 }
 
-function originAt({ file, text, lineOf, line, columns }: OpenItem, at: number): Origin {
+function originAt({ file, text, line, columns }: OpenItem, at: number): Origin {
   // In a file that kpt has read, only the lines within the object are certain; in one that kustomize has read, no lines are, because kustomize
   // sorts fields.
-  if (file.index !== undefined) return { ...file, line: lineOf(at), lineIn: 'object' }
-  const within = lineOf(at)
-  return { ...file, line: line + within - 1, column: columnOf(text(), at) + (within === 1 ? columns : 0) }
+  if (file.index !== undefined) return { ...file, line: lineOf(text, at), lineIn: 'object' }
+  const within = lineOf(text, at)
+  return { ...file, line: line + within - 1, column: columnOf(text, at) + (within === 1 ? columns : 0) }
 }
 
 interface Found {
@@ -198,13 +180,13 @@ function findPlace(open: OpenItem, { field: path, caret, excerpt }: LocatedField
   if (excerpt !== undefined && isWithoutText(excerpt))
     return open.mayBeSecret ? { at: excerpt.start } : excerptAt(maskedText, excerpt)
   const place = placeOf(open, path)
-  if (place === undefined) return { at: firstContent(text()), ...(excerpt && { excerpt: () => excerpt }) }
-  if (excerpt === undefined) return excerptAt(maskedText, caretRange(text(), place, caret))
+  if (place === undefined) return { at: firstContent(text), ...(excerpt && { excerpt: () => excerpt }) }
+  if (excerpt === undefined) return excerptAt(maskedText, caretRange(text, place, caret))
   const { scalar, value } = place
   if (scalar?.value !== excerpt.text) return { at: value.start, excerpt: () => excerpt }
   // Without a place in the item, the excerpt is shown as it is read, unless the item has a secret there.
   if (scalar.at === undefined) {
-    const isMasked = text().slice(value.start, value.end) !== maskedText().slice(value.start, value.end)
+    const isMasked = text.slice(value.start, value.end) !== maskedText().slice(value.start, value.end)
     return isMasked ? excerptAt(maskedText, value) : { at: value.start, excerpt: () => excerpt }
   }
   // The end of a template is behind its last line, and not at the start of the line after it, which may be another field.

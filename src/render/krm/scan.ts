@@ -164,21 +164,13 @@ function mayOpen(bytes: Uint8Array, quote: number, start: number): boolean {
   return bytes[at] === 0x26 || bytes[at] === 0x21
 }
 
-/** Returns the line, counted from 1, of an offset. */
-export type LineIndex = (offset: number) => number
-
-/** Returns a function that returns the line of an offset in bytes. It searches line breaks no further than for the largest offset. */
-export const lineIndex = (bytes: Uint8Array): LineIndex => indexOfBreaks(from => bytes.indexOf(LF, from))
-
-/** Does the same for a text. */
-export const textLineIndex = (text: string): LineIndex => indexOfBreaks(from => text.indexOf('\n', from))
-
-function indexOfBreaks(nextBreak: (from: number) => number): LineIndex {
+/** Returns a function that returns the line, counted from 1, of an offset. It searches line breaks no further than for the largest offset. */
+export function lineIndex(bytes: Uint8Array): (offset: number) => number {
   const breaks: number[] = []
   let searched = 0
   return offset => {
     while (searched < offset) {
-      const found = nextBreak(searched)
+      const found = bytes.indexOf(LF, searched)
       if (found >= 0) breaks.push(found)
       searched = found < 0 ? Number.POSITIVE_INFINITY : found + 1
     }

@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { toResults } from '../../diagnostics/results.ts'
+import { grouped } from '../model/grouped.ts'
 import type { JsonObject } from '../model/json.ts'
 import { writeFlow, writeItem, writeYaml } from '../yaml/index.ts'
 import { applyEdits, type Edit, lazily } from './edits.ts'
@@ -74,23 +75,12 @@ function editBlock(bytes: Uint8Array, indent: number, { range }: ItemsPlace, { c
     // Comments above the item are kept.
     return { at: { start: item.mark.start - indent, end: item.range.end }, chunks: lazily([change], text) }
   })
-  for (const [before, items] of byPlace(added)) {
+  for (const [before, items] of grouped(added, item => item.before)) {
     const place = before?.range.start ?? range.end
     const at = { start: place, end: place }
     edits.push({ at, chunks: [lineBreakBefore(bytes, place)] }, { at, chunks: lazily(items, placedText(indent)) })
   }
   return edits
-}
-
-/** Groups new items by the item before which they are inserted. */
-function byPlace(added: readonly AddedItem[]): ReadonlyMap<Item | undefined, readonly AddedItem[]> {
-  const places = new Map<Item | undefined, AddedItem[]>()
-  for (const item of added) {
-    const place = places.get(item.before)
-    if (place) place.push(item)
-    else places.set(item.before, [item])
-  }
-  return places
 }
 
 /** Edits a flow list. An item is removed together with the comma before it, or after it if no item before it remains. */
@@ -111,7 +101,7 @@ function editFlow(items: readonly Item[], { range }: ItemsPlace, { changed, adde
     previousEnd = item.range.end
   }
   const last = items.at(-1)?.range.end ?? range.end
-  for (const [before, group] of byPlace(added)) {
+  for (const [before, group] of grouped(added, item => item.before)) {
     const texts = group.map(item => writeFlow(placedObject(item))).join(', ')
     const place = before?.range.start ?? last
     const text = before !== undefined ? `${texts}, ` : kept > 0 ? `, ${texts}` : texts

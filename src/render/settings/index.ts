@@ -2,11 +2,10 @@
 // OperatingSystemConfigGenerator, so that both kinds have the same meaning; its problems are reported for the flag.
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import { formatPath, valueAt } from '../../diagnostics/field-path.ts'
+import { valueAt } from '../../diagnostics/field-path.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { mayQuote, quote, validateWith, wrongType } from '../../diagnostics/schema-problems.ts'
-import { typeAt } from '../kubelet-config/fields.ts'
 import { isObject, type Json, type JsonObject, withoutNulls } from '../model/json.ts'
 import { FIELD_CHECKS, type FieldCheck, MIRROR_CHECK } from './field-checks.ts'
 import { FLAGS, type Flag, hasEffect } from './flags.ts'
@@ -94,22 +93,10 @@ function withSeverities(document: Json): Json {
   }
 }
 
-const KUBELET = ['spec', 'nodes', 'kubelet']
-
-/** Suggests where a field of the kubelet belongs that is beside `config`. */
-function aboutKubelet(found: SettingProblem): SettingProblem {
-  const { path, unknown } = found
-  if (!unknown || path.length !== KUBELET.length + 1 || !isWithin(path, KUBELET)) return found
-  const name = path.at(-1)!
-  if (typeAt([name]) === undefined) return found
-  const belongsTo = [...KUBELET, 'config']
-  return { ...found, belongsTo, message: `is not a field here; did you mean ${formatPath([...belongsTo, name])}?` }
-}
-
 /** Returns all problems at once, or the settings if there are none. */
 export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIELD_CHECKS): CompletedSettings {
   const document = withSeverities(withoutNulls(config))
-  const problems = validateWith(functionConfig, document, FUNCTION_CONFIG_TYPE.kind).map(withCode).map(aboutKubelet)
+  const problems = validateWith(functionConfig, document, FUNCTION_CONFIG_TYPE.kind).map(withCode)
   const isSound = (path: readonly (string | number)[]) => !problems.some(found => isWithin(found.path, path))
   for (const { path: below, check } of checks) {
     const path = ['spec', ...below]

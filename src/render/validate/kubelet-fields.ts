@@ -126,8 +126,7 @@ function unknownField(struct: string, recipients: readonly Recipient[], at: Fiel
   }
   const names = fieldNames(struct, knownMinor(minor))
   const close = nearestField(name, names)
-  const elsewhere = close === undefined ? fieldElsewhere(name, knownMinor(minor)) : undefined
-  const meant = close === undefined ? elsewhere : formatPath([...at.slice(0, -1), close])
+  const meant = close && formatPath([...at.slice(0, -1), close])
   // The field may exist in a version that is not in the table.
   const areAllOutside = recipient !== undefined && recipients.every(({ minor }) => minor !== knownMinor(minor))
   if (meant === undefined && areAllOutside) return []
@@ -151,18 +150,4 @@ const MOST_LISTED = 8
 function nearestField(name: string, names: readonly string[]): string | undefined {
   const field = name.replace(/(?<!-)-+([a-z])/g, (_, letter: string) => letter.toUpperCase())
   return names.find(known => known.toLowerCase() === field.toLowerCase()) ?? nearest(field, names)
-}
-
-/** Returns the path of the only field of that name in the structs below the configuration. */
-function fieldElsewhere(name: string, minor: number): string | undefined {
-  const found: string[] = []
-  const visit = (struct: string, path: readonly string[]): void => {
-    for (const field of fieldNames(struct, minor)) {
-      const type = fieldType(struct, field, minor)!
-      if (field.toLowerCase() === name.toLowerCase()) found.push([...path, field].join('.'))
-      if (isStruct(type)) visit(type, [...path, field])
-    }
-  }
-  visit(ROOT, [])
-  return found.length === 1 ? found[0] : undefined
 }

@@ -1,6 +1,7 @@
 // Reports what a node does not get as it is written: values that its YAML reader changes, and entries of modules that the program which reads
 // the user data refuses.
 
+import { grouped } from '../model/grouped.ts'
 import type { TextProblem } from '../model/text-problem.ts'
 import type { RenderedGroup } from '../nodes/render-group.ts'
 import { textProblem, type UserDataProblem } from '../userdata/problem.ts'
@@ -24,13 +25,7 @@ const MOST_OF_A_TEXT = 100
 /** Returns the first problems of each code and text; the message of the last one contains the total number. */
 export function limited(problems: readonly UserDataProblem[]): UserDataProblem[] {
   if (problems.length <= MOST_OF_A_TEXT) return [...problems]
-  const byText = new Map<string, UserDataProblem[]>()
-  for (const problem of problems) {
-    const key = `${problem.code} ${JSON.stringify(problem.place)}`
-    const same = byText.get(key) ?? []
-    byText.set(key, same)
-    same.push(problem)
-  }
+  const byText = grouped(problems, ({ code, place }) => `${code} ${JSON.stringify(place)}`)
   return [...byText.values()].flatMap(same => {
     const shown = same.slice(0, MOST_OF_A_TEXT)
     if (same.length === shown.length) return shown

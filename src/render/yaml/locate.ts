@@ -30,10 +30,13 @@ interface FieldText {
   readonly at: ((offset: number) => number) | undefined
 }
 
-/** Returns a search for fields of the text, which is parsed once. */
+/** Returns a search for fields of the text, which is parsed once, when the first is searched. */
 export function fieldsOf(text: string): (path: string) => FieldPlace | undefined {
-  const parsed = parseDocument(text)
-  return path => ('problem' in parsed ? undefined : findField(text, parsed.document, path))
+  let parsed: ReturnType<typeof parseDocument> | undefined
+  return path => {
+    parsed ??= parseDocument(text)
+    return 'problem' in parsed ? undefined : findField(text, parsed.document, path)
+  }
 }
 
 /** Finds a field such as `spec.files[0].content`. A key that contains dots may be written with or without brackets and quotes. */

@@ -21,8 +21,6 @@ interface Wording {
 
 const TAB = 'a tab cannot be used as indentation: use spaces'
 const ESCAPE = 'this escape in double quotes is not known: double the backslash, or use single quotes'
-const TAG = 'this tag is not complete'
-const DIRECTIVE = 'this directive is not known'
 const BLOCK_HEADER = 'after | or > only a + or -, a digit from 1 to 9 and a comment can follow on the line'
 const INDENT = 'the indentation does not fit the lines above'
 const INDENTED_KEY =
@@ -46,21 +44,6 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
     message: 'there is a key in a value: put the value in quotes, or start a new line',
     at: 'range',
   },
-  'did not find expected alphabetic or numeric character': start('this anchor or alias has no name'),
-  'did not find expected whitespace or line break': start('a space is missing after this tag'),
-  "did not find the expected '>'": start(TAG),
-  "did not find expected '!'": start(TAG),
-  'did not find expected tag URI': start(TAG),
-  'did not find URI escaped octet': start(TAG),
-  'found an incorrect leading UTF-8 octet': start(TAG),
-  'found an incorrect trailing UTF-8 octet': start(TAG),
-  'found undefined tag handle': stop('this tag is not known'),
-  'could not find expected directive name': start(DIRECTIVE),
-  'found unexpected non-alphabetical character': start(DIRECTIVE),
-  'did not find expected whitespace': start(DIRECTIVE),
-  'did not find expected version number': start(DIRECTIVE),
-  'found extremely long version number': start(DIRECTIVE),
-  "did not find expected digit or '.' character": start(DIRECTIVE),
   'did not find expected comment or line break': start(BLOCK_HEADER),
   'found an indentation indicator equal to 0': start(BLOCK_HEADER),
   'found a tab character where an indentation space is expected': stop(TAB),
@@ -88,11 +71,6 @@ export function problemOf(error: YamlSyntaxError, bytes: string): SyntaxProblem 
   return lineProblem(bytes, found.start) ?? found
 }
 
-/** The bytes of a no-break space, where a blank is meant: in the indentation, or behind the colon or dash of a key or entry. */
-const NO_BREAK_SPACE = /^(?: |- )*(?=\xc2\xa0)|(?<=[\w"'][:]|^ *-)(?=\xc2\xa0)/
-
-const DASHES = /^ *(?:--|-{4,}|(?:\xe2\x80[\x93\x94])+-?)$/
-
 /** A template where a key or value begins: in YAML, a brace begins a mapping. */
 const TEMPLATE = /^ *(?:- +)?(?:[\w./-]+: +)?(?=\{\{)/
 
@@ -104,12 +82,6 @@ function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
   const above = bytes.lastIndexOf('\n', start - 2) + 1
   for (const from of start === 0 ? [0] : [start, above]) {
     const line = bytes.slice(from, endOfLine(bytes, from))
-    if (DASHES.test(line))
-      return {
-        message: 'documents are separated by a line of exactly three dashes',
-        start: from,
-        end: from + line.length,
-      }
     if (CONFLICT.test(line))
       return {
         message:
@@ -120,13 +92,6 @@ function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
     const template = TEMPLATE.exec(line)
     if (template !== null)
       return { message: TEMPLATE_LEFT, start: from + template[0].length, end: from + line.trimEnd().length }
-    const space = NO_BREAK_SPACE.exec(line)
-    if (space !== null)
-      return {
-        message: NO_BREAK,
-        start: from + space.index + space[0].length,
-        end: from + space.index + space[0].length + 2,
-      }
   }
   return undefined
 }
@@ -134,8 +99,6 @@ function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
 /** The message for a value in braces that a tool has not filled in. */
 export const TEMPLATE_LEFT =
   'this is a template, and not yet YAML: run the tool that fills it in first, such as `helm template`'
-
-const NO_BREAK = 'this is a no-break space (U+00A0), which YAML does not read as a space: write an ordinary one'
 
 function wordedProblem({ problem, offset, start, outdented }: YamlSyntaxError, bytes: string): SyntaxProblem {
   if (outdented) return { message: outdented.kind === 'quote' ? QUOTE : BRACKET, start: outdented.start.offset }

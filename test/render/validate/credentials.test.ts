@@ -119,13 +119,6 @@ testReplacements('mistakes in tokens and Secrets', [
     ['OSM0220 metadata.namespace: no bootstrap token for "kube-system-ubuntu-workers" is among the items'],
   ],
   [
-    '    machinedeployment.k8s.io/name: kube-system-ubuntu-workers',
-    '    machinedeployment.k8s.io/nam: kube-system-ubuntu-workers',
-    [
-      'OSM0220 metadata.labels[machinedeployment.k8s.io/nam]: no bootstrap token for "kube-system-ubuntu-workers" is among the items',
-    ],
-  ],
-  [
     'token-secret: exampleexample00',
     'token-secret: "exampleexample00\\n"',
     ['OSM0228 stringData.token-secret: token-secret ends with a line break'],

@@ -34,10 +34,7 @@ testReplacements('mistakes in the configuration of kubelets', [
     'clusterDns: [10.0.0.10]',
     `OSM0120 .clusterDns: clusterDns is not a field of the kubelet; did you mean clusterDNS?`,
   ),
-  mistake(
-    'swapBehavior: LimitedSwap',
-    `OSM0120 .swapBehavior: swapBehavior is not a field of the kubelet; did you mean memorySwap.swapBehavior?`,
-  ),
+  mistake('swapBehavior: LimitedSwap', `OSM0120 .swapBehavior: swapBehavior is not a field of the kubelet`),
   mistake(
     'memorySwap: {swapBehaviour: LimitedSwap}',
     `OSM0120 .memorySwap.swapBehaviour: memorySwap.swapBehaviour is not a field of the kubelet; did you mean memorySwap.swapBehavior?`,
