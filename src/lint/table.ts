@@ -24,20 +24,19 @@ import {
 import { emptyProfileFields, swappedPhases } from './profile-values.ts'
 import { RENDERED_RULES } from './rendered/rules.ts'
 import { type Rule, rule } from './rule.ts'
+import { bootstrap } from './rules/bootstrap.ts'
 import { inContents, inUnits } from './rules/contents.ts'
 import { cgroupDrivers, clusterDns, kubeletVersions } from './rules/contradictions.ts'
 import { downloadUrls } from './rules/download-urls.ts'
 import { enabledUnits, enabledWithoutInstall } from './rules/enabled-units.ts'
 import { carriageReturns, damagedTexts, doubleEncodings, encodings } from './rules/encodings.ts'
 import { environmentFileLines, unusedKubeletVariables } from './rules/environment-files.ts'
-import { joinedLines } from './rules/joined-lines.ts'
 import { misprints } from './rules/misprints.ts'
 import { misspeltNames } from './rules/misspelt-names.ts'
 import { ignoredModules, moduleCommands } from './rules/modules.ts'
 import { convertedPermissions, executionPermissions, permissions } from './rules/permissions.ts'
-import { absentScripts, bootstrap, phaseOrder } from './rules/phase-order.ts'
 import { inReading } from './rules/reading.ts'
-import { startedFiles, timersAlone } from './rules/started-files.ts'
+import { absentScripts, startedFiles, timersAlone } from './rules/started-files.ts'
 import { readOnlyFolders, systemCommands } from './rules/system-commands.ts'
 import { readableSecrets, tokensInArguments, tracedTokens, unverifiedServers } from './rules/tokens.ts'
 import { maskedUnits, unitNames } from './rules/unit-names.ts'
@@ -109,7 +108,7 @@ export const PROFILE_RULES: readonly Rule<'profile'>[] = [
 export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0606', inContents('OSM0606')),
   rule('phase', 'OSM0613', enabledWithoutInstall),
-  ...(['OSM0614', 'OSM0615', 'OSM0620', 'OSM0621', 'OSM0622', 'OSM0623', 'OSM0626', 'OSM0627'] as const).map(code =>
+  ...(['OSM0614', 'OSM0615', 'OSM0620', 'OSM0621', 'OSM0623', 'OSM0626', 'OSM0627'] as const).map(code =>
     rule('phase', code, inReading(code)),
   ),
   rule('phase', 'OSM0616', encodings),
@@ -141,9 +140,7 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0658', inContents('OSM0658')),
   rule('phase', 'OSM0659', readableSecrets),
   { ...rule('phase', 'OSM0662', cgroupDrivers, kubeletVersions, clusterDns), madeUp: false },
-  rule('phase', 'OSM0663', joinedLines),
   rule('phase', 'OSM0664', unloadedFiles),
-  rule('phase', 'OSM0665', phaseOrder),
   rule('phase', 'OSM0666', ignoredModules),
   rule('phase', 'OSM0667', unreadFiles),
 ]
