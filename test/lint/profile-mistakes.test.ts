@@ -174,13 +174,6 @@ const CASES: readonly Case[] = [
   },
   // Contents of configuration files
   {
-    name: 'base64 of a text with padding that is encoded again',
-    given: { files: [file('/etc/motd', 'aGVsbG8gd29ybGQgdGhpcyBpcyBhIHRlc3Q=\n', 644, 'b64')] },
-    expected: [
-      'OSM0630 the encoding of /etc/motd is b64, and the content is base64 already, so the node gets base64 instead of the text | Write the content as it is: with the encoding b64, the controller encodes it.',
-    ],
-  },
-  {
     name: 'a socket, settings of sysctl, options of apt, networks and base64 that are correct',
     given: {
       files: [
