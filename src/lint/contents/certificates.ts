@@ -4,7 +4,7 @@
 import { RELEASED } from '../../reference.ts'
 import { certificatesIn, damagedCertificates } from '../certificates.ts'
 import { expiredCertificate } from '../credentials/expiry.ts'
-import type { ContentProblem } from './content-problem.ts'
+import type { ContentProblem } from '../phase.ts'
 
 const BEGIN = '-----BEGIN CERTIFICATE-----'
 

@@ -3,9 +3,8 @@
 import { encryptedFault } from '../../render/inputs/credential-text.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { kubeletConfigurationProblems } from '../kubelet/file.ts'
-import type { NodeFacts } from '../phase.ts'
+import type { ContentProblem, NodeFacts } from '../phase.ts'
 import { certificateProblem } from './certificates.ts'
-import type { ContentProblem } from './content-problem.ts'
 import { formatProblem } from './formats.ts'
 import { shellProblems } from './scripts.ts'
 

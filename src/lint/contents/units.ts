@@ -4,7 +4,7 @@
 import { nearest } from '../../diagnostics/nearest.ts'
 import { type IgnoredLine, type ParsedUnit, readUnitFile, type Setting } from '../../node/readers/units.ts'
 import table from '../generated/systemd-settings.json' with { type: 'json' }
-import type { ContentProblem } from './content-problem.ts'
+import type { ContentProblem } from '../phase.ts'
 
 export interface UnitText {
   /** `kubelet.service` */

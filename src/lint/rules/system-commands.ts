@@ -30,14 +30,9 @@ const OF_RED_HAT: Program = {
 const PROGRAMS: Readonly<Record<string, Program>> = {
   apt: OF_DEBIAN,
   'apt-get': OF_DEBIAN,
-  'apt-key': OF_DEBIAN,
-  'apt-mark': OF_DEBIAN,
-  'add-apt-repository': OF_DEBIAN,
   dpkg: OF_DEBIAN,
   dnf: OF_RED_HAT,
   yum: OF_RED_HAT,
-  'yum-config-manager': OF_RED_HAT,
-  apk: { systems: [], instead: { ...OF_DEBIAN.instead, ...OF_RED_HAT.instead } },
   'update-ca-certificates': {
     systems: ['ubuntu', 'flatcar'],
     instead: { rhel: 'Use update-ca-trust.', rockylinux: 'Use update-ca-trust.', amzn2: 'Use update-ca-trust.' },
@@ -79,7 +74,7 @@ export const systemCommands: PhaseCheck = ({ request, texts }) => {
   })
 }
 
-const MENTIONS_PROGRAM = /\b(?:apt|dpkg|dnf|yum|apk|update-ca)/
+const MENTIONS_PROGRAM = /\b(?:apt|dpkg|dnf|yum|update-ca)/
 
 function problemOf(text: PhaseText, system: string): PhaseFinding | undefined {
   if (!MENTIONS_PROGRAM.test(text.text)) return undefined
@@ -178,5 +173,4 @@ const WRITTEN: Readonly<Record<string, Written>> = {
     args.some(word => /^-?[a-zA-Z]*x|^--extract$/.test(word))
       ? option(/^(?:-[a-zA-Z]*C|--directory(?:=.*)?)$/)(args, paths)
       : [],
-  unzip: option(/^-d$/),
 }

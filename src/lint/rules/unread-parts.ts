@@ -1,6 +1,7 @@
 // Finds what the reader of a cloud-config ignores or does not get: empty lists, modules, units. Flatcar's is coreos-cloudinit, which supports the
 // section coreos but no modules.
 
+import type { UserDataCode } from '../../diagnostics/codes.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import {
   distinctKeys,
@@ -9,8 +10,10 @@ import {
   setsHostname,
   type UserDataRequest,
 } from '../../render/userdata/request.ts'
+import type { PhaseCheck } from '../phase.ts'
+import { pathProblems } from './file-paths.ts'
 
-export function unreadParts(request: UserDataRequest): UserDataProblem[] {
+function unreadParts(request: UserDataRequest): UserDataProblem[] {
   const reader = readerOf(request)
   if (reader === 'Ignition') return []
   return reader === 'cloud-init' ? emptyListProblems(request) : [...listProblems(request), ...moduleProblems(request)]
@@ -67,3 +70,14 @@ function emptyListProblems(request: UserDataRequest): UserDataProblem[] {
     })
   return problems
 }
+
+const problems = new WeakMap<UserDataRequest, readonly UserDataProblem[]>()
+
+/** Returns a check that takes the problems of a code: a phase is judged once for all of them. */
+export const inReading =
+  (wanted: UserDataCode): PhaseCheck =>
+  ({ request }) => {
+    const found = problems.get(request) ?? [...unreadParts(request), ...pathProblems(request)]
+    problems.set(request, found)
+    return found.filter(({ code }) => code === wanted)
+  }
