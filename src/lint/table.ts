@@ -46,7 +46,7 @@ import { stoppedUpdates, unreadSettings, unusedAnnotations } from './settings/un
 import { proxiedServer } from './settings/urls.ts'
 import { settingProblems } from './settings/values.ts'
 import { otherEngine } from './templates/other-engine.ts'
-import { emptyPhases, inTemplates, secretsInTemplates } from './templates/profile-templates.ts'
+import { inTemplates, secretsInTemplates } from './templates/profile-templates.ts'
 import { unusedCompositions } from './unused-compositions.ts'
 
 /** Settings, credentials and MachineDeployments. */
@@ -85,7 +85,6 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
 
 /** Templates of profiles, with the branches that no node executes. */
 export const PROFILE_RULES: readonly Rule<'profile'>[] = [
-  rule('profile', 'OSM0313', emptyPhases),
   rule(
     'profile',
     'OSM0439',

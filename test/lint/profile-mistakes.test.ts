@@ -449,8 +449,8 @@ const CASES: readonly Case[] = [
     given: { files: [file('etc/a'), file('~/b'), file('$HOME/c'), file('/d ')] },
     expected: [
       'OSM0626 the path etc/a is not absolute: cloud-init writes /etc/a | Write /etc/a, if this is the intended path.',
-      'OSM0626 the path ~/b is not absolute: cloud-init does not replace ~ and writes /~/b | Write the home folder out, for example /root.',
-      'OSM0626 the path $HOME/c is not absolute: cloud-init replaces no variables and writes /$HOME/c | Write the absolute path.',
+      'OSM0626 the path ~/b is not absolute: cloud-init replaces neither ~ nor variables and writes /~/b | Write the absolute path, for example below /root.',
+      'OSM0626 the path $HOME/c is not absolute: cloud-init replaces neither ~ nor variables and writes /$HOME/c | Write the absolute path, for example below /root.',
       'OSM0626 the path "/d " has a blank at its end or beginning, which becomes part of the name | Remove the blank.',
     ],
   },
