@@ -37,6 +37,12 @@ export interface LintPhase {
 /** What is found in a phase. */
 export type PhaseFinding = Omit<UserDataProblem, 'code'>
 
+/** A problem of a content, which does not depend on the place of the file in the configuration. */
+export interface ContentProblem extends Omit<UserDataProblem, 'place'> {
+  /** Set if the value may come from an annotation or a setting, which is checked where it is set: to the name of its field if the field may, too. */
+  readonly mayBeSetting?: true | string
+}
+
 export type PhaseCheck = (phase: LintPhase) => readonly PhaseFinding[]
 
 export function lintPhase(request: UserDataRequest, facts: NodeFacts = {}): LintPhase {

@@ -24,31 +24,29 @@ import {
 import { emptyProfileFields, swappedPhases } from './profile-values.ts'
 import { RENDERED_RULES } from './rendered/rules.ts'
 import { type Rule, rule } from './rule.ts'
+import { bootstrap } from './rules/bootstrap.ts'
 import { inContents, inUnits } from './rules/contents.ts'
-import { cgroupDrivers, clusterDns, kubeletVersions } from './rules/contradictions.ts'
+import { clusterDns, kubeletVersions } from './rules/contradictions.ts'
 import { downloadUrls } from './rules/download-urls.ts'
 import { enabledUnits, enabledWithoutInstall } from './rules/enabled-units.ts'
-import { carriageReturns, damagedTexts, doubleEncodings, encodings } from './rules/encodings.ts'
-import { environmentFileLines, unusedKubeletVariables } from './rules/environment-files.ts'
-import { joinedLines } from './rules/joined-lines.ts'
+import { carriageReturns, damagedTexts, encodings } from './rules/encodings.ts'
 import { misprints } from './rules/misprints.ts'
 import { misspeltNames } from './rules/misspelt-names.ts'
 import { ignoredModules, moduleCommands } from './rules/modules.ts'
 import { convertedPermissions, executionPermissions, permissions } from './rules/permissions.ts'
-import { absentScripts, bootstrap, phaseOrder } from './rules/phase-order.ts'
-import { inReading } from './rules/reading.ts'
-import { startedFiles, timersAlone } from './rules/started-files.ts'
+import { absentScripts, startedFiles, timersAlone } from './rules/started-files.ts'
 import { readOnlyFolders, systemCommands } from './rules/system-commands.ts'
 import { readableSecrets, tokensInArguments, tracedTokens, unverifiedServers } from './rules/tokens.ts'
 import { maskedUnits, unitNames } from './rules/unit-names.ts'
 import { unloadedFiles, unreadFiles } from './rules/unread-files.ts'
+import { inReading } from './rules/unread-parts.ts'
 import { machineNames, unexecutedActions } from './rules/unreplaced.ts'
 import { kubeconfigProblems } from './settings/certificates.ts'
 import { stoppedUpdates, unreadSettings, unusedAnnotations } from './settings/unused.ts'
 import { proxiedServer } from './settings/urls.ts'
 import { settingProblems } from './settings/values.ts'
-import { etaFieldProblems, otherEngine } from './templates/other-engine.ts'
-import { emptyPhases, inTemplates, secretsInTemplates } from './templates/profile-templates.ts'
+import { otherEngine } from './templates/other-engine.ts'
+import { inTemplates, secretsInTemplates } from './templates/profile-templates.ts'
 import { unusedCompositions } from './unused-compositions.ts'
 
 /** Settings, credentials and MachineDeployments. */
@@ -87,12 +85,6 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
 
 /** Templates of profiles, with the branches that no node executes. */
 export const PROFILE_RULES: readonly Rule<'profile'>[] = [
-  rule('profile', 'OSM0313', emptyPhases),
-  rule(
-    'profile',
-    'OSM0430',
-    inTemplates((source, { isGo }) => (isGo ? [] : etaFieldProblems(source))),
-  ),
   rule(
     'profile',
     'OSM0439',
@@ -109,7 +101,7 @@ export const PROFILE_RULES: readonly Rule<'profile'>[] = [
 export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0606', inContents('OSM0606')),
   rule('phase', 'OSM0613', enabledWithoutInstall),
-  ...(['OSM0614', 'OSM0615', 'OSM0620', 'OSM0621', 'OSM0622', 'OSM0623', 'OSM0626', 'OSM0627'] as const).map(code =>
+  ...(['OSM0614', 'OSM0615', 'OSM0620', 'OSM0621', 'OSM0623', 'OSM0626', 'OSM0627'] as const).map(code =>
     rule('phase', code, inReading(code)),
   ),
   rule('phase', 'OSM0616', encodings),
@@ -118,10 +110,10 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0624', convertedPermissions),
   rule('phase', 'OSM0625', executionPermissions),
   rule('phase', 'OSM0628', unexecutedActions),
-  rule('phase', 'OSM0630', inContents('OSM0630'), doubleEncodings, inUnits('OSM0630')),
+  rule('phase', 'OSM0630', inContents('OSM0630'), inUnits('OSM0630')),
   rule('phase', 'OSM0631', damagedTexts),
   rule('phase', 'OSM0632', misprints),
-  rule('phase', 'OSM0633', inUnits('OSM0633'), environmentFileLines),
+  rule('phase', 'OSM0633', inUnits('OSM0633')),
   rule('phase', 'OSM0634', inUnits('OSM0634'), maskedUnits),
   rule('phase', 'OSM0635', unitNames),
   rule('phase', 'OSM0636', inContents('OSM0636')),
@@ -132,7 +124,7 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0641', tracedTokens),
   rule('phase', 'OSM0642', tokensInArguments),
   rule('phase', 'OSM0644', systemCommands, readOnlyFolders),
-  rule('phase', 'OSM0646', kubeletFlags, unusedKubeletVariables),
+  rule('phase', 'OSM0646', kubeletFlags),
   rule('phase', 'OSM0647', misspeltNames, startedFiles, timersAlone, absentScripts),
   rule('phase', 'OSM0648', downloadUrls),
   rule('phase', 'OSM0649', bootstrap),
@@ -140,10 +132,8 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0656', enabledUnits),
   rule('phase', 'OSM0658', inContents('OSM0658')),
   rule('phase', 'OSM0659', readableSecrets),
-  { ...rule('phase', 'OSM0662', cgroupDrivers, kubeletVersions, clusterDns), madeUp: false },
-  rule('phase', 'OSM0663', joinedLines),
+  { ...rule('phase', 'OSM0662', kubeletVersions, clusterDns), madeUp: false },
   rule('phase', 'OSM0664', unloadedFiles),
-  rule('phase', 'OSM0665', phaseOrder),
   rule('phase', 'OSM0666', ignoredModules),
   rule('phase', 'OSM0667', unreadFiles),
 ]

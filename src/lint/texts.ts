@@ -29,7 +29,7 @@ interface Script extends Pick<ShellScript, 'errors' | 'documents'> {
 }
 
 /** Scripts and units are read once: the nodes of a rendering, and the clusters of a fleet, have most texts in common. */
-const readScript = remembered(readShell)
+export const readScript = remembered(readShell)
 const readUnit = remembered(readUnitFile)
 
 export class PhaseText implements Described {

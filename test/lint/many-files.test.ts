@@ -6,7 +6,6 @@ import { quoteMeta } from 'gotemplate/go/regexp'
 import { lintPhase } from '../../src/lint/phase.ts'
 import { misprints } from '../../src/lint/rules/misprints.ts'
 import { misspeltNames } from '../../src/lint/rules/misspelt-names.ts'
-import { startedFiles } from '../../src/lint/rules/started-files.ts'
 import type { RenderedFile } from '../../src/render/model/config.ts'
 import type { UserDataRequest } from '../../src/render/userdata/request.ts'
 import { inProcessorTime } from '../fixtures/processor-time.ts'
@@ -27,18 +26,6 @@ const requestOf = (files: readonly RenderedFile[]): UserDataRequest =>
 const textsOf = (files: readonly RenderedFile[]): string[] => files.map(({ content }) => content.inline.data)
 
 describe('little time is needed for', () => {
-  test(
-    'files that a unit starts',
-    inProcessorTime(() => {
-      const files = many(i => file(`/opt/s${i}`, `chmod ${i}`, 755))
-      const unit = file(
-        '/etc/systemd/system/a.service',
-        `[Service]\n${files.map(({ path }) => `ExecStart=${path}\n`).join('')}`,
-      )
-      assert.equal(startedFiles(lintPhase(requestOf([...files, unit]))).length, COUNT)
-    }),
-  )
-
   test(
     'formatting errors',
     inProcessorTime(() => {

@@ -6,7 +6,7 @@ import { LimitError } from 'gotemplate/values'
 import { lineAt } from '../../node/readers/lines.ts'
 import { refusedLine } from '../../render/userdata/probe.ts'
 import { parseUserData } from '../../render/userdata/yaml.ts'
-import type { ContentProblem } from './content-problem.ts'
+import type { ContentProblem } from '../phase.ts'
 
 type Parse = (content: string) => Omit<ContentProblem, 'code'> | undefined
 

@@ -3,9 +3,8 @@
 import { encryptedFault } from '../../render/inputs/credential-text.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { kubeletConfigurationProblems } from '../kubelet/file.ts'
-import type { NodeFacts } from '../phase.ts'
-import type { ContentProblem } from './content-problem.ts'
-import { certificateProblem, containerdProblem } from './files.ts'
+import type { ContentProblem, NodeFacts } from '../phase.ts'
+import { certificateProblem } from './certificates.ts'
 import { formatProblem } from './formats.ts'
 import { shellProblems } from './scripts.ts'
 
@@ -19,12 +18,7 @@ export function contentProblems(
   if (encoding !== '' && encoding !== 'b64' && encoding !== 'text/plain') return []
   const conflict = mergeConflict(data)
   if (conflict) return [conflict]
-  const found = [
-    encryptedText(data),
-    formatProblem(path, data),
-    containerdProblem(path, data),
-    certificateProblem(path, data, now),
-  ]
+  const found = [encryptedText(data), formatProblem(path, data), certificateProblem(path, data, now)]
   return [
     ...found.filter(problem => problem !== undefined),
     ...shellProblems(data),

@@ -1,8 +1,8 @@
 // Checks the beginning and the syntax of shell scripts.
 
 import { isScript, lineAt, shellOf } from '../../node/readers/lines.ts'
-import { readShell } from '../../node/readers/shell.ts'
-import type { ContentProblem } from './content-problem.ts'
+import type { ContentProblem } from '../phase.ts'
+import { readScript } from '../texts.ts'
 
 export function shellProblems(text: string): ContentProblem[] {
   if (!isScript(text)) return [misplacedShebang(text) ?? []].flat()
@@ -57,6 +57,6 @@ export interface ShellSyntaxProblem {
 }
 
 export function syntaxError(script: string): ShellSyntaxProblem | undefined {
-  const [first] = readShell(script).errors
+  const [first] = readScript(script).errors
   return first && { predicate: `has a syntax error: ${first.message}`, line: lineAt(script, first.offset) }
 }

@@ -17,10 +17,6 @@ import type { Finding, Linted } from '../rule.ts'
 
 const DOCKER_EXAMPLE = '{"auths": {"registry.example.com": {"auth": "<base64 of user:password>"}}}'
 
-const FIELDS = ['username', 'password', 'auth', 'identitytoken'] as const
-/** Further fields that a Docker configuration may have; nothing reads them here. */
-const ALSO_KNOWN: ReadonlySet<string> = new Set(['email', 'registrytoken', 'serveraddress'])
-
 export function registryProblems({ inputs: { catalog }, settings }: Linted): Finding[] {
   const { registry, placeholders } = settings.credentials
   const secret = registry && catalog.find('Secret', registry.namespace, registry.name)
@@ -91,21 +87,15 @@ function checkEntry(key: string, host: string, entry: unknown, { wrong, placehol
     return typeof value === 'string' ? value : ''
   }
   const isPending = (value: string): boolean => placeholders !== undefined && isPlaceholder(placeholders, value)
-  const unknown = [...fields.keys()].filter(
-    name => !(FIELDS as readonly string[]).includes(name) && !ALSO_KNOWN.has(name),
-  )
   const isComplete =
     text('auth') !== '' || text('identitytoken') !== '' || (text('username') !== '' && text('password') !== '')
   if (!isComplete) {
-    const close = unknown.map(name => [name, nearest(name, FIELDS)] as const).find(([, near]) => near !== undefined)
     wrong(
       key,
       `the registry ${host} has no credentials: it needs auth, identitytoken, or username and password`,
-      close === undefined
-        ? fields.size === 0
-          ? 'It has no fields: a program such as Docker Desktop keeps the credentials elsewhere. Write auth, the base64 of user:password.'
-          : `Its fields are ${listOf([...fields.keys()], 'and')}.`
-        : `Did you mean "${close[1]}" instead of "${close[0]}"?`,
+      fields.size === 0
+        ? 'It has no fields: a program such as Docker Desktop keeps the credentials elsewhere. Write auth, the base64 of user:password.'
+        : `Its fields are ${listOf([...fields.keys()], 'and')}.`,
     )
   }
   const auth = text('auth')

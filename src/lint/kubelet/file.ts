@@ -10,7 +10,7 @@ import type { ValueProblem } from '../../render/settings/problems.ts'
 import { kubeletFieldProblems } from '../../render/validate/kubelet-fields.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import { fieldsOf, type TextPlace } from '../../render/yaml/locate.ts'
-import type { ContentProblem } from '../contents/content-problem.ts'
+import type { ContentProblem } from '../phase.ts'
 import { featureGateProblems, kubeletValueProblems } from './values.ts'
 
 const API_VERSION = /^["']?apiVersion["']?[ \t]*:[ \t]*["']?(kubelet\.config\.k8s\.io\/\w+)["']?[ \t]*$/m

@@ -135,7 +135,7 @@ function flagProblem(written: string, minor: number): Found | undefined {
   if (minor <= minors.last || minors.last === LAST_MINOR_OF_FLAGS) return undefined
   return {
     predicate: `${shown}, which removed it in Kubernetes 1.${minors.last + 1}, so it does not start`,
-    help: INSTEAD.find(({ flag }) => flag.test(name))?.help ?? 'Remove it.',
+    help: 'Remove it. Most settings of the kubelet are fields of the file of --config.',
   }
 }
 
@@ -166,24 +166,6 @@ function cloudProviderProblem(written: string, value: string, minor: number): Fo
     help: 'Write --cloud-provider=external, and run the cloud controller manager in the cluster.',
   }
 }
-
-/** Help texts for flags that were removed. */
-const INSTEAD: readonly { readonly flag: RegExp; readonly help: string }[] = [
-  { flag: /^(?:network-plugin|cni-)/, help: 'Remove it: containerd calls the CNI plugins.' },
-  { flag: /^container-runtime$/, help: 'Remove it: --container-runtime-endpoint says which runtime is used.' },
-  {
-    flag: /^pod-infra-container-image$/,
-    help: 'Remove it: containerd has the image of the sandbox, which spec.nodes.containerd.pauseImage of the functionConfig sets.',
-  },
-  {
-    flag: /^cloud-config$/,
-    help: 'Remove it: with --cloud-provider=external, only the controllers of the cloud read it.',
-  },
-  {
-    flag: /^(?:log-(?:dir|file|file-max-size|backtrace-at)|(?:also)?logtostderr|stderrthreshold|one-output|skip-)/,
-    help: 'Remove it: the kubelet writes its log to stderr, and journalctl -u kubelet shows it.',
-  },
-]
 
 function unknownFlag(name: string, shown: string, minor: number): Found | undefined {
   const known = flagNames(Math.min(minor, LAST_MINOR_OF_FLAGS))

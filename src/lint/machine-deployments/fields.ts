@@ -10,23 +10,8 @@ import { isObject, type Json, type JsonObject } from '../../render/model/json.ts
 import { PROVIDER_SPEC, PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
 import type { DeploymentFinding } from './in-deployments.ts'
 
-const METADATA = [
-  'name',
-  'namespace',
-  'annotations',
-  'labels',
-  'generateName',
-  'finalizers',
-  'ownerReferences',
-  'uid',
-  'resourceVersion',
-  'generation',
-  'selfLink',
-  'creationTimestamp',
-  'deletionTimestamp',
-  'deletionGracePeriodSeconds',
-  'managedFields',
-]
+/** The fields that people write. Those of the API server resemble none of them. */
+const METADATA = ['name', 'namespace', 'annotations', 'labels']
 
 interface Place {
   readonly path: readonly string[]

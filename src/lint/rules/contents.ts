@@ -1,10 +1,9 @@
 // Places what the checks of contents find: in files, whatever their format is, and in units, which are files or entries of the list.
 
 import type { RenderedFile } from '../../render/model/config.ts'
-import type { ContentProblem } from '../contents/content-problem.ts'
 import { contentProblems } from '../contents/index.ts'
 import { isUnit, isUnitOrType, unitProblems } from '../contents/units.ts'
-import type { LintPhase, NodeFacts, PhaseCheck, PhaseFinding } from '../phase.ts'
+import type { ContentProblem, LintPhase, NodeFacts, PhaseCheck, PhaseFinding } from '../phase.ts'
 import { remembered } from '../remembered.ts'
 import type { PhaseText } from '../texts.ts'
 import { writtenUnits } from './misspelt-names.ts'

@@ -84,21 +84,11 @@ function isEnabled(name: string, config: OperatingSystemConfigSpec): boolean {
   })
 }
 
-/** Commands that enable or start the units that they name. */
-const ENABLES = /\b(?:add-wants|enable|preset|reenable|reload-or-restart|restart|start|try-restart|isolate)\b(.*)/s
-/** Commands that read the names of units elsewhere. */
-const ENABLES_OTHERS = /preset-all|xargs|\bfind\b|-f\s/
+/** A command that enables units whose names are not in the text. */
+const ENABLES_ANY = /(?:systemctl|deb-systemd)[^\n]{0,200}[$`*?]|preset-all/
 
-/** Whether a command enables or starts units whose names are not in the text. */
 const enablesAny = ({ kind, text }: PhaseText): boolean =>
-  (kind === 'script' || kind === 'command') &&
-  CONTROLS.test(text) &&
-  logicalLines(text).some(
-    ({ content }) =>
-      CONTROLS.test(content) && (ENABLES_OTHERS.test(content) || /[$`*?]/.test(ENABLES.exec(content)?.[1] ?? '')),
-  )
-
-const CONTROLS = /systemctl|deb-systemd/
+  (kind === 'script' || kind === 'command') && ENABLES_ANY.test(text)
 
 /** Words of the lines of scripts that enable or start units. */
 const STARTS = /systemctl|systemd|service|chkconfig|update-rc|\bln\b|wants|preset/
@@ -108,18 +98,9 @@ function mentions({ unit, path, kind, text }: PhaseText, name: string): boolean 
   const service = name.replace(/\.service$/, '')
   if (unit === name || path?.endsWith(`/${name}`) || !text.includes(service)) return false
   const isCommand = kind === 'script' || kind === 'command'
-  return logicalLines(text).some(({ content }) => (!isCommand || STARTS.test(content)) && hasName(content, service))
-}
-
-/** Whether a line has the name, as a whole word or with an instance after its @. */
-function hasName(line: string, name: string): boolean {
-  for (let at = line.indexOf(name); at >= 0; at = line.indexOf(name, at + 1)) {
-    const after = line.slice(at + name.length)
-    if (
-      !/[\w@-]/.test(line[at - 1] ?? ' ') &&
-      (name.includes('@') || /^(?:\.service(?![\w-])|(?![\w.@-])|\.(?!\w))/.test(after))
-    )
-      return true
-  }
-  return false
+  const isName = (word: string): boolean =>
+    word === service || word === name || (service.endsWith('@') && word.startsWith(service))
+  return logicalLines(text).some(
+    ({ content }) => (!isCommand || STARTS.test(content)) && content.split(/[\s"'=/]+/).some(isName),
+  )
 }

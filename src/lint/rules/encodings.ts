@@ -1,12 +1,10 @@
-// Checks encodings of files: those that the node does not decode, or that the content contradicts, and contents that it decodes or executes in a way
-// that was not intended.
+// Checks encodings of files: those that the node does not decode, or that the content contradicts, and line ends and bytes that it does not read.
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { type Reader, readerOf } from '../../render/userdata/request.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
-import type { PhaseText } from '../texts.ts'
 
 /** Returns a check of each file. */
 const inFiles =
@@ -17,7 +15,6 @@ const inFiles =
 export const encodings = inFiles((file, index, { request }) => encodingProblem(readerOf(request), file, index))
 export const damagedTexts = inFiles(damagedText)
 export const carriageReturns = inFiles((file, index, { request }) => interpreterProblem(readerOf(request), file, index))
-export const doubleEncodings = inFiles((file, index, { allTexts }) => doubleEncoding(file, index, allTexts))
 
 const BASE64 = new Set(['base64', 'gz+base64', 'gzip+base64', 'gz+b64', 'gzip+b64'])
 const GZIP = new Set(['gz', 'gzip'])
@@ -86,28 +83,3 @@ function interpreterProblem(reader: Reader, { content }: RenderedFile, file: num
     help: 'Save the file with LF line ends.',
   }
 }
-
-/** A text that is base64, with the line breaks that base64 writes. */
-const WHOLLY_BASE64 = /^[A-Za-z\d+/]+(?:\n[A-Za-z\d+/]+)*={0,2}\s*$/
-
-/** Reports base64 of a readable text that the controller encodes once more, unless a command decodes it. */
-function doubleEncoding(
-  { path, content }: RenderedFile,
-  file: number,
-  texts: readonly PhaseText[],
-): PhaseFinding | undefined {
-  const { encoding, data } = content.inline
-  if (encoding !== 'b64' || data.length < LEAST_BASE64 || !WHOLLY_BASE64.test(data)) return undefined
-  const decoded = String.fromCharCode(...(decodeBase64(data.replaceAll(/\s/g, ''))?.slice(0, MOST_DECODED) ?? []))
-  if (!/^[\t\r\n\x20-\x7e]+$/.test(decoded) || !/[ \n]/.test(decoded)) return undefined
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  if (texts.some(({ text }) => text.includes('base64') && text.includes(name))) return undefined
-  return {
-    place: { file, part: 'encoding' },
-    predicate: 'is b64, and the content is base64 already, so the node gets base64 instead of the text',
-    help: 'Write the content as it is: with the encoding b64, the controller encodes it.',
-  }
-}
-
-const LEAST_BASE64 = 16
-const MOST_DECODED = 1000

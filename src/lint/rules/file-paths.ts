@@ -68,15 +68,10 @@ export function writable(path: string): string {
 }
 
 function relative(path: string): Pick<UserDataProblem, 'predicate' | 'help'> {
-  if (path.startsWith('~'))
+  if (/^[~$]/.test(path))
     return {
-      predicate: `is not absolute: cloud-init does not replace ~ and writes ${clean(`/${path}`)}`,
-      help: 'Write the home folder out, for example /root.',
-    }
-  if (path.startsWith('$'))
-    return {
-      predicate: `is not absolute: cloud-init replaces no variables and writes ${clean(`/${path}`)}`,
-      help: 'Write the absolute path.',
+      predicate: `is not absolute: cloud-init replaces neither ~ nor variables and writes ${clean(`/${path}`)}`,
+      help: 'Write the absolute path, for example below /root.',
     }
   const absolute = clean(`/${path}`)
   return {

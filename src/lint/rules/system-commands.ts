@@ -30,14 +30,9 @@ const OF_RED_HAT: Program = {
 const PROGRAMS: Readonly<Record<string, Program>> = {
   apt: OF_DEBIAN,
   'apt-get': OF_DEBIAN,
-  'apt-key': OF_DEBIAN,
-  'apt-mark': OF_DEBIAN,
-  'add-apt-repository': OF_DEBIAN,
   dpkg: OF_DEBIAN,
   dnf: OF_RED_HAT,
   yum: OF_RED_HAT,
-  'yum-config-manager': OF_RED_HAT,
-  apk: { systems: [], instead: { ...OF_DEBIAN.instead, ...OF_RED_HAT.instead } },
   'update-ca-certificates': {
     systems: ['ubuntu', 'flatcar'],
     instead: { rhel: 'Use update-ca-trust.', rockylinux: 'Use update-ca-trust.', amzn2: 'Use update-ca-trust.' },
@@ -79,7 +74,7 @@ export const systemCommands: PhaseCheck = ({ request, texts }) => {
   })
 }
 
-const MENTIONS_PROGRAM = /\b(?:apt|dpkg|dnf|yum|apk|update-ca)/
+const MENTIONS_PROGRAM = /\b(?:apt|dpkg|dnf|yum|update-ca)/
 
 function problemOf(text: PhaseText, system: string): PhaseFinding | undefined {
   if (!MENTIONS_PROGRAM.test(text.text)) return undefined
@@ -143,40 +138,18 @@ function writtenPath(text: PhaseText): PhaseFinding | undefined {
   return undefined
 }
 
+/** Programs that write the last of their paths, or all of them. */
+const WRITES = /^(?:cp|mv|ln|install|tee|touch)$/
+/** Options before the path that a program writes: of curl, wget and tar. */
+const TARGET = /^(?:-[a-zA-Z]*[oOC]|--output|--output-document|--directory)$/
+
 /** Returns the paths that a command writes. */
 function targetsOf(command: ScriptCommand): readonly string[] {
-  const args = argumentsOf(command)
+  const args = argumentsOf(command).flatMap(word => (/^--\w[\w-]*=/.test(word) ? word.split(/=(.*)/s, 2) : [word]))
   const paths = args.filter(word => !word.startsWith('-'))
-  return [...command.writes, ...(WRITTEN[programName(command)]?.(args, paths) ?? [])]
-}
-
-type Written = (args: readonly string[], paths: readonly string[]) => string[]
-
-const last: Written = (_args, paths) => (paths.length < 2 ? [] : paths.slice(-1))
-
-/** Returns the value of an option, in the next word or after an equals sign. */
-const option =
-  (pattern: RegExp): Written =>
-  args =>
-    args.flatMap((word, i) => {
-      if (!pattern.test(word)) return []
-      const equals = word.indexOf('=')
-      return [equals < 0 ? (args[i + 1] ?? '') : word.slice(equals + 1)]
-    })
-
-/** The paths that programs write. */
-const WRITTEN: Readonly<Record<string, Written>> = {
-  cp: last,
-  mv: last,
-  ln: last,
-  install: last,
-  tee: (_args, paths) => [...paths],
-  touch: (_args, paths) => [...paths],
-  curl: option(/^(?:-[a-zA-Z]*o|--output(?:=.*)?)$/),
-  wget: option(/^(?:-[a-zA-Z]*O|--output-document(?:=.*)?)$/),
-  tar: (args, paths) =>
-    args.some(word => /^-?[a-zA-Z]*x|^--extract$/.test(word))
-      ? option(/^(?:-[a-zA-Z]*C|--directory(?:=.*)?)$/)(args, paths)
-      : [],
-  unzip: option(/^-d$/),
+  const [program, last] = [programName(command), paths.at(-1)]
+  if (WRITES.test(program)) return [...command.writes, ...(last === undefined ? [] : [last])]
+  const isExtracting = program !== 'tar' || args.some(word => /^-?[a-zA-Z]*x|^--extract$/.test(word))
+  const isTarget = isExtracting && /^(?:curl|wget|tar)$/.test(program)
+  return [...command.writes, ...(isTarget ? args.filter((_, i) => TARGET.test(args[i - 1] ?? '')) : [])]
 }

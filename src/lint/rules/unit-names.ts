@@ -6,9 +6,8 @@ import { isUnit, isUnitOrType, typeOf, UNIT_TYPES } from '../contents/units.ts'
 import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 import { UNIT_PATH } from '../texts.ts'
 
-/** A unit beside the folder system/, and a file of networkd with another ending. */
+/** A unit beside the folder system/. */
 const MISPLACED_UNIT = /^\/etc\/systemd\/([^/]+\.(?:service|timer|socket|mount|path|target))$/
-const NETWORK_FILE = /^\/etc\/systemd\/network\/([^/]+)$/
 
 const SECTION = /^\[(?:Unit|Service|Install|Timer|Socket|Mount|Path)\]/m
 
@@ -33,12 +32,6 @@ function wrongPaths({ path, content }: RenderedFile): Wrong[] {
     found.push({
       predicate: 'is in a folder where systemd reads no units',
       help: `Write it to /etc/systemd/system/${misplaced}.`,
-    })
-  const network = NETWORK_FILE.exec(path)?.[1]
-  if (network !== undefined && !/\.(?:network|netdev|link)$|^\.|^README/.test(network))
-    found.push({
-      predicate: 'does not end in .network, .netdev or .link: systemd-networkd ignores it',
-      help: `Name it ${network.replace(/\.[^.]*$/, '')}.network if it sets up a network.`,
     })
   const [, parent, name] = UNIT_PATH.exec(path) ?? []
   if (name === undefined) return found

@@ -33,6 +33,7 @@ const FOLDERS: readonly Folder[] = [
     program: 'systemd',
     reads: CONF,
   },
+  { folder: /^\/etc\/systemd\/network$/, program: 'systemd-networkd', reads: ['.network', '.netdev', '.link'] },
   { folder: /^\/etc\/udev\/rules\.d$/, program: 'udev', reads: ['.rules'] },
   { folder: /^\/etc\/ssh\/sshd_config\.d$/, program: 'the SSH server', reads: CONF },
   { folder: /^\/etc\/profile\.d$/, program: 'the shell', reads: ['.sh', '.csh'] },

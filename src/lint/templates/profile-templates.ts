@@ -1,11 +1,11 @@
-// The templates of a profile, as the rules for them see it: once for all nodes, with the branches that none of them executes. Their own rules find
-// phases without anything to do, and values of Secrets in clear text.
+// The templates of a profile, as the rules for them see it: once for all nodes, with the branches that none of them executes. Their own rule
+// finds values of Secrets in clear text.
 
 import { PHASES } from '../../render/model/config.ts'
-import type { PhaseName, Profile } from '../../render/model/profile.ts'
+import type { Profile } from '../../render/model/profile.ts'
 import type { TextProblem } from '../../render/model/text-problem.ts'
 import type { PhaseSource } from '../../render/osc/profile-templates.ts'
-import { filesOf, phaseSource, templateTexts } from '../../render/osc/profile-templates.ts'
+import { filesOf, phaseSource } from '../../render/osc/profile-templates.ts'
 import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
 import { ADDED_TEMPLATES } from '../../render/profiles/built-in/names.ts'
 import type { KnownProfile } from '../../render/profiles/selection.ts'
@@ -15,7 +15,6 @@ export type TemplateFinding = Omit<TextProblem, 'code'>
 
 /** The subject of the rules for templates. */
 export interface ProfileTemplates {
-  readonly known: KnownProfile
   readonly profile: Profile
   readonly phases: readonly PhaseSource[]
   /** Whether they are Go templates, and not Eta. */
@@ -40,36 +39,7 @@ export function profileTemplates(
   // These templates are added when a node is rendered.
   const added = known.builtIn ? ADDED_TEMPLATES : []
   const phases = PHASES.map(name => withTemplates(phaseSource(profile, name, filesOf(profile, name)), added))
-  return { known, profile, phases, isGo: isGoProfile(profile), secrets }
-}
-
-/** Finds phases in which a node does nothing, although it has to. */
-export function emptyPhases({ known, profile }: ProfileTemplates): TemplateFinding[] {
-  if (known.damaged !== undefined) return []
-  const [isBootstrapEmpty, isProvisioningEmpty] = PHASES.map(name => isEmptyPhase(profile, name))
-  if (isBootstrapEmpty)
-    return [
-      {
-        message: 'bootstrapConfig has no files, units or commands, so machines do nothing when they start',
-        field: 'spec.bootstrapConfig',
-        help: 'Add the script that fetches the provisioning Secret, and what starts it. docs/profiles.md describes the phases.',
-      },
-    ]
-  const fetches = templateTexts(profile).some(text => /\{\{[^{}]{0,200}\.SecretName\b/.test(text))
-  if (!isProvisioningEmpty || !fetches) return []
-  return [
-    {
-      message: 'provisioningConfig has no files, units or commands, so nodes fetch a Secret that does nothing',
-      field: 'spec.provisioningConfig',
-      help: 'Add the files and units that make a node of the machine, such as the kubelet and its configuration.',
-    },
-  ]
-}
-
-function isEmptyPhase(profile: Profile, name: PhaseName): boolean {
-  const { files = [], units = [], modules = {} } = profile.spec[name] ?? {}
-  const all = [...files, ...units, ...Object.values(modules), ...filesOf(profile, name)]
-  return all.length === 0
+  return { profile, phases, isGo: isGoProfile(profile), secrets }
 }
 
 const withTemplates = (source: PhaseSource, added: readonly string[]): PhaseSource => ({
