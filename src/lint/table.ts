@@ -30,6 +30,7 @@ import { clusterDns, kubeletVersions } from './rules/contradictions.ts'
 import { downloadUrls } from './rules/download-urls.ts'
 import { enabledUnits, enabledWithoutInstall } from './rules/enabled-units.ts'
 import { carriageReturns, damagedTexts, encodings } from './rules/encodings.ts'
+import { joinedLines } from './rules/joined-lines.ts'
 import { misprints } from './rules/misprints.ts'
 import { misspeltNames } from './rules/misspelt-names.ts'
 import { ignoredModules, moduleCommands } from './rules/modules.ts'
@@ -133,6 +134,7 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0658', inContents('OSM0658')),
   rule('phase', 'OSM0659', readableSecrets),
   { ...rule('phase', 'OSM0662', kubeletVersions, clusterDns), madeUp: false },
+  rule('phase', 'OSM0663', joinedLines),
   rule('phase', 'OSM0664', unloadedFiles),
   rule('phase', 'OSM0666', ignoredModules),
   rule('phase', 'OSM0667', unreadFiles),

@@ -1,6 +1,7 @@
 // Finds fields of the data in the syntax of the other template engine, where they are ordinary text.
 
 import { memberNames } from 'gotemplate/template'
+import type { PhaseSource } from '../../render/osc/profile-templates.ts'
 import { FILES_DATA } from '../../render/osc/template-types.ts'
 import type { TemplateFinding } from './profile-templates.ts'
 

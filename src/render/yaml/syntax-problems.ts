@@ -71,6 +71,11 @@ export function problemOf(error: YamlSyntaxError, bytes: string): SyntaxProblem 
   return lineProblem(bytes, found.start) ?? found
 }
 
+/** The bytes of a no-break space, where a blank is meant: in the indentation, or behind the colon or dash of a key or entry. */
+const NO_BREAK_SPACE = /^(?: |- )*(?=\xc2\xa0)|(?<=[\w"'][:]|^ *-)(?=\xc2\xa0)/
+
+const DASHES = /^ *(?:--|-{4,}|(?:\xe2\x80[\x93\x94])+-?)$/
+
 /** A template where a key or value begins: in YAML, a brace begins a mapping. */
 const TEMPLATE = /^ *(?:- +)?(?:[\w./-]+: +)?(?=\{\{)/
 
@@ -82,6 +87,12 @@ function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
   const above = bytes.lastIndexOf('\n', start - 2) + 1
   for (const from of start === 0 ? [0] : [start, above]) {
     const line = bytes.slice(from, endOfLine(bytes, from))
+    if (DASHES.test(line))
+      return {
+        message: 'documents are separated by a line of exactly three dashes',
+        start: from,
+        end: from + line.length,
+      }
     if (CONFLICT.test(line))
       return {
         message:
@@ -92,6 +103,11 @@ function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
     const template = TEMPLATE.exec(line)
     if (template !== null)
       return { message: TEMPLATE_LEFT, start: from + template[0].length, end: from + line.trimEnd().length }
+    const space = NO_BREAK_SPACE.exec(line)
+    if (space !== null) {
+      const at = from + space.index + space[0].length
+      return { message: NO_BREAK, start: at, end: at + 2 }
+    }
   }
   return undefined
 }
@@ -99,6 +115,8 @@ function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
 /** The message for a value in braces that a tool has not filled in. */
 export const TEMPLATE_LEFT =
   'this is a template, and not yet YAML: run the tool that fills it in first, such as `helm template`'
+
+const NO_BREAK = 'this is a no-break space (U+00A0), which YAML does not read as a space: write an ordinary one'
 
 function wordedProblem({ problem, offset, start, outdented }: YamlSyntaxError, bytes: string): SyntaxProblem {
   if (outdented) return { message: outdented.kind === 'quote' ? QUOTE : BRACKET, start: outdented.start.offset }
