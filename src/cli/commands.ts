@@ -177,10 +177,7 @@ Examples:
   osm-krm lint -k overlays/production
   kustomize build --enable-alpha-plugins --enable-exec clusters/production \\
     | osm-krm lint --rendered -`,
-    run: async (paths, options) =>
-      options.rendered
-        ? (await import('./lint-rendered.ts')).lintRendered(paths, options)
-        : (await import('./lint.ts')).runLint(paths, options),
+    run: async (paths, options) => (await import('./lint.ts')).runLint(paths, options),
   }),
   command({
     name: 'import',
@@ -303,7 +300,7 @@ Examples:
     notes: `
 Example:
   osm-krm crds --with-policy | kubectl apply --server-side -f -`,
-    run: async (_, options) => (await import('./crds.ts')).runCrds(options),
+    run: async (_, options) => (await import('./schema.ts')).runCrds(options),
   }),
   command({
     name: 'completion',

@@ -2,14 +2,13 @@
 
 import { writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { severityOf } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import { coloured, type Stream } from './colours.ts'
 import { UsageError } from './errors.ts'
 import { assertNotRead } from './input-files.ts'
-import { type FormOutput, formOutput, type LintForm, type LintOptions } from './options.ts'
+import { type FormOutput, formOutput, type LintForm } from './options.ts'
 import { replaceFiles } from './output-files.ts'
 import { programVersion } from './program-version.ts'
 
@@ -87,9 +86,3 @@ async function formatted(diagnostics: readonly Diagnostic[], output: FormOutput<
       return (await import('./formats/github.ts')).githubAnnotations(diagnostics)
   }
 }
-
-/** Returns whether a problem is asked for. Errors are always reported. */
-export const isAsked =
-  ({ only, ignore }: Pick<LintOptions, 'only' | 'ignore'>) =>
-  ({ code }: Diagnostic): boolean =>
-    severityOf(code) === 'error' || ((only.length === 0 || only.includes(code)) && !ignore.includes(code))

@@ -2,10 +2,9 @@
 
 import type { Side } from '../documents/side.ts'
 import type { ClusterSides, Comparison } from '../inspect/diff/compare.ts'
-import { originSource } from '../inspect/origins/origin-source.ts'
-import type { ReportSource } from '../inspect/report/identity.ts'
+import { originSource } from '../inspect/origins/file-lines.ts'
 import { reportHtml } from '../inspect/report/page.tsx'
-import type { ClusterReport } from '../inspect/report/report.ts'
+import type { ClusterReport, ReportSource } from '../inspect/report/report.ts'
 import { sideNotes } from '../inspect/stand-ins.ts'
 import type { RenderingObjects } from '../node/rendering.ts'
 import { UsageError } from './errors.ts'

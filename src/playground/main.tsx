@@ -2,21 +2,19 @@
 
 import { countedDigits } from '../diagnostics/words.ts'
 import { createEditor } from './editor/editor.tsx'
-import { createExampleMenu } from './example-menu.tsx'
 import type { Example } from './examples/example.ts'
 import { filesToStartWith, START } from './examples/start.ts'
 import { FILE_NAMES, type FileName, type PlaygroundFiles } from './files.ts'
 import { createNotice } from './notice.tsx'
-import { movedLines } from './origins/moved-lines.ts'
 import type { BuiltInFile, NodeSources } from './origins/node-sources.ts'
-import { sourceIndex } from './origins/source-index.ts'
+import { movedLines, sourceIndex } from './origins/source-index.ts'
 import { createPreview, type ShownSources } from './preview.tsx'
 import { createProblemList } from './problem-list.tsx'
 import { createRenderer } from './renderer.ts'
 import type { Rendered } from './rendering.ts'
 import { isShared, readFragment } from './share/link.ts'
 import { share } from './sharing.tsx'
-import { createStartChoice } from './start-choice.tsx'
+import { createExampleMenu, createStartChoice } from './start-choice.tsx'
 import { createTabs } from './tabs.tsx'
 
 const byId = <Type extends HTMLElement = HTMLElement>(id: string): Type => document.getElementById(id) as Type

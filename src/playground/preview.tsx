@@ -12,9 +12,8 @@ import { Notes, Views } from '../inspect/report/components/shell.tsx'
 import { View } from '../inspect/report/components/view.tsx'
 import type { ReportData } from '../inspect/report/report-data.ts'
 import { MadeLines, type MadePart, madeLink, madeParts } from './origins/made-lines.tsx'
-import type { NodeSources } from './origins/node-sources.ts'
+import type { NodeSources, SourceRange, TracedLine } from './origins/node-sources.ts'
 import type { SourceIndex, SourcePlace } from './origins/source-index.ts'
-import type { SourceRange, TracedLine } from './origins/traced-line.ts'
 
 export interface Preview {
   /** Shows a rendering, with the origins of one of its nodes. */

@@ -7,12 +7,12 @@ import type { OnProgress } from '../../render/model/run.ts'
 import { bytesOf, type OwnLimits } from '../../render/validate/user-data-size.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { Needed } from '../assets/needed.ts'
-import type { OriginSource } from '../origins/origin-source.ts'
+import type { OriginSource } from '../origins/file-lines.ts'
 import { type OwnTexts, ownTexts, type SharedText } from '../shared-text.ts'
+import { userDataText } from '../show/node-files.ts'
 import { type NodeSummary, needsOfNode, nodeSummary, programViews } from '../show/node-view.ts'
 import { fileView, isCommands, PHASE_NAMES, partsOfPhase } from '../show/phase-view.ts'
 import { settingsViews } from '../show/settings-view.ts'
-import { userDataText } from '../show/user-data-text.ts'
 import type {
   KindFacts,
   NodeKind,
@@ -24,8 +24,7 @@ import type {
   ReportPhase,
   ReportSettings,
 } from './report-data.ts'
-import { reportOrigins } from './report-origins.ts'
-import { ValueTable } from './value-table.ts'
+import { reportOrigins, ValueTable } from './report-origins.ts'
 
 export interface ReportNodes {
   readonly contents: readonly SharedText[]

@@ -8,11 +8,10 @@ import type { Hide } from '../../secrets/labels.ts'
 import { shownValue } from '../assets/assets-text.ts'
 import { KINDS, type NeededKind } from '../assets/needed.ts'
 import type { NodeView } from './node-view.ts'
-import { errorsText } from './nodes-text.ts'
+import { errorsText, limitText } from './nodes-text.ts'
 import { arrow, originText, placeText } from './origin-text.ts'
 import type { FileView, ListView, PhaseView, SettingView, UnitView } from './phase-view.ts'
 import { settingsViews } from './settings-view.ts'
-import { limitText } from './size-text.ts'
 import { type Branch, group, indentedBranches, treeText } from './tree.ts'
 
 /** Returns the tree. No text of an input contains a control character or starts a line. */

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { gapRows, hunkRows } from '../../../src/inspect/report/components/difference.tsx'
-import { type Language, languageOf, tokensOf } from '../../../src/inspect/report/components/highlight.ts'
+import { type Language, languageOf, tokensOf } from '../../../src/inspect/report/components/highlight.tsx'
 import { facetsOf, filtered, nodeRows } from '../../../src/inspect/report/components/node-rows.ts'
 import {
   type NodeFilter,

@@ -4,10 +4,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { parse } from 'yaml'
-import { contentText, partBytes, placedParts, sharedText } from '../../../src/inspect/report/components/data.ts'
+import { contentText, partBytes, placedParts } from '../../../src/inspect/report/components/data.ts'
 import { partId } from '../../../src/inspect/report/components/route.ts'
 import { reportPage } from '../../../src/inspect/report/page.tsx'
 import type { ReportData, ReportNode } from '../../../src/inspect/report/report-data.ts'
+import { expandText } from '../../../src/inspect/shared-text.ts'
 import type { DocumentObject } from '../../../src/node/document-object.ts'
 import { type GivenNode, manyNodes, renderingOfNodes, reportOfObjects } from './fixtures.ts'
 
@@ -123,7 +124,7 @@ function checkSettings(data: ReportData, node: ReportNode, objects: readonly Doc
   const file = (path: string): string => files.get(`p:file:${path}`)!.text
   const shown = (name: string | RegExp): Map<string, string> => {
     const found = kind.settings.find(each => (typeof name === 'string' ? each.name === name : name.test(each.name)))!
-    return new Map(found.settings.map(each => [each.name, sharedText(each.value, node)]))
+    return new Map(found.settings.map(each => [each.name, expandText(each.value, node)]))
   }
   const keys = [...files.values(), ...partsIn('p', userDataOf(objects, `${node.stem}-bootstrap-config`)!).values()]
     .map(({ text }) => text)

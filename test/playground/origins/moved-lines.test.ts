@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { movedLines } from '../../../src/playground/origins/moved-lines.ts'
+import { movedLines } from '../../../src/playground/origins/source-index.ts'
 
 describe('lines of a text that was changed', () => {
   const CASES: readonly (readonly [

@@ -2,11 +2,11 @@
 
 import { countedDigits, digits, percent } from '../../../diagnostics/words.ts'
 import type { ReportData } from '../report-data.ts'
+import { LEVELS } from './data.ts'
 import { Some } from './lists.tsx'
-import { LEVELS } from './node-changes.ts'
 import { facetsOf, filtered, type NodeRow, nodeRows, severitiesText } from './node-rows.ts'
 import { FACETS, type NodeFilter, nodeLink, nodesLink } from './route.ts'
-import { nodesTitle } from './titles.ts'
+import { nodesTitle } from './shell.tsx'
 
 interface NodesProps {
   readonly data: ReportData

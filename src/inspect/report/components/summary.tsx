@@ -1,7 +1,7 @@
 // The overview of a node: what it loads, and its settings.
 
+import { expandText } from '../../shared-text.ts'
 import type { NodeKind, ReportNode, ReportSettings } from '../report-data.ts'
-import { sharedText } from './data.ts'
 
 const LOADS: readonly (readonly [kind: string, name: string])[] = [
   ['url', 'URLs'],
@@ -40,7 +40,7 @@ function Loads({ what, name, kind, node }: SummaryProps & { readonly what: strin
       <ul class="loads">
         {loads.map(({ value, version, sha256, isMirrored }) => (
           <li key={JSON.stringify(value)}>
-            <span class="mono">{sharedText(value, node)}</span>
+            <span class="mono">{expandText(value, node)}</span>
             {version !== undefined && <span class="quiet"> {version}</span>}
             {sha256 !== undefined && <span class="quiet mono"> sha256 {sha256.slice(0, 12)}…</span>}
             {isMirrored && <span class="quiet"> from a mirror</span>}
@@ -71,7 +71,7 @@ const Settings = ({
         <>
           <dt class="mono">{setting}</dt>
           <dd>
-            <span class="mono">{sharedText(value, node)}</span>
+            <span class="mono">{expandText(value, node)}</span>
             {from !== undefined && <span class="quiet"> {from}</span>}
           </dd>
         </>
