@@ -1,8 +1,6 @@
 // Runs ShellCheck and systemd-analyze for osm-krm lint: only if an option asks for them, because a program that nobody named is not run.
 
-import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join, posix, resolve } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type ExternalLinter, externalLinter, hasScripts } from '../lint/external/index.ts'
@@ -10,7 +8,7 @@ import { SHELLCHECK_ARGUMENTS, type UnitFolder, verifyArguments } from '../lint/
 import type { Rendering } from '../render/index.ts'
 import { UsageError } from './errors.ts'
 import type { LintOptions } from './options.ts'
-import { withTemporaryFolder } from './temporary-folder.ts'
+import { type Ended, runProgram, withTemporaryFolder } from './programs.ts'
 
 /** The paths of programs; "" if one is searched on the PATH. */
 type ExternalOptions = Pick<LintOptions, 'policy' | 'shellcheck' | 'systemdAnalyze'>
@@ -63,12 +61,10 @@ export class ExternalPrograms {
 
 const pathOf = (program: string): string => (program.includes('/') ? resolve(program) : program)
 
-/** Exit statuses of ShellCheck without and with comments. */
-const CHECKED = [0, 1]
-
 async function runShellCheck(program: string, script: string): Promise<string> {
   const { status, stdout, stderr } = await run(program, SHELLCHECK_ARGUMENTS, script)
-  if (!CHECKED.includes(status)) throw failed(program, stderr)
+  // Without and with comments.
+  if (status !== 0 && status !== 1) throw failed(program, stderr)
   return stdout
 }
 
@@ -96,43 +92,15 @@ function write(root: string, path: string, text: string, mode: number): void {
 const SECONDS = 60
 const MOST_OUTPUT = 16 * 2 ** 20
 
-interface Ended {
-  readonly status: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
-/** Runs a program with a small environment: settings of the user must not change the result, and its output must be in English. */
-function run(program: string, args: readonly string[], input: string): Promise<Ended> {
+/** Settings of the user must not change the result, and its output must be in English. */
+async function run(program: string, args: readonly string[], input: string): Promise<Ended> {
   const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', SYSTEMD_LOG_TARGET: 'console', SYSTEMD_LOG_COLOR: '0' }
-  return new Promise((resolve, reject) => {
-    // Not the option `timeout`: its timer keeps this process alive if the program does not exist.
-    const signal = AbortSignal.timeout(SECONDS * 1000)
-    const child = spawn(program, args, { cwd: tmpdir(), env, signal, killSignal: 'SIGKILL' })
-    const output = { stdout: [] as Buffer[], stderr: [] as Buffer[] }
-    let size = 0
-    for (const name of ['stdout', 'stderr'] as const)
-      child[name].on('data', (chunk: Buffer) => {
-        size += chunk.length
-        if (size > MOST_OUTPUT) child.kill('SIGKILL')
-        else output[name].push(chunk)
-      })
-    child.on('error', error => {
-      // A program that took too long is closed then.
-      if (error.name === 'AbortError') return
-      reject('code' in error && error.code === 'ENOENT' ? missing(program) : failed(program, error.message))
-    })
-    child.on('close', status => {
-      if (status === null) reject(failed(program, `it printed too much, or did not end within ${SECONDS} seconds`))
-      else resolve({ status, stdout: textOf(output.stdout), stderr: textOf(output.stderr) })
-    })
-    // The program may end before it has read all.
-    child.stdin.on('error', () => {})
-    child.stdin.end(input)
-  })
+  const ended = await runProgram(program, args, { env, input, seconds: SECONDS, mostBytes: MOST_OUTPUT })
+  if (ended.status === 'missing') throw missing(program)
+  if (ended.status === 'failed') throw failed(program, ended.stderr)
+  if (ended.status === 'stopped') throw failed(program, `it printed too much, or did not end within ${SECONDS} seconds`)
+  return ended
 }
-
-const textOf = (chunks: readonly Buffer[]): string => Buffer.concat(chunks).toString()
 
 const failed = (program: string, reason: string): UsageError =>
   new UsageError(`${program} failed: ${reason.trim().split('\n')[0]}`)
