@@ -8,7 +8,7 @@ import { type ArgumentRow, COMMANDS, type CommandRow } from './commands.ts'
 import { reportFailure, UsageError } from './errors.ts'
 import { forgetRead } from './input-files.ts'
 import { type OptionRow, optionUsage } from './options.ts'
-import { COMMANDS_OF_OTHER_TOOLS, OPTIONS_OF_OTHER_TOOLS } from './other-tools.ts'
+import { COMMANDS_OF_OTHER_TOOLS } from './other-tools.ts'
 import { versionText } from './program-version.ts'
 import type { WordOptions } from './sources.ts'
 
@@ -156,23 +156,7 @@ function optionDescription(option: Option): string {
 }
 
 /** The message contains arguments, such as the name of a branch in CI. */
-const outputError = (text: string, write: (text: string) => void): void => write(terminalText(withHint(text)))
-
-function withHint(text: string): string {
-  const [whole = '', option = ''] = /^error: unknown option '(-\w|--[\w-]+)(?:=[^\n]*)?'/.exec(text) ?? []
-  const hint = Object.hasOwn(OPTIONS_OF_OTHER_TOOLS, option) ? OPTIONS_OF_OTHER_TOOLS[option] : commandsWith(option)
-  // commander proposes an option of a similar name, which does something else.
-  return hint === undefined ? text : text.replace(whole, `${whole}: ${hint}`).replace(/^\(Did you mean .*\n/m, '')
-}
-
-/** Says which other commands have an option, before which their name is missing or another one stands. */
-function commandsWith(option: string): string | undefined {
-  const rows = COMMANDS.filter(({ options }) =>
-    Object.entries(options).some(([name, { short }]) => option === `--${name}` || option === `-${short}`),
-  )
-  const names = rows.map(({ name }) => name).join(', ')
-  return rows.length === 0 ? undefined : `osm-krm ${names} ${rows.length === 1 ? 'has' : 'have'} it`
-}
+const outputError = (text: string, write: (text: string) => void): void => write(terminalText(text))
 
 const wordOptions = (command: Command): WordOptions => ({
   pathsAfterDashes: pathsAfterDashes(command),
