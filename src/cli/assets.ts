@@ -5,7 +5,7 @@ import { basename, dirname } from 'node:path'
 import { printable } from '../diagnostics/text.ts'
 import { counted } from '../diagnostics/words.ts'
 import { assetsJson, missingJson } from '../inspect/assets/assets-json.ts'
-import { assetsText, missingText, shownValue } from '../inspect/assets/assets-text.ts'
+import { assetsText, missingText, namedValue } from '../inspect/assets/assets-text.ts'
 import { listEntries } from '../inspect/assets/missing.ts'
 import { type RenderingNeeds, renderingNeeds } from '../inspect/assets/needed.ts'
 import type { ClusterSides } from '../inspect/diff/compare.ts'
@@ -194,4 +194,4 @@ function lockSummary(file: string, { files = [], images = [], repositories = [] 
 
 /** Returns a line for stderr. */
 export const notMirroredText = ({ needed, reason }: NotMirrored, hide: Hide): string =>
-  `${printable(`${needed.kind === 'unknown' ? '' : `${needed.kind === 'url' ? 'URL' : needed.kind} `}${shownValue(needed, hide)} cannot be mirrored: ${reason} (${needed.machineDeployments.join(', ')})`)}\n`
+  `${printable(`${namedValue(needed, hide)} cannot be mirrored: ${reason} (${needed.machineDeployments.join(', ')})`)}\n`

@@ -109,6 +109,7 @@ export interface ReportPart {
 }
 
 export interface ReportLoad {
+  /** As the heading of its list. */
   readonly kind: string
   readonly value: SharedText
   readonly version?: string

@@ -6,7 +6,7 @@ import type { NodePart } from '../../node/node-parts.ts'
 import type { OnProgress } from '../../render/model/run.ts'
 import { bytesOf, type OwnLimits } from '../../render/validate/user-data-size.ts'
 import type { Hide } from '../../secrets/labels.ts'
-import type { Needed } from '../assets/needed.ts'
+import { KIND_NAMES, type Needed } from '../assets/needed.ts'
 import type { OriginSource } from '../origins/file-lines.ts'
 import { type OwnTexts, ownTexts, type SharedText } from '../shared-text.ts'
 import { userDataText } from '../show/node-files.ts'
@@ -136,7 +136,7 @@ function reportPart(part: NodePart, { own, hide, contents, sizes }: PartRequest)
 
 const loadsOf = (needs: readonly Needed[], own: OwnTexts, hide: Hide): ReportLoad[] =>
   needs.map(({ kind, value, version, sha256, isMirrored }) => ({
-    kind,
+    kind: KIND_NAMES[kind][kind === 'unknown' ? 0 : 1],
     value: own.share(hide(value)),
     ...(version !== undefined && { version }),
     ...(sha256 !== undefined && { sha256 }),
