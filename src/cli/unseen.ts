@@ -10,7 +10,7 @@ import { shellCommand } from '../inspect/shell-command.ts'
 import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
 import type { SideFiles } from './clusters.ts'
 import { isFolder } from './input-files.ts'
-import { kustomizationFiles } from './kustomization-files.ts'
+import { kustomizationFiles } from './kustomization-copy.ts'
 import { isKustomization, KUSTOMIZATION_NAMES, outermostKustomizations } from './kustomizations.ts'
 import type { SideSource } from './sources.ts'
 

@@ -198,18 +198,6 @@ function leadIntoEditor(view: HTMLElement, open: (line: number, value: number | 
     const value = target!.closest<HTMLElement>('[data-value]')?.dataset.value
     if (open(Number(number.dataset.n), value === undefined ? undefined : Number(value))) event.preventDefault()
   })
-  view.addEventListener('keydown', event => {
-    const number = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('.code a.n') : null
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (number === null || step === undefined) return
-    event.preventDefault()
-    const numbers = [...view.querySelectorAll<HTMLElement>('.code a.n')]
-    const next = numbers[numbers.indexOf(number) + step]
-    if (next === undefined) return
-    number.tabIndex = -1
-    next.tabIndex = 0
-    next.focus()
-  })
 }
 
 /** Scrolls to the first marked line, unless one is in view. On a narrow screen, the file is below the editor, and the page stays where it is. */

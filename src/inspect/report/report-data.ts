@@ -3,6 +3,7 @@
 import type { PartKind } from '../../node/user-data/index.ts'
 import type { Changes, ClusterChanges } from '../diff/changes.ts'
 import type { SharedText } from '../shared-text.ts'
+import type { NodeSummary } from '../show/node-view.ts'
 import type { Phase } from '../show/phase-view.ts'
 import type { SettingRow } from '../show/settings-view.ts'
 
@@ -46,13 +47,7 @@ export interface ReportCluster {
 /** The groups have the changes of each MachineDeployment. */
 export type PageChanges = Omit<Changes, 'nodes'>
 
-export interface KindFacts {
-  readonly operatingSystem?: string
-  readonly cloudProvider?: string
-  readonly kubernetes?: string
-  readonly profile?: string
-  readonly profileVersion?: string
-}
+export type KindFacts = Partial<Omit<NodeSummary, 'machineDeployment' | 'userData'>>
 
 /** Nodes that are equal except for names, secrets and sizes. */
 export interface NodeKind extends KindFacts {

@@ -99,13 +99,9 @@ export async function reportNodes(request: NodesRequest): Promise<ReportNodes> {
 }
 
 /** What is known of nodes without their contents. */
-export const kindFacts = (summary: Omit<NodeSummary, 'userData'>): KindFacts => ({
-  ...(summary.operatingSystem !== undefined && { operatingSystem: summary.operatingSystem }),
-  ...(summary.cloudProvider !== undefined && { cloudProvider: summary.cloudProvider }),
-  ...(summary.kubernetes !== undefined && { kubernetes: summary.kubernetes }),
-  ...(summary.profile !== undefined && { profile: summary.profile }),
-  ...(summary.profileVersion !== undefined && { profileVersion: summary.profileVersion }),
-})
+export function kindFacts({ machineDeployment: _, userData: __, ...facts }: Partial<NodeSummary>): KindFacts {
+  return facts
+}
 
 interface PartRequest {
   readonly own: OwnTexts

@@ -14,7 +14,7 @@ import {
   searchLink,
   withOrigins,
 } from '../../../src/inspect/report/components/route.ts'
-import { searchOf } from '../../../src/inspect/report/components/search.ts'
+import { searchOf } from '../../../src/inspect/report/components/search.tsx'
 import type { ReportData } from '../../../src/inspect/report/report-data.ts'
 import { expandText, ownTexts, shareQualifiedName } from '../../../src/inspect/shared-text.ts'
 
