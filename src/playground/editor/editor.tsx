@@ -28,8 +28,6 @@ import { editorTheme } from './theme.ts'
 
 export interface Editor {
   readonly files: () => PlaygroundFiles
-  /** Returns the text of a file, also of the read-only one. */
-  readonly textOf: (file: string) => string
   /** Returns the lines of the selection. */
   readonly cursor: () => SourceRange
   /** Replaces all files, and clears the undo history. */
@@ -107,7 +105,6 @@ export function createEditor({ host, files, onChange, onCursor, onOpen }: Editor
   }
   return {
     files: () => Object.fromEntries(FILE_NAMES.map(file => [file, textOf(file)])) as Record<FileName, string>,
-    textOf,
     cursor() {
       const { doc, selection } = view.state
       const { from, to } = selection.main

@@ -1,5 +1,4 @@
-// Finds the lines of a node's texts by the line of a file that they come from, and the other way round. The rendering that is shown may be older
-// than the text in the editor.
+// Finds the lines of a node's texts by the line of a file that they come from, and the other way round.
 
 import type { NodeSources, SourceRange } from './node-sources.ts'
 
@@ -35,23 +34,5 @@ export function sourceIndex({ parts }: NodeSources): SourceIndex {
       const range = value === undefined ? found?.from[0] : found?.values[value]
       return range && { file: range.file, line: range.first }
     },
-  }
-}
-
-/**
- * Returns a function that returns the number of a line in the other text, or undefined if the line was changed. Everything between the first
- * and the last difference counts as changed.
- */
-export function movedLines(from: string, to: string): (line: number) => number | undefined {
-  if (from === to) return line => line
-  const [old, now] = [from.split('\n'), to.split('\n')]
-  const most = Math.min(old.length, now.length)
-  let same = 0
-  while (same < most && old[same] === now[same]) same++
-  let sameAtEnd = 0
-  while (sameAtEnd < most - same && old.at(-1 - sameAtEnd) === now.at(-1 - sameAtEnd)) sameAtEnd++
-  return line => {
-    if (line <= same) return line
-    return line > old.length - sameAtEnd ? line + now.length - old.length : undefined
   }
 }
