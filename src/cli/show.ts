@@ -20,7 +20,8 @@ import type { Hide } from '../secrets/labels.ts'
 import { colouredMeters, columnsOf } from './colours.ts'
 import { UsageError } from './errors.ts'
 import { type FormOutput, SHOW_FORMS, type ShowOptions } from './options.ts'
-import { outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
+import { assertPage, outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
+import { isInWorkTree } from './output-files.ts'
 import { assertRendered, type ClusterNode, problemsOfNodes, renderedNodes, titlesNamed } from './rendered-nodes.ts'
 
 type ShowOutput = FormOutput<(typeof SHOW_FORMS)[number]>
@@ -36,13 +37,11 @@ interface Shown {
 export async function runShow(paths: readonly string[], options: ShowOptions): Promise<number> {
   const [output, ...more] = outputsOf(options.output, SHOW_FORMS)
   if (more.length > 0) throw new UsageError('show writes one form: give -o once')
-  if (output!.form === 'html') return (await import('./page.ts')).showPage(paths, options, output!)
-  checkOptions(options)
-  const { nodes, diagnostics, isFailed, hide, reveal } = await renderedNodes(paths, {
-    ...options,
-    lint: true,
-    command: ['show'],
-  })
+  const isPage = output!.form === 'html'
+  if (isPage) checkPage(options, output!)
+  else checkOptions(options)
+  const rendered = await renderedNodes(paths, { ...options, lint: true, command: ['show'] })
+  const { nodes, diagnostics, isFailed, hide, reveal } = rendered
   // The errors say why.
   if (isFailed && !nodes.some(({ node }) => node.isRendered)) {
     writeDiagnostics(diagnostics)
@@ -51,6 +50,11 @@ export async function runShow(paths: readonly string[], options: ShowOptions): P
   assertRendered(nodes.map(({ node }) => node))
   const chosen = chosenNodes(nodes, options)
   writeDiagnostics(chosen === nodes ? diagnostics : problemsOfNodes(diagnostics, chosen))
+  if (isPage) {
+    const html = await (await import('./page.ts')).nodesPage(rendered, options, paths)
+    writeOutput(html, output!, options.showSecrets)
+    return isFailed ? 1 : 0
+  }
   const errors = errorsByNode(diagnostics)
   const shown: Shown = {
     options,
@@ -171,6 +175,19 @@ function checkOptions({ node, raw, file, origins, phase, output }: ShowOptions):
     throw new UsageError(`${raw ? '--raw' : '--file'} prints a text as it is: -o does not apply to it`)
   if (phase !== undefined && !raw && file === undefined)
     throw new UsageError('--phase applies to --file and --raw: the tree of a node has both phases')
+}
+
+function checkPage({ node, file, raw, origins, showSecrets }: ShowOptions, output: FormOutput<string>): void {
+  if (node.length > 0 || file !== undefined || raw || origins)
+    throw new UsageError('-o html shows all files of all nodes: remove --node, --file, --raw and --origins')
+  assertPage(output)
+  if (!showSecrets) return
+  if (output.file === undefined)
+    throw new UsageError('--show-secrets: the page has secrets, so it needs a file, as in -o html=nodes.html')
+  if (isInWorkTree(output.file))
+    throw new UsageError(
+      `-o html=${output.file} is in a Git work tree: with --show-secrets, the page has secrets, which must not get into Git`,
+    )
 }
 
 const write = (output: ShowOutput, text: () => string, json: () => JsonObject): void =>

@@ -149,9 +149,12 @@ const SHOWN = 10
 function sourceText({ revision, isWorkTree, paths }: SideSource): string {
   if (isWorkTree) return 'the work tree'
   if (revision === undefined) return paths.join(', ')
-  const { name, commit } = revision
-  return commit.startsWith(name) ? commit.slice(0, SHOWN) : `${name} (${commit.slice(0, SHOWN)})`
+  return revisionText(revision)
 }
+
+/** Returns the name of a revision with the beginning of its commit. */
+export const revisionText = ({ name, commit }: GitRevision): string =>
+  commit.startsWith(name) ? commit.slice(0, SHOWN) : `${name} (${commit.slice(0, SHOWN)})`
 
 export interface SideSource {
   readonly paths: readonly string[]
