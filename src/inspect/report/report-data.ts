@@ -123,22 +123,14 @@ export interface ReportNode {
   readonly sizes: readonly number[]
   /** The bytes of the user data by phase. */
   readonly bytes: Readonly<Partial<Record<Phase, number>>>
-  readonly limit?: ReportLimit
-  /** The Secrets and the OperatingSystemConfig, as `namespace/name`. */
-  readonly objects: Readonly<Partial<Record<'bootstrap' | 'provisioning' | 'kubeconfig' | 'config', string>>>
+  /** The size of the user data of the bootstrap phase that counts, in words, and the part of the provider's limit. */
+  readonly size?: string
+  readonly fill?: string
+  readonly verdict?: string
   /** The indexes of its problems in `problems`. */
   readonly problems: readonly number[]
   /** Set if they are not those of its kind. */
   readonly origins?: PartOrigins
-}
-
-/** The user data of the bootstrap phase against what the cloud provider accepts. */
-export interface ReportLimit {
-  readonly counted: number
-  readonly isCompressed: boolean
-  readonly limit: number
-  readonly isPublished: boolean
-  readonly verdict: string
 }
 
 export interface ReportProblem {

@@ -1,6 +1,6 @@
 // The nodes of the report, with those that are equal but for names and secrets as one kind.
 
-import { qualifiedName } from '../../node/document-object.ts'
+import { percent } from '../../diagnostics/words.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
 import type { NodePart } from '../../node/node-parts.ts'
 import type { OnProgress } from '../../render/model/run.ts'
@@ -11,12 +11,12 @@ import type { OriginSource } from '../origins/file-lines.ts'
 import { type OwnTexts, ownTexts, type SharedText } from '../shared-text.ts'
 import { userDataText } from '../show/node-files.ts'
 import { type NodeSummary, needsOfNode, nodeSummary, programViews } from '../show/node-view.ts'
+import { sizeWords } from '../show/nodes-text.ts'
 import { fileView, isCommands, PHASE_NAMES, partsOfPhase } from '../show/phase-view.ts'
 import { settingsViews } from '../show/settings-view.ts'
 import type {
   KindFacts,
   NodeKind,
-  ReportLimit,
   ReportLoad,
   ReportNode,
   ReportOrigins,
@@ -141,10 +141,10 @@ const loadsOf = (needs: readonly Needed[], own: OwnTexts, hide: Hide): ReportLoa
 
 function reportNode(
   node: NodeObjects,
-  summary: NodeSummary,
+  { userData, cloudProvider }: NodeSummary,
 ): Omit<ReportNode, 'kind' | 'secrets' | 'sizes' | 'problems'> {
-  const { title, stem, objects } = node
-  const limit = limitOf(summary)
+  const { title, stem } = node
+  const { measured } = userData ?? {}
   return {
     title,
     stem,
@@ -154,20 +154,7 @@ function reportNode(
         return text === undefined ? [] : [[phase, bytesOf(text)]]
       }),
     ),
-    ...(limit && { limit }),
-    objects: Object.fromEntries(
-      (['bootstrap', 'provisioning', 'kubeconfig', 'config'] as const).flatMap(role => {
-        const object = objects[role]
-        return object === undefined ? [] : [[role, qualifiedName(object)]]
-      }),
-    ),
+    ...(userData && { size: sizeWords(userData, cloudProvider) }),
+    ...(measured && { fill: percent(measured.size, measured.limit.bytes), verdict: measured.verdict }),
   }
-}
-
-function limitOf({ userData }: NodeSummary): ReportLimit | undefined {
-  if (userData?.measured === undefined) return undefined
-  const { bytes, measured } = userData
-  const { limit, size, verdict } = measured
-  const isCompressed = limit.counts === 'gzip' && size < bytes
-  return { counted: size, isCompressed, limit: limit.bytes, isPublished: limit.published, verdict }
 }

@@ -137,13 +137,20 @@ function bar(part: number, whole: number): string {
 }
 
 /** Returns the size that counts, the limit and how full it is. */
-export function limitText({ bytes, measured }: UserDataSize, provider: string | undefined): string {
+export function limitText(userData: UserDataSize, provider: string | undefined): string {
+  const { measured } = userData
+  const words = sizeWords(userData, provider)
+  return measured === undefined
+    ? words
+    : `${bar(measured.size, measured.limit.bytes)} ${percent(measured.size, measured.limit.bytes)}: ${words}`
+}
+
+export function sizeWords({ bytes, measured }: UserDataSize, provider: string | undefined): string {
   if (measured === undefined)
     return `${digits(bytes)} bytes; ${provider === undefined ? 'the cloud provider is not known' : `the limit of ${provider} is not known`}`
   const { limit, size } = measured
   const isCompressed = limit.counts === 'gzip' && size < bytes
-  const takes = `${provider} ${limit.published ? 'accepts' : 'is said to accept'} ${digits(limit.bytes)}`
   // The name of a machine is known only when it is created; the longest one counts.
   const most = size > bytes ? 'at most ' : ''
-  return `${bar(size, limit.bytes)} ${percent(size, limit.bytes)}: ${most}${digits(size)} bytes${isCompressed ? ' when compressed' : ''}, ${takes}`
+  return `${most}${digits(size)} bytes${isCompressed ? ' when compressed' : ''}, ${provider} ${limit.published ? 'accepts' : 'is said to accept'} ${digits(limit.bytes)}`
 }

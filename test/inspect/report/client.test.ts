@@ -144,7 +144,6 @@ const node = (title: string, kind: number, secret: string) => ({
   secrets: [secret],
   sizes: [],
   bytes: {},
-  objects: {},
   problems: [],
 })
 const DATA: ReportData = {
