@@ -23,7 +23,7 @@ import { mirrorScript } from './mirror-script.ts'
 import { ASSETS_FORMS, type AssetsOptions, type FormOutput } from './options.ts'
 import { outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
 import { replaceFiles } from './output-files.ts'
-import { assertNoNodes, assertRendered, type ClusterNode, nodesOf, titlesNamed } from './rendered-nodes.ts'
+import { assertNoNodes, assertRendered, nodesNamed, nodesOf } from './rendered-nodes.ts'
 import { type Fleet, renderedClusters } from './sides.ts'
 
 /** Prints or checks the downloads of nodes. Returns the exit status. */
@@ -40,7 +40,7 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   writeDiagnostics(diagnostics)
   if (isFailed) return 1
   assertRendered(nodes.map(({ node }) => node))
-  const chosen = chosenNodes(nodes, options.node)
+  const chosen = nodesNamed(options.node, nodes)
   const needs = renderingNeeds({ nodes: chosen.map(({ node }) => node) })
   if (options.lock !== undefined) return recordNeeds(options.lock, planOf(needs, available, hide), hide)
   const ofCluster = (): Json => clustersJson(chosen, hide)
@@ -56,16 +56,6 @@ async function clustersOf(
   for (const kubelet of options.kubelet.length === 0 ? [undefined] : options.kubelet)
     fleets.push(await renderedClusters({ now: { paths } }, { ...options, kubelet, command: ['assets'] }))
   return { isFleet: fleets[0]!.isFleet, clusters: fleets.flatMap(({ clusters }) => clusters) }
-}
-
-/** With several versions of the kubelet, a MachineDeployment is among the nodes several times. */
-function chosenNodes(nodes: readonly ClusterNode[], names: readonly string[]): readonly ClusterNode[] {
-  if (names.length === 0) return nodes
-  const titles = titlesNamed(
-    names,
-    nodes.map(({ node }) => node),
-  )
-  return nodes.filter(({ node }) => titles.has(node.title))
 }
 
 interface NeedsOutput {

@@ -6,7 +6,7 @@ import { posix, relative, resolve, sep } from 'node:path'
 import { printable } from '../diagnostics/text.ts'
 import { isInFolder } from '../render/krm/relative-path.ts'
 import { UsageError } from './errors.ts'
-import type { InputFile } from './input-files.ts'
+import { type InputFile, utf8Text } from './input-files.ts'
 import { isHidden, isInputName, mayBeInput } from './other-files.ts'
 import { inputLimit, tooLarge } from './stdio.ts'
 
@@ -108,7 +108,7 @@ export function revisionFiles(
   return files.flatMap(({ path }, i) => {
     const isGiven = named.has(path)
     if (!isGiven && !mayBeInput(path, contents[i]!)) return []
-    const text = decoded(contents[i]!, `${revision.name}:${path}`)
+    const text = utf8Text(contents[i]!, `${revision.name}:${path}`)
     return [{ file: `${revision.name}:${nameOf(path)}`, text, isGiven }]
   })
 }
@@ -166,14 +166,6 @@ function contentsOf(ids: readonly string[]): Buffer[] {
     if (total > limit) throw tooLarge('the revision', limit)
     return content
   })
-}
-
-function decoded(bytes: Buffer, file: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new UsageError(`${file} is not UTF-8: save it as UTF-8`)
-  }
 }
 
 function succeed(args: readonly string[], input?: string): Buffer {

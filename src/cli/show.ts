@@ -22,7 +22,7 @@ import { UsageError } from './errors.ts'
 import { type FormOutput, SHOW_FORMS, type ShowOptions } from './options.ts'
 import { assertPage, outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
 import { isInWorkTree } from './output-files.ts'
-import { assertRendered, type ClusterNode, problemsOfNodes, renderedNodes, titlesNamed } from './rendered-nodes.ts'
+import { assertRendered, type ClusterNode, nodesNamed, problemsOfNodes, renderedNodes } from './rendered-nodes.ts'
 
 type ShowOutput = FormOutput<(typeof SHOW_FORMS)[number]>
 
@@ -48,7 +48,9 @@ export async function runShow(paths: readonly string[], options: ShowOptions): P
     return 1
   }
   assertRendered(nodes.map(({ node }) => node))
-  const chosen = chosenNodes(nodes, options)
+  if (isOneText(options) && options.node.length === 0 && nodes.length > 1)
+    throw new UsageError(`there are ${nodes.length} MachineDeployments: name one of them with --node`)
+  const chosen = nodesNamed(options.node, nodes)
   writeDiagnostics(chosen === nodes ? diagnostics : problemsOfNodes(diagnostics, chosen))
   if (isPage) {
     const html = await (await import('./page.ts')).nodesPage(rendered, options, paths)
@@ -66,20 +68,6 @@ export async function runShow(paths: readonly string[], options: ShowOptions): P
   else if (options.node.length === 0) await listNodes(nodes, errors, shown)
   else await showNodes(chosen, shown)
   return isFailed ? 1 : 0
-}
-
-/** Returns the nodes that are named, or all of them; for a single text, the only one. */
-function chosenNodes(nodes: readonly ClusterNode[], options: ShowOptions): readonly ClusterNode[] {
-  if (options.node.length > 0) {
-    const wanted = titlesNamed(
-      options.node,
-      nodes.map(({ node }) => node),
-    )
-    return [...wanted].map(title => nodes.find(({ node }) => node.title === title)!)
-  }
-  if (isOneText(options) && nodes.length > 1)
-    throw new UsageError(`there are ${nodes.length} MachineDeployments: name one of them with --node`)
-  return nodes
 }
 
 /** The values that are not known in the clusters of the nodes. */

@@ -45,7 +45,7 @@ export interface ReportCluster {
 }
 
 /** The groups have the changes of each MachineDeployment. */
-export type PageChanges = Omit<Changes, 'nodes'>
+export type PageChanges = Omit<Changes, 'nodes'> & { readonly nodes?: undefined }
 
 export type KindFacts = Partial<Omit<NodeSummary, 'machineDeployment' | 'userData'>>
 

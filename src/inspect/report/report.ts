@@ -66,21 +66,15 @@ export async function reportData({ clusters, changes, ...request }: ReportReques
   const isFleet = clusters.some(({ name }) => name !== '')
   return {
     // Each of several clusters has its own name and API server.
-    identity: isFleet
-      ? reportIdentity([], request.source, request.hide)
-      : reportIdentity(rendered, request.source, request.hide),
+    identity: reportIdentity(isFleet ? [] : rendered, request.source, request.hide),
     ...(request.notes && request.notes.length > 0 && { notes: request.notes }),
     ...found,
     nodes: found.nodes.map(node => ({ ...node, problems: byTitle.get(node.title) ?? [] })),
     problems,
     ...(failed.length > 0 && { notRendered: failed }),
     ...(isFleet && { clusters: clusters.map(cluster => reportCluster(cluster, changes)) }),
-    ...(changes && { changes: withoutNodes(changes) }),
+    ...(changes && { changes: { ...changes, nodes: undefined } }),
   }
-}
-
-function withoutNodes({ nodes: _, ...changes }: Changes): Omit<Changes, 'nodes'> {
-  return changes
 }
 
 /** A node of a cluster, with the title that it has there. */
