@@ -1,7 +1,7 @@
 // Runs ShellCheck and systemd-analyze for osm-krm lint: only if an option asks for them, because a program that nobody named is not run.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join, posix, resolve } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type ExternalLinter, externalLinter, hasScripts } from '../lint/external/index.ts'
 import { SHELLCHECK_ARGUMENTS, type UnitFolder, verifyArguments } from '../lint/external/programs.ts'
@@ -10,7 +10,6 @@ import { UsageError } from './errors.ts'
 import type { LintOptions } from './options.ts'
 import { type Ended, runProgram, withTemporaryFolder } from './programs.ts'
 
-/** The paths of programs; "" if one is searched on the PATH. */
 type ExternalOptions = Pick<LintOptions, 'policy' | 'shellcheck' | 'systemdAnalyze'>
 
 /** The programs of the options, for the renderings of a run. */
@@ -25,12 +24,8 @@ export class ExternalPrograms {
     this.#options = options
     this.#lint = externalLinter({
       isReview: policy !== undefined,
-      shellcheck:
-        shellcheck === undefined ? undefined : script => runShellCheck(pathOf(shellcheck || 'shellcheck'), script),
-      systemdAnalyze:
-        systemdAnalyze === undefined
-          ? undefined
-          : folder => runSystemdAnalyze(pathOf(systemdAnalyze || 'systemd-analyze'), folder),
+      shellcheck: shellcheck ? runShellCheck : undefined,
+      systemdAnalyze: systemdAnalyze ? runSystemdAnalyze : undefined,
     })
   }
 
@@ -54,27 +49,26 @@ export class ExternalPrograms {
 
   /** Returns a note if there are scripts that ShellCheck could check. */
   note(): string | undefined {
-    if (!this.#hasScripts || this.#options.shellcheck !== undefined) return undefined
+    if (!this.#hasScripts || this.#options.shellcheck) return undefined
     return 'ShellCheck has not checked the scripts: install it (https://www.shellcheck.net), and add --shellcheck.'
   }
 }
 
-const pathOf = (program: string): string => (program.includes('/') ? resolve(program) : program)
-
-async function runShellCheck(program: string, script: string): Promise<string> {
-  const { status, stdout, stderr } = await run(program, SHELLCHECK_ARGUMENTS, script)
+async function runShellCheck(script: string): Promise<string> {
+  const { status, stdout, stderr } = await run('shellcheck', SHELLCHECK_ARGUMENTS, script)
   // Without and with comments.
-  if (status !== 0 && status !== 1) throw failed(program, stderr)
+  if (status !== 0 && status !== 1) throw failed('shellcheck', stderr)
   return stdout
 }
 
-async function runSystemdAnalyze(program: string, folder: UnitFolder): Promise<{ output: string; root: string }> {
+async function runSystemdAnalyze(folder: UnitFolder): Promise<{ output: string; root: string }> {
   return withTemporaryFolder('units', async root => {
     for (const [path, text] of [...folder.ofImage, ...folder.texts]) write(root, path, text, 0o600)
     for (const [path, isExecutable] of folder.named) write(root, path, '', isExecutable ? 0o700 : 0o600)
-    const { stderr } = await run(program, verifyArguments(root, folder.units), '')
+    const { stderr } = await run('systemd-analyze', verifyArguments(root, folder.units), '')
     // Options that releases before 250 do not have, and failures before a unit is read.
-    if (/unrecognized option|^Failed to (?:initialize|start) manager/m.test(stderr)) throw failed(program, stderr)
+    if (/unrecognized option|^Failed to (?:initialize|start) manager/m.test(stderr))
+      throw failed('systemd-analyze', stderr)
     return { output: stderr, root }
   })
 }
@@ -106,6 +100,4 @@ const failed = (program: string, reason: string): UsageError =>
   new UsageError(`${program} failed: ${reason.trim().split('\n')[0]}`)
 
 const missing = (program: string): UsageError =>
-  new UsageError(
-    `there is no program ${program}: install it (packages of Debian: shellcheck, systemd), or write its path after the option, as in --shellcheck=/opt/bin/shellcheck`,
-  )
+  new UsageError(`there is no program ${program} on the PATH: install it (packages of Debian: shellcheck, systemd)`)

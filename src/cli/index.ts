@@ -91,7 +91,7 @@ const withUsage = (command: Command, hint: string): Command =>
     .configureHelp({ optionDescription, optionTerm })
 
 function newCommand(row: CommandRow, exit: Exit): Command {
-  const command = withUsage(new TableCommand(row.name), `osm-krm ${row.name} --help shows its usage`)
+  const command = withUsage(new Command(row.name), `osm-krm ${row.name} --help shows its usage`)
     .description(row.text)
     .helpGroup(`${row.group}:`)
     .addHelpText('after', row.notes)
@@ -102,14 +102,6 @@ function newCommand(row: CommandRow, exit: Exit): Command {
     const values = words.filter(word => word !== undefined)
     exit(await row.run(values, command.opts(), wordOptions(command)))
   })
-}
-
-/** The value of an option that may be left out follows an equals sign. */
-class TableCommand extends Command {
-  override parseOptions(args: string[]) {
-    const isAlone = (arg: string): boolean => this.options.some(({ long, optional }) => optional && arg === long)
-    return super.parseOptions(args.map(arg => (isAlone(arg) ? `${arg}=` : arg)))
-  }
 }
 
 function newArgument({ usage, text, choices, default: fallback, read }: ArgumentRow): Argument {
