@@ -44,9 +44,8 @@ export function searchOf({ contents, kinds, nodes }: ReportData): Search {
   for (const node of nodes) members[node.kind]!.push(node)
   const places = placesOf(kinds, members)
   const titles = new Map(nodes.map(node => [node, node.title.toLowerCase()]))
-  /** Returns the nodes whose titles have all of the words. */
-  const inTitle = (some: readonly ReportNode[], words: readonly string[]): readonly ReportNode[] =>
-    words.length === 0 ? some : some.filter(node => words.every(word => titles.get(node)!.includes(word)))
+  const inTitle = (node: ReportNode, words: readonly string[]): boolean =>
+    words.every(word => titles.get(node)!.includes(word))
   const lower = new Map<number, string>()
   const lowerOf = (content: number, text: string): string => {
     const known = lower.get(content) ?? text.toLowerCase()
@@ -61,27 +60,20 @@ export function searchOf({ contents, kinds, nodes }: ReportData): Search {
     for (const place of places) {
       const text = place.content === undefined ? '' : contents[place.content]!
       const left = words.filter(word => !place.name.toLowerCase().includes(word))
-      const shared = typeof text === 'string' ? lowerOf(place.content ?? -1, text) : undefined
       const missingIn = (contained: string): string[] => left.filter(word => !contained.includes(word))
-      // A title alone finds the node, not each of its parts.
-      const isFound = (missing: readonly string[]): boolean => missing.length < words.length
-      const missing = shared === undefined ? [] : missingIn(shared)
-      const having =
-        shared === undefined
-          ? place.nodes.filter(node => {
-              const own = missingIn(expandText(text, node).toLowerCase())
-              return isFound(own) && inTitle([node], own).length > 0
-            })
-          : isFound(missing)
-            ? inTitle(place.nodes, missing)
-            : []
+      const shared = typeof text === 'string' ? missingIn(lowerOf(place.content ?? -1, text)) : undefined
+      const having = place.nodes.filter(node => {
+        const missing = shared ?? missingIn(expandText(text, node).toLowerCase())
+        // A title alone finds the node, not each of its parts.
+        return missing.length < words.length && inTitle(node, missing)
+      })
       if (having.length === 0) continue
       const found = words.includes(fileName(place.name)) ? exact : others
       found.push({ place, text, having })
     }
     const found = [...exact, ...others]
     return {
-      nodes: inTitle(nodes, words),
+      nodes: nodes.filter(node => inTitle(node, words)),
       parts: found.slice(0, MOST_PARTS).map(({ place, text, having }) => ({
         ...foundPart(place, expandText(text, having[0]!), words),
         node: having[0]!,
