@@ -14,7 +14,7 @@ async function main(): Promise<number> {
     return 2
   }
   const args = process.argv.slice(2)
-  if (args.length === 0 && !isTerminal()) return asFunction()
+  if (args.length === 0 && !isTerminal(0)) return asFunction()
   handleStreamErrors(process.stdout, 1)
   handleStreamErrors(process.stderr, 2)
   const { runProgram } = await import('./cli/index.ts')

@@ -1,22 +1,29 @@
-// osm-krm assets: reads or renders the nodes, and prints what they load, or which of it is missing in lists and locks.
+// osm-krm assets: reads or renders the nodes, and prints what they load, or which of it is missing in lists and locks, or records it in a lock.
 
+import { existsSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { printable } from '../diagnostics/text.ts'
+import { counted } from '../diagnostics/words.ts'
 import { assetsJson, missingJson } from '../inspect/assets/assets-json.ts'
-import { assetsText, missingText } from '../inspect/assets/assets-text.ts'
+import { assetsText, missingText, namedValue } from '../inspect/assets/assets-text.ts'
+import { listEntries } from '../inspect/assets/missing.ts'
 import { type RenderingNeeds, renderingNeeds } from '../inspect/assets/needed.ts'
 import type { ClusterSides } from '../inspect/diff/compare.ts'
 import { type Available, missingIn } from '../inspect/mirror/available.ts'
-import { type MirrorPlan, mirrorPlan } from '../inspect/mirror/mirror-plan.ts'
+import { type AssetLock, isAssetLock, lockConflicts, lockOf, lockText, readLock } from '../inspect/mirror/lock.ts'
+import { type MirrorPlan, mirrorPlan, type NotMirrored } from '../inspect/mirror/mirror-plan.ts'
 import type { NodeObjects } from '../node/node-objects.ts'
 import type { Json } from '../render/model/json.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import type { Hide } from '../secrets/labels.ts'
-import { notMirroredText, readAvailable, writeLock } from './asset-locks.ts'
 import { columnsOf } from './colours.ts'
 import { UsageError } from './errors.ts'
+import { readTextFile } from './input-files.ts'
 import { mirrorScript } from './mirror-script.ts'
 import { ASSETS_FORMS, type AssetsOptions, type FormOutput } from './options.ts'
 import { outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
-import { assertNoNodes, assertRendered, type ClusterNode, nodesOf, titlesNamed } from './rendered-nodes.ts'
+import { replaceFiles } from './output-files.ts'
+import { assertNoNodes, assertRendered, nodesNamed, nodesOf } from './rendered-nodes.ts'
 import { type Fleet, renderedClusters } from './sides.ts'
 
 /** Prints or checks the downloads of nodes. Returns the exit status. */
@@ -33,7 +40,7 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   writeDiagnostics(diagnostics)
   if (isFailed) return 1
   assertRendered(nodes.map(({ node }) => node))
-  const chosen = chosenNodes(nodes, options.node)
+  const chosen = nodesNamed(options.node, nodes)
   const needs = renderingNeeds({ nodes: chosen.map(({ node }) => node) })
   if (options.lock !== undefined) return recordNeeds(options.lock, planOf(needs, available, hide), hide)
   const ofCluster = (): Json => clustersJson(chosen, hide)
@@ -49,16 +56,6 @@ async function clustersOf(
   for (const kubelet of options.kubelet.length === 0 ? [undefined] : options.kubelet)
     fleets.push(await renderedClusters({ now: { paths } }, { ...options, kubelet, command: ['assets'] }))
   return { isFleet: fleets[0]!.isFleet, clusters: fleets.flatMap(({ clusters }) => clusters) }
-}
-
-/** With several versions of the kubelet, a MachineDeployment is among the nodes several times. */
-function chosenNodes(nodes: readonly ClusterNode[], names: readonly string[]): readonly ClusterNode[] {
-  if (names.length === 0) return nodes
-  const titles = titlesNamed(
-    names,
-    nodes.map(({ node }) => node),
-  )
-  return nodes.filter(({ node }) => titles.has(node.title))
 }
 
 interface NeedsOutput {
@@ -129,3 +126,62 @@ const allThere = (count: number, place: string): string =>
   count === 0
     ? 'The nodes load nothing.\n'
     : `${place[0]!.toUpperCase()}${place.slice(1)} ${place.includes(' and ') ? 'contain' : 'contains'} all ${count} that the nodes load.\n`
+
+/** Reads lists and locks. */
+export function readAvailable(files: readonly string[]): Available {
+  const texts = files.map(file => ({ file, text: readTextFile(file) }))
+  return {
+    entries: texts.flatMap(({ text }) => (isAssetLock(text) ? [] : listEntries(text))),
+    locks: texts.flatMap(({ file, text }) => (isAssetLock(text) ? [lockIn(file, text)] : [])),
+  }
+}
+
+function lockIn(file: string, text: string): AssetLock {
+  const read = readLock(text)
+  if ('problem' in read) throw new UsageError(printable(`${file} ${read.problem}`))
+  return read.lock
+}
+
+/**
+ * Brings the lock in a file up to date with a plan, and returns a line about it. Throws if it has another digest than nodes verify.
+ */
+export function writeLock(file: string, plan: MirrorPlan): string {
+  const before = existsSync(file) ? readTextFile(file) : undefined
+  if (before !== undefined && !isAssetLock(before))
+    throw new UsageError(printable(`--lock ${file}: the file is not a lock, and is not replaced`))
+  const lock = before === undefined ? undefined : lockIn(file, before)
+  const [conflict] = lock === undefined ? [] : lockConflicts(plan, lock)
+  if (conflict !== undefined)
+    throw new UsageError(
+      printable(
+        `${conflict.url} has the SHA-256 ${conflict.locked} in ${file}, but nodes verify ${conflict.verified}: find out which one is right, and remove the entry if it is that of the lock that is wrong`,
+      ),
+    )
+  const now = lockOf(plan, lock)
+  const text = lockText(now)
+  if (text !== before) replaceFiles(dirname(file), [{ path: basename(file), text: () => text, isSecret: false }])
+  return lockSummary(file, now)
+}
+
+function lockSummary(file: string, { files = [], images = [], repositories = [] }: AssetLock): string {
+  const counts = [
+    [files.length, 'file', 'files'],
+    [images.length, 'image', 'images'],
+    [repositories.length, 'repository', 'repositories'],
+  ] as const
+  const named = counts.flatMap(([count, one, many]) => (count === 0 ? [] : [counted(count, one, many)]))
+  const open = [
+    ...files.filter(({ sha256, size }) => sha256 === undefined || size === undefined),
+    ...images.filter(({ digest }) => digest === undefined),
+    ...repositories.filter(({ sha256 }) => sha256 === undefined),
+  ].length
+  const rest =
+    open === 0
+      ? ''
+      : `; the script of osm-krm assets --script adds ${open === 1 ? 'a digest or size' : `${open} digests or sizes`}`
+  return `${printable(file)} has ${named.length === 0 ? 'nothing' : named.join(', ')}${rest}\n`
+}
+
+/** Returns a line for stderr. */
+export const notMirroredText = ({ needed, reason }: NotMirrored, hide: Hide): string =>
+  `${printable(`${namedValue(needed, hide)} cannot be mirrored: ${reason} (${needed.machineDeployments.join(', ')})`)}\n`

@@ -1,15 +1,13 @@
-// The commands, as data, and what runs each. A command is loaded when it runs, because help and completion do not need it.
+// The commands, as data, and what runs each.
 
 import { InvalidArgumentError } from 'commander'
 import { runAssets } from './assets.ts'
 import { runCompletion } from './completion-scripts.ts'
-import { runCrds } from './crds.ts'
 import { runDiff } from './diff.ts'
 import { runExplain } from './explain.ts'
 import { runImport } from './import.ts'
 import { runInit } from './init.ts'
 import { runLint } from './lint.ts'
-import { lintRendered } from './lint-rendered.ts'
 import {
   ASSETS,
   CRDS,
@@ -25,7 +23,7 @@ import {
 } from './options.ts'
 import { runProfiles } from './profiles.ts'
 import { runRender } from './render.ts'
-import { runSchema } from './schema.ts'
+import { runCrds, runSchema } from './schema.ts'
 import { runShow } from './show.ts'
 import type { WordOptions } from './sources.ts'
 
@@ -190,7 +188,7 @@ Examples:
   osm-krm lint -k overlays/production
   kustomize build --enable-alpha-plugins --enable-exec clusters/production \\
     | osm-krm lint --rendered -`,
-    run: async (paths, options) => (options.rendered ? lintRendered(paths, options) : runLint(paths, options)),
+    run: async (paths, options) => runLint(paths, options),
   }),
   command({
     name: 'import',

@@ -75,9 +75,7 @@ function lineOf(words: readonly string[]): Line | undefined {
     else if (isAfterDashes) operands.push(word)
     else if (word === '--') isAfterDashes = true
     else if (/^-./.test(word))
-      option = optionsOf(command).find(
-        ({ names, row }) => row.value !== undefined && !row.isValueOptional && names.includes(word),
-      )
+      option = optionsOf(command).find(({ names, row }) => row.value !== undefined && names.includes(word))
     else if (command !== undefined) operands.push(word)
     // A command follows help, too.
     else if (word !== 'help') {

@@ -26,9 +26,8 @@ import { DIFF_FORMS, type DiffForm, type DiffOptions, type FormOutput, type Reas
 import { assertPage, outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
 import { withProgress } from './progress.ts'
 import { titlesNamed } from './rendered-nodes.ts'
-import { repositoryLinks } from './repository-links.ts'
 import { renderClusters, renderedClusters } from './sides.ts'
-import { type ComparedSources, sourcesText, twoSources, type WordOptions } from './sources.ts'
+import { type ComparedSources, repositoryLinks, sourcesText, twoSources, type WordOptions } from './sources.ts'
 import { NOTHING_UNSEEN, type Unseen } from './unseen.ts'
 
 /** Writes the changes from one side to another. Returns the exit status. */

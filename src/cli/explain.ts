@@ -3,6 +3,7 @@
 import { allCodes, type DiagnosticCode, isCode, removed, reporterOf, severityOf } from '../diagnostics/codes.ts'
 import { examples, explanations, titles } from '../diagnostics/generated/texts.ts'
 import { nearest } from '../diagnostics/nearest.ts'
+import { wrappedLine } from '../inspect/table.ts'
 import { UsageError } from './errors.ts'
 
 const REPORTED = {
@@ -78,15 +79,5 @@ const WIDTH = 100
 const wrapped = (text: string): string =>
   text
     .split('\n')
-    .map(line => {
-      let width = 0
-      return line
-        .split(' ')
-        .map((word, i) => {
-          const breaks = i > 0 && width + 1 + word.length > WIDTH
-          width = breaks || i === 0 ? word.length : width + 1 + word.length
-          return `${i === 0 ? '' : breaks ? '\n' : ' '}${word}`
-        })
-        .join('')
-    })
+    .flatMap(line => wrappedLine(line, WIDTH))
     .join('\n')

@@ -5,10 +5,10 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, posix, relative, resolve, sep } from 'node:path'
 import { printable } from '../diagnostics/text.ts'
+import { isInFolder } from '../render/krm/relative-path.ts'
 import { UsageError } from './errors.ts'
-import { BLOB, type GitEntry, gitInputs, SUBMODULE } from './git-inputs.ts'
-import type { InputFile } from './input-files.ts'
-import { isInputName, mayBeInput } from './other-files.ts'
+import { type InputFile, utf8Text } from './input-files.ts'
+import { isHidden, isInputName, mayBeInput } from './other-files.ts'
 import { inputLimit, tooLarge } from './stdio.ts'
 
 export interface RevisionRange {
@@ -101,7 +101,7 @@ export function revisionFiles(
   const nameOf = (path: string): string => posix.relative(here, path) || '.'
   const wanted = new Map<string, GitEntry>()
   for (const path of paths)
-    for (const entry of gitInputs(entries, inRepository(path, top), { name: revision.name, given, nameOf, contentsOf }))
+    for (const entry of gitInputs(entries, inRepository(path, top), { name: revision.name, given, nameOf }))
       wanted.set(`${entry.id} ${entry.path}`, entry)
   const files = [...wanted.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
   const contents = contentsOf(files.map(({ id }) => id))
@@ -109,7 +109,7 @@ export function revisionFiles(
   return files.flatMap(({ path }, i) => {
     const isGiven = named.has(path)
     if (!isGiven && !mayBeInput(path, contents[i]!)) return []
-    const text = decoded(contents[i]!, `${revision.name}:${path}`)
+    const text = utf8Text(contents[i]!, `${revision.name}:${path}`)
     return [{ file: `${revision.name}:${nameOf(path)}`, text, isGiven }]
   })
 }
@@ -209,14 +209,6 @@ function contentsOf(ids: readonly string[]): Buffer[] {
   })
 }
 
-function decoded(bytes: Buffer, file: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new UsageError(`${file} is not UTF-8: save it as UTF-8`)
-  }
-}
-
 function succeed(args: readonly string[], input?: string, variables?: NodeJS.ProcessEnv): Buffer {
   const { status, stdout, stderr } = git(args, input, variables)
   if (status !== 0) throw new UsageError(`git ${args[0]} failed: ${text(stderr).trim().split('\n').at(-1)}`)
@@ -249,3 +241,108 @@ const ENVIRONMENT = {
 }
 
 const text = (bytes: Buffer): string => bytes.toString('utf8')
+
+/** The modes of files, links and submodules in a tree. */
+export const BLOB = /^100/
+export const LINK = '120000'
+export const SUBMODULE = '160000'
+
+export interface GitEntry {
+  readonly mode: string
+  readonly id: string
+  /** Relative to the top of the repository. */
+  readonly path: string
+}
+
+interface GivenPaths {
+  readonly name: string
+  /** All given folders, relative to the top of the repository. */
+  readonly given: readonly string[]
+  /** Returns a path relative to the current folder. */
+  readonly nameOf: (path: string) => string
+}
+
+/** Returns the files below a folder, or the file at this path. */
+function gitInputs(entries: readonly GitEntry[], folder: string, revision: GivenPaths): GitEntry[] {
+  const own = entries.filter(({ path, mode }) => path === folder && BLOB.test(mode))
+  const below = entries.filter(({ path }) => folder === '' || path.startsWith(`${folder}/`))
+  const visible = below.filter(({ path }) => !isBelowHidden(path, folder))
+  const files = visible.filter(({ mode, path }) => BLOB.test(mode) && isInputName(path))
+  const links = visible.filter(({ mode }) => mode === LINK)
+  return [...own, ...files, ...(links.length > 0 ? linkedFiles(links, { folder, entries, revision }) : [])]
+}
+
+/** Hidden folders are left out, as in the file system. */
+const isBelowHidden = (path: string, folder: string): boolean =>
+  (folder === '' ? path : path.slice(folder.length + 1)).split('/').some(isHidden)
+
+interface Tree {
+  readonly folder: string
+  readonly entries: readonly GitEntry[]
+  readonly revision: GivenPaths
+}
+
+/**
+ * Returns the files that links lead to, under the paths of the links, as in the file system: otherwise a comparison would omit a part of
+ * what is rendered. Files that are read at their own place are not returned. A link out of the given folders is refused.
+ */
+function linkedFiles(links: readonly GitEntry[], tree: Tree): GitEntry[] {
+  const { folder, entries, revision } = tree
+  const given = [folder, ...revision.given]
+  const inside = entries.filter(({ path }) => given.some(each => isInFolder(each, path)))
+  const places = new Map(inside.map(entry => [entry.path, entry]))
+  const folders = foldersOf(entries)
+  const targets = linkTargets(inside)
+  return links.flatMap(link => {
+    const target = followed(link, places, targets)
+    // Only links with the name of an input file, or to a folder, matter.
+    if (!isInputName(link.path) && !folders.has(target)) return []
+    const entry = places.get(target)
+    const top = given.find(each => isInFolder(each, target))
+    if (top !== undefined && entry !== undefined && BLOB.test(entry.mode))
+      return isInputName(target) && !isBelowHidden(target, top) ? [] : [{ ...entry, path: link.path }]
+    if (top !== undefined && folders.has(target)) return []
+    const isFile = entries.some(({ path, mode }) => path === target && BLOB.test(mode))
+    throw refused(link, target, isFile ? posix.dirname(target) : folders.has(target) ? target : undefined, revision)
+  })
+}
+
+/** `folder` is what to add to the paths; undefined if the revision does not have the target. */
+function refused(link: GitEntry, target: string, folder: string | undefined, { name, nameOf }: GivenPaths): UsageError {
+  const found = `${name}:${nameOf(link.path)} is a symbolic link to`
+  return new UsageError(
+    folder === undefined
+      ? `${found} ${target}, which is not a file or folder of the revision: remove the link`
+      : `${found} ${nameOf(target)}, which is in none of the given paths: add ${nameOf(folder)} to the paths, or remove the link`,
+  )
+}
+
+/** The limit of Linux. */
+const MOST_LINKS = 40
+
+/** Returns the path that a link leads to, by way of further links in the folder; the path of a link if they form a loop. */
+function followed(link: GitEntry, places: ReadonlyMap<string, GitEntry>, targets: ReadonlyMap<string, string>): string {
+  let at = link
+  for (let i = 0; i < MOST_LINKS; i++) {
+    const target = targets.get(at.id)!
+    if (posix.isAbsolute(target)) return target
+    const path = posix.join(posix.dirname(at.path), target).replace(/\/$/, '')
+    const next = places.get(path)
+    if (next?.mode !== LINK) return path
+    at = next
+  }
+  return at.path
+}
+
+function foldersOf(entries: readonly GitEntry[]): ReadonlySet<string> {
+  const folders = new Set<string>(['.'])
+  for (const { path } of entries)
+    for (let folder = posix.dirname(path); !folders.has(folder); folder = posix.dirname(folder)) folders.add(folder)
+  return folders
+}
+
+/** Returns the texts of all links by their ids, which one call of git reads. */
+function linkTargets(below: readonly GitEntry[]): ReadonlyMap<string, string> {
+  const ids = [...new Set(below.filter(({ mode }) => mode === LINK).map(({ id }) => id))]
+  return new Map(contentsOf(ids).map((bytes, i) => [ids[i]!, bytes.toString('utf8')]))
+}

@@ -8,12 +8,13 @@ import { counted } from '../diagnostics/words.ts'
 import { readObjects } from '../documents/objects.ts'
 import { unrenderedSide } from '../documents/side.ts'
 import { evaluate } from '../evaluate/evaluate.ts'
-import { type RestoredToken, restoredTokens } from '../import/bootstrap-tokens.ts'
 import {
   externalSecret,
   inputManifest,
   placeholderCredentials,
   placeholderValues,
+  type RestoredToken,
+  restoredTokens,
   variablesSecret,
 } from '../import/credentials.ts'
 import { type Imported, importCluster } from '../import/index.ts'

@@ -9,7 +9,7 @@ import { completionLines } from './completion.ts'
 import { reportFailure, UsageError } from './errors.ts'
 import { forgetRead } from './input-files.ts'
 import { type OptionRow, optionUsage } from './options.ts'
-import { COMMANDS_OF_OTHER_TOOLS, OPTIONS_OF_OTHER_TOOLS } from './other-tools.ts'
+import { COMMANDS_OF_OTHER_TOOLS } from './other-tools.ts'
 import { versionText } from './program-version.ts'
 import type { WordOptions } from './sources.ts'
 
@@ -92,7 +92,7 @@ const withUsage = (command: Command, hint: string): Command =>
     .configureHelp({ optionDescription, optionTerm })
 
 function newCommand(row: CommandRow, exit: Exit): Command {
-  const command = withUsage(new TableCommand(row.name), `osm-krm ${row.name} --help shows its usage`)
+  const command = withUsage(new Command(row.name), `osm-krm ${row.name} --help shows its usage`)
     .description(row.text)
     .helpGroup(`${row.group}:`)
     .addHelpText('after', row.notes)
@@ -103,14 +103,6 @@ function newCommand(row: CommandRow, exit: Exit): Command {
     const values = words.filter(word => word !== undefined)
     exit(await row.run(values, command.opts(), wordOptions(command)))
   })
-}
-
-/** The value of an option that may be left out follows an equals sign. */
-class TableCommand extends Command {
-  override parseOptions(args: string[]) {
-    const isAlone = (arg: string): boolean => this.options.some(({ long, optional }) => optional && arg === long)
-    return super.parseOptions(args.map(arg => (isAlone(arg) ? `${arg}=` : arg)))
-  }
 }
 
 function newArgument({ usage, text, choices, default: fallback, read }: ArgumentRow): Argument {
@@ -157,23 +149,7 @@ function optionDescription(option: Option): string {
 }
 
 /** The message contains arguments, such as the name of a branch in CI. */
-const outputError = (text: string, write: (text: string) => void): void => write(terminalText(withHint(text)))
-
-function withHint(text: string): string {
-  const [whole = '', option = ''] = /^error: unknown option '(-\w|--[\w-]+)(?:=[^\n]*)?'/.exec(text) ?? []
-  const hint = Object.hasOwn(OPTIONS_OF_OTHER_TOOLS, option) ? OPTIONS_OF_OTHER_TOOLS[option] : commandsWith(option)
-  // commander proposes an option of a similar name, which does something else.
-  return hint === undefined ? text : text.replace(whole, `${whole}: ${hint}`).replace(/^\(Did you mean .*\n/m, '')
-}
-
-/** Says which other commands have an option, before which their name is missing or another one stands. */
-function commandsWith(option: string): string | undefined {
-  const rows = COMMANDS.filter(({ options }) =>
-    Object.entries(options).some(([name, { short }]) => option === `--${name}` || option === `-${short}`),
-  )
-  const names = rows.map(({ name }) => name).join(', ')
-  return rows.length === 0 ? undefined : `osm-krm ${names} ${rows.length === 1 ? 'has' : 'have'} it`
-}
+const outputError = (text: string, write: (text: string) => void): void => write(terminalText(text))
 
 const wordOptions = (command: Command): WordOptions => ({
   pathsAfterDashes: pathsAfterDashes(command),

@@ -132,11 +132,15 @@ function readerWithLimit(
     if (bytes.length > left) throw tooLarge(name, limit)
     if (!isWanted(bytes)) return undefined
     left -= bytes.length
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    } catch {
-      throw new UsageError(`${name} is not UTF-8: save it as UTF-8`)
-    }
+    return utf8Text(bytes, name)
+  }
+}
+
+export function utf8Text(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new UsageError(`${name} is not UTF-8: save it as UTF-8`)
   }
 }
 

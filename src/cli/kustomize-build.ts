@@ -1,12 +1,11 @@
 // Runs kustomize on a copy of a kustomization. It starts functions as containers, by a program "docker" that keeps what it gets for this process;
 // programs (exec) and plugins of the user are not enabled, and "helm" fails, so that nothing runs which the kustomization or a remote base of it names.
 
-import { type ExecFileException, execFile } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { promisify } from 'node:util'
 import { shellWord } from '../inspect/shell-command.ts'
 import { UsageError } from './errors.ts'
+import { runProgram } from './programs.ts'
 
 /** Why a kustomization cannot be built, though kustomize is there. */
 export class BuildError extends Error {}
@@ -47,25 +46,20 @@ export async function kustomizeBuild({ root, folder, answer }: BuildRequest): Pr
   return stdout
 }
 
-interface Ended {
-  readonly stdout: string
-  readonly problem?: string
-}
-
-async function run(folder: string, env: NodeJS.ProcessEnv): Promise<Ended> {
-  const options = {
+/** Returns the build, or why there is none. */
+async function run(
+  folder: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly stdout: string; readonly problem?: string }> {
+  const args = ['build', '--enable-alpha-plugins', folder]
+  const { status, stdout, stderr } = await runProgram('kustomize', args, {
     env,
-    maxBuffer: Number.POSITIVE_INFINITY,
-    timeout: MINUTES * 60_000,
-    killSignal: 'SIGKILL',
-  } as const
-  try {
-    return await promisify(execFile)('kustomize', ['build', '--enable-alpha-plugins', folder], options)
-  } catch (error) {
-    const { code, killed, message, stderr } = error as ExecFileException
-    if (code === 'ENOENT') throw new UsageError(MISSING)
-    return { stdout: '', problem: killed ? `the build took more than ${MINUTES} minutes` : stderr || message }
-  }
+    seconds: MINUTES * 60,
+    mostBytes: Number.POSITIVE_INFINITY,
+  })
+  if (status === 'missing') throw new UsageError(MISSING)
+  if (status === 0) return { stdout }
+  return { stdout: '', problem: status === 'stopped' ? `the build took more than ${MINUTES} minutes` : stderr }
 }
 
 const MINUTES = 5

@@ -21,11 +21,15 @@ import { writeYaml } from '../render/yaml/index.ts'
 import { redactor } from '../secrets/redact.ts'
 import type { Cluster } from './clusters.ts'
 import { UsageError } from './errors.ts'
-import { KustomizationCopy, kustomizationIn } from './kustomization-copy.ts'
-import { type KustomizationFiles, kustomizationFiles } from './kustomization-files.ts'
+import {
+  KustomizationCopy,
+  type KustomizationFiles,
+  kustomizationFiles,
+  kustomizationIn,
+} from './kustomization-copy.ts'
 import { BuildError, kustomizeBuild } from './kustomize-build.ts'
+import { withTemporaryFolder } from './programs.ts'
 import type { SideSource } from './sources.ts'
-import { withTemporaryFolder } from './temporary-folder.ts'
 
 /** How a side is rendered, without its documents. */
 export type BuildRequest = Omit<SideRequest, 'documents' | 'functionConfig' | 'configIsInput'>

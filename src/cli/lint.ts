@@ -1,15 +1,19 @@
-// osm-krm lint: renders the files, and each profile for every provider and release, and prints what is found in the renderings.
+// osm-krm lint: renders the files, and each profile for every provider and release, and prints what is found in the renderings; with
+// --rendered, judges manifests as they are applied.
 
+import { severityOf } from '../diagnostics/codes.ts'
 import { applyPolicy, NO_POLICY } from '../diagnostics/concluded.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, isError } from '../diagnostics/diagnostic.ts'
 import { valueAt } from '../diagnostics/field-path.ts'
 import { inCluster, joinClusters, mergeRepeats } from '../diagnostics/repeats.ts'
 import { counted } from '../diagnostics/words.ts'
 import { yamlObject } from '../documents/documents.ts'
+import { readObjects } from '../documents/objects.ts'
+import { inDocuments } from '../documents/places.ts'
 import { renderedSide, type Side } from '../documents/side.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import type { NotedSide } from '../inspect/stand-ins.ts'
-import type { JsonObject } from '../render/model/json.ts'
+import { type LintedManifests, lintManifests } from '../lint/rendered/index.ts'
 import { loadAllFunctions } from '../render/osc/index.ts'
 import { isMachineDeploymentText } from './clusters.ts'
 import type { SplitDocuments } from './documents.ts'
@@ -17,14 +21,15 @@ import { ExternalPrograms } from './external-programs.ts'
 import { kustomizationProblems } from './kustomizations.ts'
 import { builtSide } from './kustomize.ts'
 import { type Checks, ProfileLinter } from './lint-profiles.ts'
-import { LINT_FORMS, type LintOptions } from './options.ts'
-import { isAsked, outputsOf, writeForm } from './output.ts'
+import { type FormOutput, LINT_FORMS, type LintForm, type LintOptions } from './options.ts'
+import { outputsOf, writeForm } from './output.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { type NamedCluster, readClusters, writeNotes } from './sides.ts'
 
 /** Reports problems of all that the files contain. Returns the exit status. */
 export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
+  if (options.rendered) return lintRendered(paths, options)
   const outputs = outputsOf(options.output, LINT_FORMS)
   const { isFleet, clusters } = await readClusters({ paths }, { ...options, set: [], command: ['lint'] })
   await loadAllFunctions()
@@ -46,8 +51,7 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   programs.assertRan()
   writeNotes(linted.map(({ noted }) => noted))
   const diagnostics = joinClusters(linted.map(({ diagnostics: found }) => found))
-  for (const output of outputs) writeForm(diagnostics, output)
-  if (diagnostics.some(({ severity }) => severity === 'error')) return 1
+  if (await writeFindings(diagnostics, outputs)) return 1
   const deployments = linted.reduce((total, each) => total + each.deployments, 0)
   const inClusters = isFleet ? ` in ${counted(clusters.length, 'cluster')}` : ''
   const parts = [
@@ -62,6 +66,22 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   const note = programs.note()
   if (note !== undefined) console.error(note)
   return 0
+}
+
+/** Returns the findings that are asked for. Errors are always reported. */
+function judged(found: readonly Diagnostic[], { only, ignore, strict }: LintOptions): readonly Diagnostic[] {
+  const isAsked = ({ code }: Diagnostic): boolean =>
+    severityOf(code) === 'error' || ((only.length === 0 || only.includes(code)) && !ignore.includes(code))
+  return applyPolicy(found.filter(isAsked), { ...NO_POLICY, strict, lint: 'as coded' })
+}
+
+/** Writes the findings, and returns whether there are errors. */
+async function writeFindings(
+  diagnostics: readonly Diagnostic[],
+  outputs: readonly FormOutput<LintForm>[],
+): Promise<boolean> {
+  for (const output of outputs) await writeForm(diagnostics, output)
+  return diagnostics.some(isError)
 }
 
 interface LintedCluster {
@@ -95,11 +115,9 @@ async function lintCluster(
     ...withoutKnown(alone, rendered),
     ...(await kustomizationProblems(documents, functionConfig)).filter(({ code }) => code === 'OSM0019'),
   ])
-  const diagnostics = applyPolicy(found.filter(isAsked(options)), {
-    ...NO_POLICY,
-    strict: options.strict || isStrict(config) || checks.reviewPolicy?.settings.checks.strict === true,
-    lint: 'as coded',
-  })
+  const isStrict = valueAt(config, ['spec', 'checks', 'strict']) === true
+  const strict = options.strict || isStrict || checks.reviewPolicy?.settings.checks.strict === true
+  const diagnostics = judged(found, { ...options, strict })
   const named = isFleet ? inCluster(diagnostics, cluster.name, cluster.shared) : diagnostics
   const noted = side && { standIns: side.standIns, isOfController: side.isOfController, notes: side.notes ?? [] }
   return { noted, diagnostics: named, deployments }
@@ -133,4 +151,44 @@ function withoutKnown(found: readonly Diagnostic[], known: readonly Diagnostic[]
   return found.filter(each => !keys.has(keyOf(each, each.excerpt?.start)))
 }
 
-const isStrict = (config: JsonObject | undefined): boolean => valueAt(config, ['spec', 'checks', 'strict']) === true
+/** Reports what keeps the manifests from making nodes. Returns the exit status. */
+async function lintRendered(paths: readonly string[], options: LintOptions): Promise<number> {
+  const outputs = outputsOf(options.output, LINT_FORMS)
+  const { isFleet, clusters } = await readClusters({ paths }, { ...options, set: [] })
+  const linted: LintedManifests[] = []
+  for (const cluster of clusters) linted.push(await lintedCluster(cluster))
+  const found = joinClusters(
+    linted.map(({ diagnostics }, i) => (isFleet ? named(diagnostics, clusters[i]!) : diagnostics)),
+  )
+  if (await writeFindings(judged(found, options), outputs)) return 1
+  console.error(summary(linted))
+  return 0
+}
+
+async function lintedCluster({ documents }: NamedCluster): Promise<LintedManifests> {
+  const { objects, diagnostics } = readObjects(documents)
+  // What cannot be read would be reported as missing, too.
+  if (diagnostics.length > 0) return { diagnostics, machineDeployments: 0, bootstrapSecrets: 0, unmeasured: 0 }
+  const linted = await withProgress(progress => lintManifests(objects, progress))
+  return { ...linted, diagnostics: await inDocuments(documents, linted.diagnostics) }
+}
+
+/** Names the cluster of each problem, also of those that are about no object in it. */
+const named = (diagnostics: readonly Diagnostic[], { name, shared }: NamedCluster): Diagnostic[] =>
+  inCluster(diagnostics, name, shared).map(each => ({ ...each, object: each.object ?? { kind: 'cluster', name } }))
+
+/** Says what was checked, and what could not be. */
+function summary(linted: readonly LintedManifests[]): string {
+  const sum = (count: (each: LintedManifests) => number): number => linted.reduce((all, each) => all + count(each), 0)
+  const [machineDeployments, secrets] = [sum(each => each.machineDeployments), sum(each => each.bootstrapSecrets)]
+  const unmeasured = sum(each => each.unmeasured)
+  return [
+    `Linted the rendering of ${machineDeployments > 0 ? counted(machineDeployments, 'MachineDeployment') : counted(secrets, 'bootstrap Secret')}.`,
+    ...(machineDeployments > 0 ? [] : ['Add the MachineDeployments to check that it is complete.']),
+    ...(unmeasured > 0
+      ? [
+          `The size of ${counted(unmeasured, 'bootstrap Secret')} was not checked: nothing says for which cloud provider.`,
+        ]
+      : []),
+  ].join(' ')
+}

@@ -16,8 +16,6 @@ export interface OptionRow {
   readonly text: string
   readonly choices?: readonly string[]
   readonly default?: string
-  /** Whether the value follows an equals sign and may be left out, so that `--shellcheck nodes` checks the folder nodes. */
-  readonly isValueOptional?: true
   /** Whether all values of an option that is given several times count; a second value of any other one is an error. */
   readonly isRepeated?: true
   readonly isRequired?: true
@@ -67,11 +65,8 @@ export const namesOf = (name: string, { short }: OptionRow): string[] => [
 ]
 
 /** Returns an option with its value: `-d, --dir <folder>`. */
-export function optionUsage(name: string, row: OptionRow): string {
-  const { value, isValueOptional } = row
-  const placeholder = value === undefined ? '' : isValueOptional ? ` [=${value}]` : ` <${value}>`
-  return `${namesOf(name, row).join(', ')}${placeholder}`
-}
+export const optionUsage = (name: string, row: OptionRow): string =>
+  `${namesOf(name, row).join(', ')}${row.value === undefined ? '' : ` <${row.value}>`}`
 
 /** A form, and the file into which it is written; without one, it is printed. */
 export interface FormOutput<Form extends string> {
@@ -252,8 +247,8 @@ export const LINT = {
   kustomize,
   each,
   config,
-  shellcheck: { value: 'path', text: 'also check scripts with ShellCheck', isValueOptional: true },
-  systemdAnalyze: { value: 'path', text: 'also verify units with systemd-analyze', isValueOptional: true },
+  shellcheck: { text: 'also check scripts with ShellCheck' },
+  systemdAnalyze: { text: 'also verify units with systemd-analyze' },
   now: {
     value: 'date',
     text: 'the date to compare expirations with: 2030-01-31',

@@ -2,7 +2,6 @@
 
 import { writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { severityOf } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
 import { plainJson } from '../render/yaml/write.ts'
@@ -13,7 +12,7 @@ import { diagnosticsJson } from './formats/diagnostics-json.ts'
 import { githubAnnotations } from './formats/github.ts'
 import { sarif } from './formats/sarif.ts'
 import { assertNotRead } from './input-files.ts'
-import { type FormOutput, formOutput, type LintForm, type LintOptions } from './options.ts'
+import { type FormOutput, formOutput, type LintForm } from './options.ts'
 import { replaceFiles } from './output-files.ts'
 import { programVersion } from './program-version.ts'
 
@@ -90,9 +89,3 @@ function formatted(diagnostics: readonly Diagnostic[], output: FormOutput<LintFo
       return githubAnnotations(diagnostics)
   }
 }
-
-/** Returns whether a problem is asked for. Errors are always reported. */
-export const isAsked =
-  ({ only, ignore }: Pick<LintOptions, 'only' | 'ignore'>) =>
-  ({ code }: Diagnostic): boolean =>
-    severityOf(code) === 'error' || ((only.length === 0 || only.includes(code)) && !ignore.includes(code))

@@ -3,8 +3,9 @@
 // Rendering is synchronous and does not yield for this: a write to a terminal is a system call that needs no event loop. Rendering only
 // calls a function with its counts, and this module looks at the clock.
 
-import { fstatSync, writeSync } from 'node:fs'
+import { writeSync } from 'node:fs'
 import type { OnProgress } from '../render/model/run.ts'
+import { isTerminal } from './stdio.ts'
 
 /** Milliseconds before the first line. */
 const FIRST_AFTER = 1000
@@ -27,18 +28,8 @@ interface Terminal {
 
 /** Returns null if stderr is not a terminal that can remove a line. */
 function stderrTerminal(): Terminal | null {
-  if (!isCharacterDevice() || !process.stderr.isTTY || process.env.TERM === 'dumb') return null
+  if (!isTerminal(2) || process.env.TERM === 'dumb') return null
   return { now: () => performance.now(), write: text => void writeSync(2, text) }
-}
-
-/** Nothing else can be a terminal, and loading the stream takes longer than rendering a node. */
-function isCharacterDevice(): boolean {
-  try {
-    return fstatSync(2).isCharacterDevice()
-  } catch {
-    // stderr may be closed.
-    return false
-  }
 }
 
 /** Does the work, which reports its progress. The line is gone when it ends, so that what is written then stands alone. */

@@ -6,12 +6,11 @@ import { errorsByNode } from '../inspect/node-errors.ts'
 import { linesWithOrigins } from '../inspect/origins/file-lines.ts'
 import { locatedOrigins, type OriginRequest, renderedNode } from '../inspect/origins/node-origins.ts'
 import { fileLinesJson, fileLinesText } from '../inspect/show/file-lines.ts'
-import { type FoundFile, filesAt, nearestPath } from '../inspect/show/node-file.ts'
+import { type FoundFile, filesAt, nearestPath, userDataText } from '../inspect/show/node-files.ts'
 import { nodeJson, nodesJson, summaryWithErrors } from '../inspect/show/node-json.ts'
 import { nodeText, notRenderedText } from '../inspect/show/node-text.ts'
 import { nodeSummary, nodeView } from '../inspect/show/node-view.ts'
 import { nodesText } from '../inspect/show/nodes-text.ts'
-import { userDataText } from '../inspect/show/user-data-text.ts'
 import { standInsJson } from '../inspect/stand-ins.ts'
 import type { NodeObjects } from '../node/node-objects.ts'
 import { hideCloudConfig, hideIgnition } from '../node/user-data/hide.ts'
@@ -21,8 +20,9 @@ import type { Hide } from '../secrets/labels.ts'
 import { colouredMeters, columnsOf } from './colours.ts'
 import { UsageError } from './errors.ts'
 import { type FormOutput, SHOW_FORMS, type ShowOptions } from './options.ts'
-import { outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
-import { assertRendered, type ClusterNode, problemsOfNodes, renderedNodes, titlesNamed } from './rendered-nodes.ts'
+import { assertPage, outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
+import { isInWorkTree } from './output-files.ts'
+import { assertRendered, type ClusterNode, nodesNamed, problemsOfNodes, renderedNodes } from './rendered-nodes.ts'
 
 type ShowOutput = FormOutput<(typeof SHOW_FORMS)[number]>
 
@@ -37,21 +37,26 @@ interface Shown {
 export async function runShow(paths: readonly string[], options: ShowOptions): Promise<number> {
   const [output, ...more] = outputsOf(options.output, SHOW_FORMS)
   if (more.length > 0) throw new UsageError('show writes one form: give -o once')
-  if (output!.form === 'html') return (await import('./page.ts')).showPage(paths, options, output!)
-  checkOptions(options)
-  const { nodes, diagnostics, isFailed, hide, reveal } = await renderedNodes(paths, {
-    ...options,
-    lint: true,
-    command: ['show'],
-  })
+  const isPage = output!.form === 'html'
+  if (isPage) checkPage(options, output!)
+  else checkOptions(options)
+  const rendered = await renderedNodes(paths, { ...options, lint: true, command: ['show'] })
+  const { nodes, diagnostics, isFailed, hide, reveal } = rendered
   // The errors say why.
   if (isFailed && !nodes.some(({ node }) => node.isRendered)) {
     writeDiagnostics(diagnostics)
     return 1
   }
   assertRendered(nodes.map(({ node }) => node))
-  const chosen = chosenNodes(nodes, options)
+  if (isOneText(options) && options.node.length === 0 && nodes.length > 1)
+    throw new UsageError(`there are ${nodes.length} MachineDeployments: name one of them with --node`)
+  const chosen = nodesNamed(options.node, nodes)
   writeDiagnostics(chosen === nodes ? diagnostics : problemsOfNodes(diagnostics, chosen))
+  if (isPage) {
+    const html = await (await import('./page.ts')).nodesPage(rendered, options, paths)
+    writeOutput(html, output!, options.showSecrets)
+    return isFailed ? 1 : 0
+  }
   const errors = errorsByNode(diagnostics)
   const shown: Shown = {
     options,
@@ -63,20 +68,6 @@ export async function runShow(paths: readonly string[], options: ShowOptions): P
   else if (options.node.length === 0) await listNodes(nodes, errors, shown)
   else await showNodes(chosen, shown)
   return isFailed ? 1 : 0
-}
-
-/** Returns the nodes that are named, or all of them; for a single text, the only one. */
-function chosenNodes(nodes: readonly ClusterNode[], options: ShowOptions): readonly ClusterNode[] {
-  if (options.node.length > 0) {
-    const wanted = titlesNamed(
-      options.node,
-      nodes.map(({ node }) => node),
-    )
-    return [...wanted].map(title => nodes.find(({ node }) => node.title === title)!)
-  }
-  if (isOneText(options) && nodes.length > 1)
-    throw new UsageError(`there are ${nodes.length} MachineDeployments: name one of them with --node`)
-  return nodes
 }
 
 /** The values that are not known in the clusters of the nodes. */
@@ -172,6 +163,19 @@ function checkOptions({ node, raw, file, origins, phase, output }: ShowOptions):
     throw new UsageError(`${raw ? '--raw' : '--file'} prints a text as it is: -o does not apply to it`)
   if (phase !== undefined && !raw && file === undefined)
     throw new UsageError('--phase applies to --file and --raw: the tree of a node has both phases')
+}
+
+function checkPage({ node, file, raw, origins, showSecrets }: ShowOptions, output: FormOutput<string>): void {
+  if (node.length > 0 || file !== undefined || raw || origins)
+    throw new UsageError('-o html shows all files of all nodes: remove --node, --file, --raw and --origins')
+  assertPage(output)
+  if (!showSecrets) return
+  if (output.file === undefined)
+    throw new UsageError('--show-secrets: the page has secrets, so it needs a file, as in -o html=nodes.html')
+  if (isInWorkTree(output.file))
+    throw new UsageError(
+      `-o html=${output.file} is in a Git work tree: with --show-secrets, the page has secrets, which must not get into Git`,
+    )
 }
 
 const write = (output: ShowOutput, text: () => string, json: () => JsonObject): void =>

@@ -14,10 +14,10 @@ import { documentIdentity } from '../node/rendering.ts'
 import { standInId } from '../render/inputs/stand-ins.ts'
 import { GENERATED_BY } from '../render/model/ownership.ts'
 import type { OnProgress } from '../render/model/run.ts'
+import { fieldsOf } from '../render/yaml/locate.ts'
 import { type Cluster, clusterNames, clustersOf, type EachPattern, eachPattern, type SideFiles } from './clusters.ts'
 import { readDocuments } from './documents.ts'
 import { UsageError } from './errors.ts'
-import { withKubelet } from './kubelet-version.ts'
 import { builtSide, type Kustomization, kustomizedClusters } from './kustomize.ts'
 import type { FleetOptions } from './options.ts'
 import { withProgress } from './progress.ts'
@@ -264,3 +264,16 @@ function assertOneCluster(objects: readonly DocumentObject[]): void {
     )
   }
 }
+
+const MACHINE_DEPLOYMENT = /^["']?kind["']?\s*:\s*["']?MachineDeployment\b/m
+const FIELD = 'spec.template.spec.versions.kubelet'
+
+/** Returns the documents with the version in place of that of their MachineDeployments. A document without one stays as it is. */
+export const withKubelet = (documents: readonly Document[], version: string): Document[] =>
+  documents.map(document => {
+    const { text } = document
+    const place = MACHINE_DEPLOYMENT.test(text) || text.trimStart().startsWith('{') ? fieldsOf(text)(FIELD) : undefined
+    if (place === undefined || !place.exact || place.isCollection) return document
+    const { start, end } = place.value
+    return { ...document, text: `${text.slice(0, start)}${JSON.stringify(version)}${text.slice(end)}` }
+  })

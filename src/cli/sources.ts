@@ -4,10 +4,12 @@ import { existsSync, lstatSync } from 'node:fs'
 import { posix, relative, sep } from 'node:path'
 import { counted } from '../diagnostics/words.ts'
 import { documentsOfList } from '../documents/lists.ts'
+import type { LinkOf } from '../inspect/diff/diff-markdown.ts'
 import type { EachPattern, SideFiles } from './clusters.ts'
 import { documentsIn } from './documents.ts'
 import { UsageError } from './errors.ts'
 import {
+  folderInRepository,
   type GitRevision,
   isCheckedOut,
   isRepository,
@@ -147,9 +149,12 @@ const SHOWN = 10
 function sourceText({ revision, isWorkTree, paths }: SideSource): string {
   if (isWorkTree) return 'the work tree'
   if (revision === undefined) return paths.join(', ')
-  const { name, commit } = revision
-  return commit.startsWith(name) ? commit.slice(0, SHOWN) : `${name} (${commit.slice(0, SHOWN)})`
+  return revisionText(revision)
 }
+
+/** Returns the name of a revision with the beginning of its commit. */
+export const revisionText = ({ name, commit }: GitRevision): string =>
+  commit.startsWith(name) ? commit.slice(0, SHOWN) : `${name} (${commit.slice(0, SHOWN)})`
 
 export interface SideSource {
   readonly paths: readonly string[]
@@ -195,3 +200,21 @@ function placesOf({ paths, revision, isRoot }: SideSource): SideFiles['placeOf']
     return place(below ?? file)
   }
 }
+
+/** Returns the addresses of lines of the new side; undefined if it is no revision, or the repository is not known. */
+export function repositoryLinks({ now: { revision } }: Pick<Sources, 'now'>): LinkOf | undefined {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name, CI_PROJECT_URL: project } = process.env
+  const files = server && name ? `${server}/${name}/blob` : project ? `${project}/-/blob` : undefined
+  if (files === undefined || revision === undefined) return undefined
+  const start = `${revision.name}:`
+  const folder = folderInRepository()
+  return (file, line) => {
+    if (!file.startsWith(start)) return undefined
+    const path = posix.join(folder, file.slice(start.length))
+    return `${files}/${revision.commit}/${path.split('/').map(encoded).join('/')}#L${line}`
+  }
+}
+
+/** Parentheses would end a link of Markdown. */
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16)}`)

@@ -24,8 +24,15 @@ const fs = () => process.getBuiltinModule('node:fs')
 /** A block size for which the cost of a system call is negligible. */
 const BLOCK = 1 << 20
 
-/** Whether stdin is a terminal. The stream is loaded only for a character device, since nothing else can be a terminal. */
-export const isTerminal = (): boolean => fs().fstatSync(0).isCharacterDevice() && process.stdin.isTTY
+/** Whether stdin or stderr is a terminal. The stream is loaded only for a character device, since nothing else can be a terminal. */
+export function isTerminal(descriptor: 0 | 2): boolean {
+  try {
+    return fs().fstatSync(descriptor).isCharacterDevice() && (descriptor === 0 ? process.stdin : process.stderr).isTTY
+  } catch {
+    // It may be closed.
+    return false
+  }
+}
 
 /** Reads all of stdin. */
 export async function readInput(): Promise<Uint8Array> {

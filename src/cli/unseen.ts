@@ -12,7 +12,7 @@ import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
 import type { SideFiles } from './clusters.ts'
 import { changedByCheckout } from './git-files.ts'
 import { isFolder } from './input-files.ts'
-import { kustomizationFiles } from './kustomization-files.ts'
+import { kustomizationFiles } from './kustomization-copy.ts'
 import { isKustomization, KUSTOMIZATION_NAMES, outermostKustomizations } from './kustomizations.ts'
 import type { SideSource } from './sources.ts'
 

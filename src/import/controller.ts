@@ -4,7 +4,7 @@ import type { DocumentObject } from '../node/document-object.ts'
 import { at, listAt, textAt } from '../render/inputs/shape.ts'
 import { isObject, type JsonObject, parseJson } from '../render/model/json.ts'
 import { groupKindOf } from '../render/model/kinds.ts'
-import { type FlagEntry, flagTexts } from './manifest-settings.ts'
+import { type FlagEntry, flagTexts } from './installers.ts'
 
 const DEPLOYMENT = 'Deployment.apps'
 const IMAGE = /(?:^|\/)operating-system-manager(?:[:@]|$)/

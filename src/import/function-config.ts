@@ -14,8 +14,7 @@ import type { SettingProblem } from '../render/settings/problems.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { type ControllerFlags, controllerFlags, mountedFile } from './controller.ts'
-import { kkpSettings } from './kkp.ts'
-import { kubeOneSettings } from './kubeone.ts'
+import { kkpSettings, kubeOneSettings } from './installers.ts'
 
 export interface ImportedConfig {
   readonly functionConfig: JsonObject

@@ -26,22 +26,25 @@ export function wrappedText(text: string, columns: number | undefined): string {
   if (columns === undefined) return text
   return text
     .split('\n')
-    .map(line => (line.length <= columns ? line : wrappedLine(line, columns)))
+    .flatMap(line => {
+      const indent = `${/^ */.exec(line)![0]}  `
+      const [first = '', ...others] = wrappedLine(line, columns, columns - indent.length)
+      return [first, ...others.map(other => indent + other)]
+    })
     .join('\n')
 }
 
-function wrappedLine(line: string, columns: number): string {
-  const [indent = ''] = /^ */.exec(line) ?? []
+/** Breaks a line at blanks into lines of a width, after the first one of another. A word is never cut, so that it can be copied. */
+export function wrappedLine(text: string, width: number, others = width): string[] {
   const lines: string[] = []
-  let current = indent
-  for (const word of line.slice(indent.length).split(' ')) {
-    const isFirst = current.trim() === ''
-    if (!isFirst && current.length + 1 + word.length > columns) {
-      lines.push(current)
-      current = `${indent}  ${word}`
-    } else current += isFirst ? word : ` ${word}`
+  let line = ''
+  for (const word of text.split(/(?<=\S)(?=\s)/)) {
+    if (line !== '' && line.length + word.length > (lines.length === 0 ? width : others)) {
+      lines.push(line)
+      line = word.trimStart()
+    } else line += word
   }
-  return [...lines, current].join('\n')
+  return [...lines, line]
 }
 
 /** Returns a table whose first column has lines of its own, above those with the others. */

@@ -2,13 +2,11 @@
 
 import { countedDigits } from '../diagnostics/words.ts'
 import { createEditor } from './editor/editor.tsx'
-import { createExampleMenu } from './example-menu.tsx'
 import type { Example } from './examples/example.ts'
 import { filesToStartWith, START } from './examples/start.ts'
-import { FILE_NAMES, type FileName, type PlaygroundFiles } from './files.ts'
+import { FILE_NAMES, type PlaygroundFiles } from './files.ts'
 import { createNotice } from './notice.tsx'
-import { movedLines } from './origins/moved-lines.ts'
-import type { BuiltInFile, NodeSources } from './origins/node-sources.ts'
+import type { NodeSources } from './origins/node-sources.ts'
 import { sourceIndex } from './origins/source-index.ts'
 import { createPreview, type ShownSources } from './preview.tsx'
 import { createProblemList } from './problem-list.tsx'
@@ -16,7 +14,7 @@ import { createRenderer } from './renderer.ts'
 import type { Rendered } from './rendering.ts'
 import { isShared, readFragment } from './share/link.ts'
 import { share } from './sharing.tsx'
-import { createStartChoice } from './start-choice.tsx'
+import { createExampleMenu, createStartChoice } from './start-choice.tsx'
 import { createTabs } from './tabs.tsx'
 
 const byId = <Type extends HTMLElement = HTMLElement>(id: string): Type => document.getElementById(id) as Type
@@ -32,9 +30,8 @@ let waiting: ReturnType<typeof setTimeout> | undefined
 let slow: ReturnType<typeof setTimeout> | undefined
 let hasRendered = false
 
-/** The files of the rendering that is shown, and the built-in profile of its node. */
+/** The files of the rendering that is shown. */
 let renderedFiles: PlaygroundFiles = START.files
-let builtIn: BuiltInFile | undefined
 /** How often the files were changed, and how often before the rendering that is shown. */
 let edits = 0
 let renderedEdits = 0
@@ -49,7 +46,7 @@ const preview = createPreview({
     const sources = await renderer.sources(renderedFiles, node)
     return sources && indexed(sources)
   },
-  goTo: ({ file, line }) => goTo(file, linesSince('rendering', file)(line) ?? line),
+  goTo: ({ file, line }) => goTo(file, line),
 })
 const editor = createEditor({
   host: byId('editor'),
@@ -131,34 +128,21 @@ function tell({ data, diagnostics, reason }: Rendered, milliseconds: number): vo
       : `Not rendered because of ${countedDigits(errors, 'error')}.${kept}`
 }
 
-const renderedText = (file: string): string =>
-  file === builtIn?.file ? builtIn.text : (renderedFiles[file as FileName] ?? '')
-
 /** Opens the built-in profile of the node, and returns the places of its lines. */
 function indexed(sources: NodeSources): ShownSources {
-  builtIn = sources.builtIn
-  tabs.setReadOnly(builtIn?.file)
-  editor.setReadOnly(builtIn)
+  tabs.setReadOnly(sources.builtIn?.file)
+  editor.setReadOnly(sources.builtIn)
   return { sources, index: sourceIndex(sources) }
-}
-
-/** Returns a function that follows the lines of a file from the rendering to the editor, or back. */
-function linesSince(from: 'rendering' | 'editor', file: string): (line: number) => number | undefined {
-  if (edits === renderedEdits) return line => line
-  const texts = [renderedText(file), editor.textOf(file)] as const
-  return from === 'rendering' ? movedLines(...texts) : movedLines(texts[1], texts[0])
 }
 
 let marked = ''
 
-/** Marks the lines that come from the lines at the cursor. */
+/** Marks the lines that come from the lines at the cursor, unless they were changed since the rendering. */
 function markOrigins(): void {
-  const { file, first, last } = editor.cursor()
-  const toRendered = linesSince('editor', file)
-  const [from, to] = [toRendered(first), toRendered(last)]
-  const cursor = `${file}:${first}-${last}`
-  preview.mark(from === undefined || to === undefined ? undefined : { file, first: from, last: to }, cursor !== marked)
-  marked = cursor
+  const cursor = editor.cursor()
+  const place = JSON.stringify(cursor)
+  preview.mark(edits === renderedEdits ? cursor : undefined, place !== marked)
+  marked = place
 }
 
 function goTo(file: string, line: number, column?: number): void {

@@ -12,9 +12,8 @@ import { Notes, Views } from '../inspect/report/components/shell.tsx'
 import { View } from '../inspect/report/components/view.tsx'
 import type { ReportData } from '../inspect/report/report-data.ts'
 import { MadeLines, type MadePart, madeLink, madeParts } from './origins/made-lines.tsx'
-import type { NodeSources } from './origins/node-sources.ts'
+import type { NodeSources, SourceRange, TracedLine } from './origins/node-sources.ts'
 import type { SourceIndex, SourcePlace } from './origins/source-index.ts'
-import type { SourceRange, TracedLine } from './origins/traced-line.ts'
 
 export interface Preview {
   /** Shows a rendering, with the origins of one of its nodes. */
@@ -198,18 +197,6 @@ function leadIntoEditor(view: HTMLElement, open: (line: number, value: number | 
     if (target!.closest('.t') && getSelection()?.isCollapsed === false) return
     const value = target!.closest<HTMLElement>('[data-value]')?.dataset.value
     if (open(Number(number.dataset.n), value === undefined ? undefined : Number(value))) event.preventDefault()
-  })
-  view.addEventListener('keydown', event => {
-    const number = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('.code a.n') : null
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (number === null || step === undefined) return
-    event.preventDefault()
-    const numbers = [...view.querySelectorAll<HTMLElement>('.code a.n')]
-    const next = numbers[numbers.indexOf(number) + step]
-    if (next === undefined) return
-    number.tabIndex = -1
-    next.tabIndex = 0
-    next.focus()
   })
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { COMMANDS } from '../../src/cli/commands.ts'
 import { namesOf, optionUsage } from '../../src/cli/options.ts'
-import { COMMANDS_OF_OTHER_TOOLS, OPTIONS_OF_OTHER_TOOLS } from '../../src/cli/other-tools.ts'
+import { COMMANDS_OF_OTHER_TOOLS } from '../../src/cli/other-tools.ts'
 import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 
@@ -58,16 +58,8 @@ for (const { name, options } of COMMANDS)
     })
   })
 
-test('no command and no option has the name of one of another tool', () => {
-  const options = COMMANDS.flatMap(command =>
-    Object.entries(command.options).flatMap(([name, row]) => namesOf(name, row)),
-  )
+test('no command has the name of one of another tool', () =>
   assert.deepEqual(
     COMMANDS.filter(({ name }) => Object.hasOwn(COMMANDS_OF_OTHER_TOOLS, name)),
     [],
-  )
-  assert.deepEqual(
-    options.filter(name => Object.hasOwn(OPTIONS_OF_OTHER_TOOLS, name)),
-    [],
-  )
-})
+  ))

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
-import { definitionsText } from '../../src/cli/crds.ts'
+import { definitionsText } from '../../src/cli/schema.ts'
 
 const KINDS = ['CustomResourceDefinition', 'CustomResourceDefinition']
 const WITH_POLICY = [...KINDS, 'ValidatingAdmissionPolicy', 'ValidatingAdmissionPolicyBinding']

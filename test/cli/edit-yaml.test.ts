@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { withText } from '../../src/cli/edit-yaml.ts'
+import { withText } from '../../src/cli/fix.ts'
 
 const PATH = ['spec', 'revisions', 'ns/b']
 

@@ -78,36 +78,6 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     says: /^osm-krm: there is no command apply: osm-krm applies nothing; osm-krm render PATH \| kubectl apply -f - does\n$/,
   },
   {
-    name: 'an option of another tool',
-    args: ['render', '-f', 'whole'],
-    status: 2,
-    says: /^error: unknown option '-f': paths need no option, and -c FILE names the functionConfig\n\(osm-krm render --help/,
-  },
-  {
-    name: 'an option of git',
-    args: ['diff', '--stat'],
-    status: 2,
-    says: /^error: unknown option '--stat': osm-krm diff names what changes, and --full prints all of it\n\(osm-krm diff --help/,
-  },
-  {
-    name: 'an option of other commands',
-    args: ['render', '-k', 'whole'],
-    status: 2,
-    says: /^error: unknown option '-k': osm-krm show, diff, lint, assets have it\n\(osm-krm render --help/,
-  },
-  {
-    name: 'an option before the command',
-    args: ['--fix', 'diff'],
-    status: 2,
-    says: /^error: unknown option '--fix': osm-krm diff has it\n\(osm-krm --help/,
-  },
-  {
-    name: 'an option of another tool with a value',
-    args: ['lint', '--format=json'],
-    status: 2,
-    says: /^error: unknown option '--format=json': -o names the form\n\(osm-krm lint --help/,
-  },
-  {
     name: 'a command of kubectl below a command',
     args: ['profiles', 'list'],
     status: 2,

@@ -6,12 +6,12 @@ import { contentText, placedParts } from '../../src/inspect/report/components/da
 import { marksOf } from '../../src/playground/editor/marks.ts'
 import type { Example } from '../../src/playground/examples/example.ts'
 import { FLATCAR_EXTENSION } from '../../src/playground/examples/flatcar-extension.ts'
-import { EXAMPLES } from '../../src/playground/examples/index.ts'
 import { PROXY_AND_MIRROR } from '../../src/playground/examples/proxy-and-mirror.ts'
 import { START } from '../../src/playground/examples/start.ts'
 import { TEMPLATE_MISTAKE } from '../../src/playground/examples/template-mistake.ts'
 import { FILE_NAMES, type PlaygroundFiles } from '../../src/playground/files.ts'
 import { type Rendered, renderFiles } from '../../src/playground/rendering.ts'
+import { EXAMPLES } from '../../src/playground/start-choice.tsx'
 
 interface Case {
   readonly example: Example

@@ -4,15 +4,7 @@ import type { Json, JsonObject } from '../../render/model/json.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { shownValue } from './assets-text.ts'
 import type { Missing } from './missing.ts'
-import { KINDS, type Needed, type NeededKind, type RenderingNeeds } from './needed.ts'
-
-const LISTS: Readonly<Record<NeededKind, string>> = {
-  url: 'urls',
-  image: 'images',
-  repository: 'repositories',
-  package: 'packages',
-  unknown: 'unknown',
-}
+import { KIND_NAMES, KINDS, type Needed, type RenderingNeeds } from './needed.ts'
 
 export const assetsJson = ({ total, nodes }: RenderingNeeds, hide: Hide): JsonObject => ({
   assets: byKind(total, needed => ({
@@ -30,7 +22,9 @@ export const needsJson = (needs: readonly Needed[], hide: Hide): JsonObject =>
   byKind(needs, needed => neededJson(needed, hide))
 
 const byKind = <Item extends Needed>(needs: readonly Item[], json: (needed: Item) => Json): JsonObject =>
-  Object.fromEntries(KINDS.map(kind => [LISTS[kind], needs.filter(needed => needed.kind === kind).map(json)]))
+  Object.fromEntries(
+    KINDS.map(kind => [KIND_NAMES[kind][1].toLowerCase(), needs.filter(needed => needed.kind === kind).map(json)]),
+  )
 
 function neededJson(needed: Needed, hide: Hide): JsonObject {
   const { kind, version, sha256, isMirrored } = needed

@@ -5,15 +5,7 @@ import { listed } from '../../diagnostics/words.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { fitting, sharedNamespace, stackedText, tableText } from '../table.ts'
 import type { Missing } from './missing.ts'
-import { KINDS, type Needed, type NeededByMachines, type NeededKind, type RenderingNeeds } from './needed.ts'
-
-const TITLES: Readonly<Record<NeededKind, string>> = {
-  url: 'URL',
-  image: 'IMAGE',
-  repository: 'REPOSITORY',
-  package: 'PACKAGE',
-  unknown: 'KNOWN ONLY TO THE NODE',
-}
+import { KIND_NAMES, KINDS, type Needed, type NeededByMachines, type RenderingNeeds } from './needed.ts'
 
 /** Returns a text that is never empty and ends with a line break. `columns` is the width of the terminal. */
 export function assetsText({ total, nodes }: RenderingNeeds, hide: Hide, columns?: number): string {
@@ -22,7 +14,7 @@ export function assetsText({ total, nodes }: RenderingNeeds, hide: Hide, columns
   const tables = KINDS.flatMap(kind => {
     const found = total.filter(needed => needed.kind === kind)
     if (found.length === 0) return []
-    const titles = [TITLES[kind], 'VERSION', 'SHA-256', 'NEEDED BY']
+    const titles = [KIND_NAMES[kind][0].toUpperCase(), 'VERSION', 'SHA-256', 'NEEDED BY']
     const rows = (name: (title: string) => string): string[][] =>
       found.map(needed => rowOf(needed, { all: nodes.length, hide, name }))
     return [
@@ -39,19 +31,11 @@ export function assetsText({ total, nodes }: RenderingNeeds, hide: Hide, columns
   })
   const counts = (name: (title: string) => string): string =>
     tableText(
-      ['MACHINEDEPLOYMENT', ...KINDS.map(kind => COUNTS[kind])],
+      ['MACHINEDEPLOYMENT', ...KINDS.map(kind => KIND_NAMES[kind][1].toUpperCase())],
       nodes.map(node => countsOf(node, name)),
     )
   const end = fitting(columns, [() => counts(title => title), () => counts(bare)])
   return [...tables, end].join('\n')
-}
-
-const COUNTS: Readonly<Record<NeededKind, string>> = {
-  url: 'URLS',
-  image: 'IMAGES',
-  repository: 'REPOSITORIES',
-  package: 'PACKAGES',
-  unknown: 'UNKNOWN',
 }
 
 const countsOf = (
@@ -88,10 +72,13 @@ const LISTED = 3
 /** Returns the value without secrets, which are also the user and the password of a URL. */
 export const shownValue = ({ value }: Needed, hide: Hide): string => hide(value)
 
+/** Returns the value after the name of its kind. */
+export const namedValue = (needed: Needed, hide: Hide): string =>
+  needed.kind === 'unknown' ? shownValue(needed, hide) : `${KIND_NAMES[needed.kind][0]} ${shownValue(needed, hide)}`
+
 /** Returns a line for what is not in `place`, such as "the list". */
 export function missingText({ needed, verdict, reason }: Missing, hide: Hide, place: string): string {
-  const what =
-    needed.kind === 'unknown' ? shownValue(needed, hide) : `${NAMES[needed.kind]} ${shownValue(needed, hide)}`
+  const what = namedValue(needed, hide)
   const why =
     needed.kind === 'unknown'
       ? `may load what is not in ${place}: its source is known only to the node`
@@ -99,11 +86,4 @@ export function missingText({ needed, verdict, reason }: Missing, hide: Hide, pl
         ? `is not in ${place}`
         : `may not be in ${place}: a part of it is known only to the node`
   return `${printable(`${what} ${reason ?? why} (${listed(needed.machineDeployments, LISTED)})`)}\n`
-}
-
-const NAMES: Readonly<Record<Exclude<NeededKind, 'unknown'>, string>> = {
-  url: 'URL',
-  image: 'image',
-  repository: 'repository',
-  package: 'package',
 }

@@ -108,7 +108,16 @@ function totalNeeds(nodes: readonly NodeNeeds[]): NeededByMachines[] {
 const identityOf = ({ kind, value, sha256, isMirrored }: Needed): string =>
   JSON.stringify([kind, value, sha256, isMirrored])
 
-export const KINDS: readonly NeededKind[] = ['url', 'image', 'repository', 'package', 'unknown']
+/** The names of the kinds in their order, for one and for several. */
+export const KIND_NAMES: Readonly<Record<NeededKind, readonly [one: string, many: string]>> = {
+  url: ['URL', 'URLs'],
+  image: ['image', 'images'],
+  repository: ['repository', 'repositories'],
+  package: ['package', 'packages'],
+  unknown: ['known only to the node', 'unknown'],
+}
+
+export const KINDS = Object.keys(KIND_NAMES) as readonly NeededKind[]
 
 const inOrder = (a: Needed, b: Needed): number =>
   KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||

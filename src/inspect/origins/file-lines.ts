@@ -1,15 +1,23 @@
 // The lines of the texts of nodes with their origins, for osm-krm show --origins and the report.
 
+import type { Side } from '../../documents/side.ts'
+import type { NodeObjects } from '../../node/node-objects.ts'
 import { type FileLines, type LineOrigin, type LinesContext, phaseLines } from '../../node/origins/line-sources.ts'
 import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../../node/origins/node-origin.ts'
-import { phaseOrigins } from '../../node/origins/origins.ts'
+import { originInputs, phaseOrigins } from '../../node/origins/origins.ts'
 import type { PartKind } from '../../node/user-data/index.ts'
 import { type FileLine, hiddenLines, type ShownPart } from '../show/file-lines.ts'
-import { filePath } from '../show/node-file.ts'
+import { filePath } from '../show/node-files.ts'
 import { originText } from '../show/origin-text.ts'
 import { listView } from '../show/phase-view.ts'
-import { type OriginDocuments, type OriginNode, type OriginRequest, placedOrigins } from './node-origins.ts'
-import { settingOrigins } from './setting-origins.ts'
+import {
+  type OriginDocuments,
+  type OriginNode,
+  type OriginRequest,
+  placedOrigins,
+  settingOrigins,
+  titleOf,
+} from './node-origins.ts'
 
 /** A node and those of its parts whose lines are wanted. */
 export interface ShownNode {
@@ -108,4 +116,39 @@ function linesOf(
     const { excerpt: _, values, ...origin } = place(line)
     return { text, from: [origin], values: values.map(place) }
   })
+}
+
+/** Finds the origins of nodes that were rendered from inputs. */
+export interface OriginSource {
+  /**
+   * Returns what the origins of a node depend on beside its texts: the origins of nodes with the same texts and the same inputs are equal.
+   * undefined for a node that was not rendered from inputs.
+   */
+  readonly inputsOf: (node: NodeObjects) => string | undefined
+  /** Returns the lines of each part of each node. */
+  readonly linesOf: (nodes: readonly SourceNode[]) => Promise<readonly (readonly (readonly FileLine[])[])[]>
+}
+
+interface SourceNode {
+  readonly node: NodeObjects
+  readonly parts: readonly ShownPart[]
+}
+
+/** Returns the source of origins of a side, or undefined if it was not rendered from inputs. */
+export function originSource({ rendered, settings }: Side, overrides: readonly string[]): OriginSource | undefined {
+  if (rendered?.environment === undefined || settings === undefined) return undefined
+  const { environment, nodes } = rendered
+  const byTitle = new Map(nodes.map(node => [titleOf(node), node]))
+  const inputsOf = originInputs({ settings, environment })
+  return {
+    inputsOf({ title }) {
+      const node = byTitle.get(title)
+      return node && inputsOf(node)
+    },
+    linesOf: shown =>
+      linesWithOrigins(
+        shown.map(({ node, parts }) => ({ node: byTitle.get(node.title)!, parts })),
+        { rendered, settings, overrides },
+      ),
+  }
 }

@@ -1,15 +1,18 @@
 // The origins of a node that was rendered from inputs, with their places in files.
 
 import type { Diagnostic, Origin } from '../../diagnostics/diagnostic.ts'
-import type { DocumentList } from '../../documents/documents.ts'
+import { valueAt } from '../../diagnostics/field-path.ts'
+import { type Document, type DocumentList, yamlObject } from '../../documents/documents.ts'
 import { originInFile } from '../../documents/places.ts'
 import type { RenderedInputs } from '../../documents/side.ts'
 import type { NodeOrigin, NodeOrigins } from '../../node/origins/node-origin.ts'
 import { nodeOrigins } from '../../node/origins/origins.ts'
 import { readResourceList } from '../../render/krm/index.ts'
 import { type LocatedField, locateFields } from '../../render/krm/locate.ts'
+import type { JsonObject } from '../../render/model/json.ts'
+import { itemHeaderOf } from '../../render/model/kubernetes.ts'
+import { flagField } from '../../render/settings/flags.ts'
 import type { Settings } from '../../render/settings/settings.ts'
-import { settingOrigins } from './setting-origins.ts'
 
 export type OriginNode = RenderedInputs['nodes'][number]
 
@@ -84,3 +87,38 @@ async function placesOf(fields: readonly LocatedField[], list: DocumentList): Pr
   const found = new Map([...distinct.keys()].map((key, i) => [key, located[i] && originInFile(list, located[i])]))
   return keys.map(key => found.get(key))
 }
+
+/** Returns the origin of a setting by its path below `spec`. */
+export function settingOrigins({ text }: Document, overrides: readonly string[]): (path: string) => NodeOrigin {
+  const config = yamlObject(text) ?? {}
+  const { apiVersion, kind, namespace, name } = itemHeaderOf(config)
+  const object = { apiVersion, kind, ...(namespace !== '' && { namespace }), name }
+  const overridden = overrides.map(assignment => stepsOf(assignment.slice(0, endOfPath(assignment))))
+  const originOf = (path: string): NodeOrigin => {
+    const field = kind === 'ConfigMap' ? flagField(`spec.${path}`, config.data) : `spec.${path}`
+    const steps = field === undefined || kind !== 'ConfigMap' ? stepsOf(path) : stepsOf(field).slice(1)
+    const set = overridden.find(given => given.every((step, i) => i >= steps.length || step === steps[i]))
+    if (set !== undefined) return { kind: 'option', field: set.join('.') }
+    if (kind !== 'ConfigMap')
+      return setting({ kind: 'setting', object, field: `spec.${path}` }, config, ['spec', ...steps])
+    return setting({ kind: 'flag', object, field: field ?? `spec.${path}` }, config, ['data', ...steps])
+  }
+  // Many lines print the same settings.
+  const known = new Map<string, NodeOrigin>()
+  return path => {
+    const origin = known.get(path) ?? originOf(path)
+    known.set(path, origin)
+    return origin
+  }
+}
+
+const setting = (origin: NodeOrigin, config: JsonObject, path: readonly string[]): NodeOrigin =>
+  valueAt(config, path) === undefined ? { ...origin, isDefault: true } : origin
+
+const endOfPath = (assignment: string): number => /^(?:\[[^\]]*\]|[^[\]=])*/.exec(assignment)![0].length
+
+/** Returns the steps of a path: `.name`, or `[name]` for a name with dots. */
+const stepsOf = (path: string): string[] =>
+  [...path.matchAll(/\.?([^.[\]=]+)|\[([^[\]]*)\]/g)]
+    .map(([, name, bracketed]) => (name ?? bracketed ?? '').replace(/^"(.*)"$/, '$1'))
+    .filter((step, i) => i > 0 || step !== 'spec')

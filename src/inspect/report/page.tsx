@@ -5,12 +5,10 @@ import { renderToString } from 'preact-render-to-string'
 import { ChangesView } from './components/changes-view.tsx'
 import { NodesView } from './components/nodes-view.tsx'
 import { ProblemsView } from './components/problems-view.tsx'
-import { Shell } from './components/shell.tsx'
-import { pageTitle } from './components/titles.ts'
+import { pageTitle, Shell } from './components/shell.tsx'
 import { pageScript, pageStyle } from './generated/assets.ts'
-import { type ReportRequest, reportData } from './report.ts'
+import { type ReportRequest, reportData, visibleJson } from './report.ts'
 import type { ReportData } from './report-data.ts'
-import { visibleJson } from './visible-data.ts'
 
 /** Returns the report as one HTML page. */
 export const reportHtml = async (request: ReportRequest): Promise<string> => reportPage(await reportData(request))

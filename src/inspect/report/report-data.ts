@@ -3,6 +3,7 @@
 import type { PartKind } from '../../node/user-data/index.ts'
 import type { Changes, ClusterChanges } from '../diff/changes.ts'
 import type { SharedText } from '../shared-text.ts'
+import type { NodeSummary } from '../show/node-view.ts'
 import type { Phase } from '../show/phase-view.ts'
 import type { SettingRow } from '../show/settings-view.ts'
 
@@ -44,15 +45,9 @@ export interface ReportCluster {
 }
 
 /** The groups have the changes of each MachineDeployment. */
-export type PageChanges = Omit<Changes, 'nodes'>
+export type PageChanges = Omit<Changes, 'nodes'> & { readonly nodes?: undefined }
 
-export interface KindFacts {
-  readonly operatingSystem?: string
-  readonly cloudProvider?: string
-  readonly kubernetes?: string
-  readonly profile?: string
-  readonly profileVersion?: string
-}
+export type KindFacts = Partial<Omit<NodeSummary, 'machineDeployment' | 'userData'>>
 
 /** Nodes that are equal except for names, secrets and sizes. */
 export interface NodeKind extends KindFacts {
@@ -109,6 +104,7 @@ export interface ReportPart {
 }
 
 export interface ReportLoad {
+  /** As the heading of its list. */
   readonly kind: string
   readonly value: SharedText
   readonly version?: string
@@ -127,22 +123,14 @@ export interface ReportNode {
   readonly sizes: readonly number[]
   /** The bytes of the user data by phase. */
   readonly bytes: Readonly<Partial<Record<Phase, number>>>
-  readonly limit?: ReportLimit
-  /** The Secrets and the OperatingSystemConfig, as `namespace/name`. */
-  readonly objects: Readonly<Partial<Record<'bootstrap' | 'provisioning' | 'kubeconfig' | 'config', string>>>
+  /** The size of the user data of the bootstrap phase that counts, in words, and the part of the provider's limit. */
+  readonly size?: string
+  readonly fill?: string
+  readonly verdict?: string
   /** The indexes of its problems in `problems`. */
   readonly problems: readonly number[]
   /** Set if they are not those of its kind. */
   readonly origins?: PartOrigins
-}
-
-/** The user data of the bootstrap phase against what the cloud provider accepts. */
-export interface ReportLimit {
-  readonly counted: number
-  readonly isCompressed: boolean
-  readonly limit: number
-  readonly isPublished: boolean
-  readonly verdict: string
 }
 
 export interface ReportProblem {

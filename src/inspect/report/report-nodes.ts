@@ -1,22 +1,22 @@
 // The nodes of the report, with those that are equal but for names and secrets as one kind.
 
-import { qualifiedName } from '../../node/document-object.ts'
+import { percent } from '../../diagnostics/words.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
 import type { NodePart } from '../../node/node-parts.ts'
 import type { OnProgress } from '../../render/model/run.ts'
 import { bytesOf, type OwnLimits } from '../../render/validate/user-data-size.ts'
 import type { Hide } from '../../secrets/labels.ts'
-import type { Needed } from '../assets/needed.ts'
-import type { OriginSource } from '../origins/origin-source.ts'
+import { KIND_NAMES, type Needed } from '../assets/needed.ts'
+import type { OriginSource } from '../origins/file-lines.ts'
 import { type OwnTexts, ownTexts, type SharedText } from '../shared-text.ts'
+import { userDataText } from '../show/node-files.ts'
 import { type NodeSummary, needsOfNode, nodeSummary, programViews } from '../show/node-view.ts'
+import { sizeWords } from '../show/nodes-text.ts'
 import { fileView, isCommands, PHASE_NAMES, partsOfPhase } from '../show/phase-view.ts'
 import { settingsViews } from '../show/settings-view.ts'
-import { userDataText } from '../show/user-data-text.ts'
 import type {
   KindFacts,
   NodeKind,
-  ReportLimit,
   ReportLoad,
   ReportNode,
   ReportOrigins,
@@ -24,8 +24,7 @@ import type {
   ReportPhase,
   ReportSettings,
 } from './report-data.ts'
-import { reportOrigins } from './report-origins.ts'
-import { ValueTable } from './value-table.ts'
+import { reportOrigins, ValueTable } from './report-origins.ts'
 
 export interface ReportNodes {
   readonly contents: readonly SharedText[]
@@ -100,13 +99,9 @@ export async function reportNodes(request: NodesRequest): Promise<ReportNodes> {
 }
 
 /** What is known of nodes without their contents. */
-export const kindFacts = (summary: Omit<NodeSummary, 'userData'>): KindFacts => ({
-  ...(summary.operatingSystem !== undefined && { operatingSystem: summary.operatingSystem }),
-  ...(summary.cloudProvider !== undefined && { cloudProvider: summary.cloudProvider }),
-  ...(summary.kubernetes !== undefined && { kubernetes: summary.kubernetes }),
-  ...(summary.profile !== undefined && { profile: summary.profile }),
-  ...(summary.profileVersion !== undefined && { profileVersion: summary.profileVersion }),
-})
+export function kindFacts({ machineDeployment: _, userData: __, ...facts }: Partial<NodeSummary>): KindFacts {
+  return facts
+}
 
 interface PartRequest {
   readonly own: OwnTexts
@@ -137,7 +132,7 @@ function reportPart(part: NodePart, { own, hide, contents, sizes }: PartRequest)
 
 const loadsOf = (needs: readonly Needed[], own: OwnTexts, hide: Hide): ReportLoad[] =>
   needs.map(({ kind, value, version, sha256, isMirrored }) => ({
-    kind,
+    kind: KIND_NAMES[kind][kind === 'unknown' ? 0 : 1],
     value: own.share(hide(value)),
     ...(version !== undefined && { version }),
     ...(sha256 !== undefined && { sha256 }),
@@ -146,10 +141,10 @@ const loadsOf = (needs: readonly Needed[], own: OwnTexts, hide: Hide): ReportLoa
 
 function reportNode(
   node: NodeObjects,
-  summary: NodeSummary,
+  { userData, cloudProvider }: NodeSummary,
 ): Omit<ReportNode, 'kind' | 'secrets' | 'sizes' | 'problems'> {
-  const { title, stem, objects } = node
-  const limit = limitOf(summary)
+  const { title, stem } = node
+  const { measured } = userData ?? {}
   return {
     title,
     stem,
@@ -159,20 +154,7 @@ function reportNode(
         return text === undefined ? [] : [[phase, bytesOf(text)]]
       }),
     ),
-    ...(limit && { limit }),
-    objects: Object.fromEntries(
-      (['bootstrap', 'provisioning', 'kubeconfig', 'config'] as const).flatMap(role => {
-        const object = objects[role]
-        return object === undefined ? [] : [[role, qualifiedName(object)]]
-      }),
-    ),
+    ...(userData && { size: sizeWords(userData, cloudProvider) }),
+    ...(measured && { fill: percent(measured.size, measured.limit.bytes), verdict: measured.verdict }),
   }
-}
-
-function limitOf({ userData }: NodeSummary): ReportLimit | undefined {
-  if (userData?.measured === undefined) return undefined
-  const { bytes, measured } = userData
-  const { limit, size, verdict } = measured
-  const isCompressed = limit.counts === 'gzip' && size < bytes
-  return { counted: size, isCompressed, limit: limit.bytes, isPublished: limit.published, verdict }
 }

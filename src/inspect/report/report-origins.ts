@@ -4,13 +4,12 @@ import { printable } from '../../diagnostics/text.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
 import type { NodePart } from '../../node/node-parts.ts'
 import type { Hide } from '../../secrets/labels.ts'
-import type { OriginSource } from '../origins/origin-source.ts'
+import type { OriginSource } from '../origins/file-lines.ts'
 import { type SharedText, shareQualifiedName } from '../shared-text.ts'
 import { type FileLine, linePlace, placesText, type ShownPart } from '../show/file-lines.ts'
 import { originText } from '../show/origin-text.ts'
 import { PHASE_NAMES, partsOfPhase } from '../show/phase-view.ts'
 import type { PartOrigins, ReportOrigins, TextOrigins } from './report-data.ts'
-import { ValueTable } from './value-table.ts'
 
 interface MadeNode {
   readonly node: NodeObjects
@@ -99,4 +98,18 @@ function textOrigins(lines: readonly FileLine[], indexOf: (name: string) => numb
     if (own.length > 0) values.push(i, indexOf(own.map(originText).join(', ')))
   }
   return { runs, values }
+}
+
+/** Values that are stored once, by their JSON. */
+export class ValueTable<Value> {
+  readonly values: Value[] = []
+  readonly #indexes = new Map<string, number>()
+
+  indexOf(value: Value): number {
+    // Another value, and its JSON, begins with one of these characters.
+    const key = typeof value === 'string' && !/^["[{]/.test(value) ? value : JSON.stringify(value)
+    const index = this.#indexes.get(key) ?? this.values.push(value) - 1
+    this.#indexes.set(key, index)
+    return index
+  }
 }

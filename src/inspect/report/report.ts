@@ -4,20 +4,23 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { inClusterNamed } from '../../diagnostics/names.ts'
 import { shownProblems } from '../../diagnostics/repeats.ts'
+import { printable, terminalText } from '../../diagnostics/text.ts'
+import { annotationTexts } from '../../node/document-object.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
 import type { RenderingObjects } from '../../node/rendering.ts'
 import { grouped } from '../../render/model/grouped.ts'
+import { GENERATED_BY } from '../../render/model/ownership.ts'
 import type { OnProgress } from '../../render/model/run.ts'
 import type { OwnLimits } from '../../render/validate/user-data-size.ts'
 import type { Hide } from '../../secrets/labels.ts'
+import { kubeconfigServer } from '../assets/needed.ts'
 import type { Changes } from '../diff/changes.ts'
 import { titlesOf } from '../node-errors.ts'
-import type { OriginSource } from '../origins/origin-source.ts'
+import type { OriginSource } from '../origins/file-lines.ts'
 import type { FileLine } from '../show/file-lines.ts'
 import { nodeFacts } from '../show/node-view.ts'
-import { type ReportSource, reportIdentity } from './identity.ts'
 import { reportProblems } from './problems.ts'
-import type { ReportCluster, ReportData } from './report-data.ts'
+import type { ReportCluster, ReportData, ReportIdentity } from './report-data.ts'
 import { kindFacts, reportNodes, shownParts } from './report-nodes.ts'
 
 export interface ClusterReport {
@@ -63,21 +66,15 @@ export async function reportData({ clusters, changes, ...request }: ReportReques
   const isFleet = clusters.some(({ name }) => name !== '')
   return {
     // Each of several clusters has its own name and API server.
-    identity: isFleet
-      ? reportIdentity([], request.source, request.hide)
-      : reportIdentity(rendered, request.source, request.hide),
+    identity: reportIdentity(isFleet ? [] : rendered, request.source, request.hide),
     ...(request.notes && request.notes.length > 0 && { notes: request.notes }),
     ...found,
     nodes: found.nodes.map(node => ({ ...node, problems: byTitle.get(node.title) ?? [] })),
     problems,
     ...(failed.length > 0 && { notRendered: failed }),
     ...(isFleet && { clusters: clusters.map(cluster => reportCluster(cluster, changes)) }),
-    ...(changes && { changes: withoutNodes(changes) }),
+    ...(changes && { changes: { ...changes, nodes: undefined } }),
   }
-}
-
-function withoutNodes({ nodes: _, ...changes }: Changes): Omit<Changes, 'nodes'> {
-  return changes
 }
 
 /** A node of a cluster, with the title that it has there. */
@@ -136,3 +133,43 @@ function indexesByTitle(titles: readonly (readonly string[])[]): ReadonlyMap<str
   const all = titles.flatMap((some, i) => some.map(title => ({ title, i })))
   return new Map([...grouped(all, ({ title }) => title)].map(([title, own]) => [title, own.map(({ i }) => i)]))
 }
+
+/** What only the command knows. */
+export interface ReportSource {
+  readonly version: string
+  /** The paths as the user names them, without stdin. */
+  readonly paths: readonly string[]
+  /** The names of the revisions that are compared, each with its commit. */
+  readonly revisions?: readonly string[]
+}
+
+export function reportIdentity(
+  nodes: readonly NodeObjects[],
+  source: ReportSource | undefined,
+  hide: Hide,
+): ReportIdentity {
+  const cluster = only(nodes.flatMap(namesOf))
+  const server = only(nodes.flatMap(node => kubeconfigServer(node) ?? []))
+  return {
+    ...(cluster !== undefined && { cluster: printable(cluster) }),
+    ...(server !== undefined && { server: printable(hide(server)) }),
+    ...(source && source.paths.length > 0 && { paths: source.paths.map(printable) }),
+    ...(source?.revisions && { revisions: source.revisions.map(printable) }),
+    ...(source && { version: source.version }),
+  }
+}
+
+/** The functionConfig is named after its cluster. */
+const namesOf = ({ objects: { config, bootstrap } }: NodeObjects): string[] =>
+  [config, bootstrap].flatMap(object => (object && annotationTexts(object).get(GENERATED_BY)) ?? [])
+
+/** Returns the value that all have, or undefined. */
+function only(values: readonly string[]): string | undefined {
+  const [first, ...others] = new Set(values)
+  return others.length === 0 ? first : undefined
+}
+
+const visible = (_: string, value: unknown): unknown => (typeof value === 'string' ? terminalText(value) : value)
+
+/** Returns the data as the JSON that a page shows. */
+export const visibleJson = (data: ReportData): string => JSON.stringify(data, visible)

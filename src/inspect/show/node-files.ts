@@ -1,8 +1,11 @@
-// The files of a node after both phases, with the units of systemd as files.
+// The files of a node after both phases, with the units of systemd as files, and the user data that has them.
 
+import { nearest } from '../../diagnostics/nearest.ts'
+import { secretText } from '../../node/document-object.ts'
+import type { NodeObjects } from '../../node/node-objects.ts'
 import type { NodePart } from '../../node/node-parts.ts'
-import { filePath } from './node-file.ts'
-import { PHASE_NAMES, partsOfPhase } from './phase-view.ts'
+import { SECRET_KEYS } from '../../node/roles.ts'
+import { PHASE_NAMES, type Phase, partsOfPhase } from './phase-view.ts'
 
 /** Texts by path. Of files that are written several times, the last one. */
 export type NodeFiles = ReadonlyMap<string, string>
@@ -29,4 +32,41 @@ function comparePaths(a: readonly string[], b: readonly string[]): number {
   const i = a.findIndex((name, at) => name !== b[at])
   const [one = '', other = ''] = i < 0 ? [] : [a[i], b[i]]
   return one < other ? -1 : one > other ? 1 : 0
+}
+
+export interface FoundFile {
+  readonly phase: Phase
+  readonly part: NodePart
+}
+
+/** Returns the file as each phase writes it, in the order of the phases. A phase that writes it several times leaves the last one. */
+export const filesAt = (path: string, parts: readonly NodePart[]): FoundFile[] =>
+  PHASE_NAMES.flatMap(phase => {
+    const part = partsOfPhase(parts, phase).findLast(
+      candidate => candidate.kind !== 'unreadable' && filePath(candidate) === path,
+    )
+    return part === undefined ? [] : [{ phase, part }]
+  })
+
+/** Returns the path of the file that was probably meant. */
+export const nearestPath = (path: string, parts: readonly NodePart[]): string | undefined => {
+  const paths = PHASE_NAMES.flatMap(phase => partsOfPhase(parts, phase)).flatMap(part => filePath(part) ?? [])
+  return nearest(path, paths) ?? paths.find(candidate => candidate.endsWith(`/${path}`))
+}
+
+const UNITS = '/etc/systemd/system'
+
+/** Returns the path of a file, also of one that is a unit or a drop-in of it. */
+export function filePath({ kind, name: numbered }: NodePart): string | undefined {
+  // Files with the same path are numbered.
+  const name = numbered.replace(/ \(\d+\)$/, '')
+  if (kind === 'file') return name
+  if (kind === 'unit') return `${UNITS}/${name}`
+  return kind === 'drop-in' ? `${UNITS}/${name.replace('/', '.d/')}` : undefined
+}
+
+/** Returns the user data as the Secret has it, with the placeholders that Flux fills in. */
+export function userDataText({ objects }: NodeObjects, phase: Phase): string | undefined {
+  const secret = objects[phase]
+  return secret && secretText(secret, SECRET_KEYS[phase])
 }

@@ -6,13 +6,12 @@ import { digits } from '../../diagnostics/words.ts'
 import type { NodeOrigin } from '../../node/origins/node-origin.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { shownValue } from '../assets/assets-text.ts'
-import { KINDS, type NeededKind } from '../assets/needed.ts'
+import { KIND_NAMES, KINDS } from '../assets/needed.ts'
 import type { NodeView } from './node-view.ts'
-import { errorsText } from './nodes-text.ts'
+import { errorsText, limitText } from './nodes-text.ts'
 import { arrow, originText, placeText } from './origin-text.ts'
 import type { FileView, ListView, PhaseView, SettingView, UnitView } from './phase-view.ts'
 import { settingsViews } from './settings-view.ts'
-import { limitText } from './size-text.ts'
 import { type Branch, group, indentedBranches, treeText } from './tree.ts'
 
 /** Returns the tree. No text of an input contains a control character or starts a line. */
@@ -135,18 +134,10 @@ const settingsBranches = (view: NodeView, hide: Hide): Branch[] =>
     ),
   )
 
-const NEEDS: Readonly<Record<NeededKind, string>> = {
-  url: 'URLs',
-  image: 'images',
-  repository: 'repositories',
-  package: 'packages',
-  unknown: 'known only to the node',
-}
-
 function needsBranch({ needs }: NodeView, hide: Hide): Branch[] {
   const below = KINDS.flatMap(kind =>
     group(
-      NEEDS[kind],
+      KIND_NAMES[kind][kind === 'unknown' ? 0 : 1],
       needs.filter(needed => needed.kind === kind).map(needed => ({ line: shownValue(needed, hide) })),
     ),
   )

@@ -14,9 +14,8 @@ import { bytesOf, hasLimit, type Measured, measure, type OwnLimits } from '../..
 import { type Needed, renderingNeeds } from '../assets/needed.ts'
 import { type ContainerdView, containerdView } from './containerd-view.ts'
 import { type KubeletView, kubeletView } from './kubelet-view.ts'
-import { nodeFiles } from './node-files.ts'
+import { nodeFiles, userDataText } from './node-files.ts'
 import { PHASE_NAMES, type PhaseView, partsOfPhase, phaseView } from './phase-view.ts'
-import { userDataText } from './user-data-text.ts'
 import { type UserView, usersView } from './users-view.ts'
 
 /** The properties of a node that are known without decoding its user data. */

@@ -6,8 +6,7 @@ import { printable } from '../../diagnostics/text.ts'
 import { digits, listed, percent } from '../../diagnostics/words.ts'
 import { grouped } from '../../render/model/grouped.ts'
 import { fitting, sharedNamespace, tableText } from '../table.ts'
-import type { NodeSummary } from './node-view.ts'
-import { bar } from './size-text.ts'
+import type { NodeSummary, UserDataSize } from './node-view.ts'
 
 export interface NodesTextRequest {
   readonly nodes: readonly NodeSummary[]
@@ -18,12 +17,7 @@ export interface NodesTextRequest {
 }
 
 export function nodesText({ nodes, errors = new Map(), columns }: NodesTextRequest): string {
-  const table = fitting(columns, [
-    () => wholeTable(nodes),
-    () => narrowTable(nodes),
-    () => narrowestTable(nodes),
-    () => nodes.map(entry).join(''),
-  ])
+  const table = fitting(columns, [() => wholeTable(nodes), () => narrowTable(nodes), () => nodes.map(entry).join('')])
   const failed = errorLines(nodes, errors)
   return failed.length === 0 ? table : `${table}\n${failed.map(line => `${printable(line)}\n`).join('')}`
 }
@@ -47,34 +41,13 @@ const factsOf = (node: NodeSummary): string[] => [
 const sizeOf = ({ userData }: NodeSummary): string =>
   userData === undefined ? 'not rendered' : `${digits(userData.bytes)} bytes`
 
-function meterOf({ userData }: NodeSummary, width?: number): string {
+function meterOf({ userData }: NodeSummary): string {
   const { size, limit } = userData?.measured ?? {}
-  return size === undefined || limit === undefined
-    ? ''
-    : `${bar(size, limit.bytes, width)} ${percent(size, limit.bytes)}`
+  return size === undefined || limit === undefined ? '' : `${bar(size, limit.bytes)} ${percent(size, limit.bytes)}`
 }
 
-const SHORT_METER = 10
-
-/** Without namespaces that all have, with the beginnings of versions and a shorter meter. */
+/** Without namespaces that all have, and with the versions of the profiles below the table instead of in it. */
 function narrowTable(nodes: readonly NodeSummary[]): string {
-  const { named, note } = withoutNamespaces(nodes)
-  const table = tableText(
-    TITLES,
-    named.map(node => [
-      ...factsOf(node),
-      (node.profileVersion ?? '').replace(LONG_VERSION, '$1…'),
-      sizeOf(node),
-      meterOf(node, SHORT_METER),
-    ]),
-  )
-  return `${table}${note}`
-}
-
-const LONG_VERSION = /^(v?\d+\.\d+\.\d+)[-+].*$/
-
-/** With the versions of the profiles below the table instead of in it. */
-function narrowestTable(nodes: readonly NodeSummary[]): string {
   const { named, note } = withoutNamespaces(nodes)
   const table = tableText(
     ['NAME', 'OS', 'PROVIDER', 'KUBELET', 'PROFILE', 'USER DATA'],
@@ -121,7 +94,7 @@ function entry(node: NodeSummary): string {
   const lines = [
     facts,
     [profile, profileVersion].filter(Boolean).join(' '),
-    [sizeOf(node), meterOf(node, SHORT_METER)].filter(Boolean).join(' '),
+    [sizeOf(node), meterOf(node)].filter(Boolean).join(' '),
   ]
   return [machineDeployment, ...lines.filter(Boolean).map(line => `  ${line}`)]
     .map(line => `${printable(line)}\n`)
@@ -153,3 +126,31 @@ function errorLines(
 /** Returns the codes of the errors with their places. */
 export const errorsText = (errors: readonly Diagnostic[]): string =>
   errors.map(({ code, origin, field }) => [code, fileText(origin) || field].filter(Boolean).join(' at ')).join(', ')
+
+const WIDTH = 20
+
+/** Returns a bar for a part of a whole; anything that is more than nothing has a mark, and only the whole is full. */
+function bar(part: number, whole: number): string {
+  const exact = (part / whole) * WIDTH
+  const marks = exact >= WIDTH ? WIDTH : exact <= 0 ? 0 : Math.min(WIDTH - 1, Math.max(1, Math.round(exact)))
+  return `[${'#'.repeat(marks)}${'.'.repeat(WIDTH - marks)}]`
+}
+
+/** Returns the size that counts, the limit and how full it is. */
+export function limitText(userData: UserDataSize, provider: string | undefined): string {
+  const { measured } = userData
+  const words = sizeWords(userData, provider)
+  return measured === undefined
+    ? words
+    : `${bar(measured.size, measured.limit.bytes)} ${percent(measured.size, measured.limit.bytes)}: ${words}`
+}
+
+export function sizeWords({ bytes, measured }: UserDataSize, provider: string | undefined): string {
+  if (measured === undefined)
+    return `${digits(bytes)} bytes; ${provider === undefined ? 'the cloud provider is not known' : `the limit of ${provider} is not known`}`
+  const { limit, size } = measured
+  const isCompressed = limit.counts === 'gzip' && size < bytes
+  // The name of a machine is known only when it is created; the longest one counts.
+  const most = size > bytes ? 'at most ' : ''
+  return `${most}${digits(size)} bytes${isCompressed ? ' when compressed' : ''}, ${provider} ${limit.published ? 'accepts' : 'is said to accept'} ${digits(limit.bytes)}`
+}

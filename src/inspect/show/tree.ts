@@ -1,6 +1,7 @@
 // Writes a tree for people.
 
 import { printable } from '../../diagnostics/text.ts'
+import { wrappedLine } from '../table.ts'
 
 /** A line of the tree with the lines below it. */
 export interface Branch {
@@ -39,7 +40,8 @@ export const treeText = (branches: readonly Branch[], { indent = '', columns }: 
     .map(({ line, below = [] }, i) => {
       const isLast = i === branches.length - 1
       const inner = `${indent}${isLast ? '   ' : '│  '}`
-      const [first = '', ...others] = wrapped(printable(line), columns && columns - inner.length)
+      const width = columns === undefined ? Number.POSITIVE_INFINITY : columns - inner.length
+      const [first = '', ...others] = wrappedLine(printable(line), width, width - CONTINUED)
       // What continues the line is between it and the branches below it.
       const margin = `${inner}${below.length > 0 ? '│ ' : '  '}`
       return [
@@ -51,18 +53,3 @@ export const treeText = (branches: readonly Branch[], { indent = '', columns }: 
     .join('')
 
 const CONTINUED = 2
-
-/** Returns the text in lines of a width. A word is never cut, so that it can be copied. */
-function wrapped(text: string, width: number | undefined): string[] {
-  if (width === undefined || text.length <= width) return [text]
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(/(?<=\S)(?=\s)/)) {
-    const room = lines.length === 0 ? width : width - CONTINUED
-    if (line !== '' && line.length + word.length > room) {
-      lines.push(line)
-      line = word.trimStart()
-    } else line += word
-  }
-  return [...lines, line]
-}

@@ -1,8 +1,7 @@
 // Completes keys and values from the JSON Schema of the object's kind.
 
 import { cursorAt } from './cursor.ts'
-import { schemaDescription, schemasAt, schemaTypes } from './schema-at.ts'
-import { type CompletionSchema, schemas } from './schemas.ts'
+import { type CompletionSchema, schemaDescription, schemas, schemasAt, schemaTypes } from './schemas.ts'
 
 export interface Completion {
   readonly label: string

@@ -2,8 +2,7 @@
 // reads the text around a placeholder for the word that is being written, and goes on after what is not valid yet.
 
 import { CST, Parser } from 'yaml'
-import { documentAt } from './document-at.ts'
-import { keyName, mapEntries, objectKind } from './entries.ts'
+import { documentAt, keyName, mapEntries, objectKind } from './entries.ts'
 
 export interface CompletionPlace {
   /** The kind of the object, as far as it is written. */

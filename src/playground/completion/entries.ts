@@ -45,3 +45,21 @@ export function objectKind(root: CST.Token | undefined): string | undefined {
   if (root?.type !== 'block-map') return undefined
   return keyName(root.items.find(({ key }) => keyName(key) === 'kind')?.value)
 }
+
+/** A marker ends every construct of YAML, also a block scalar. */
+const MARKER = /^(?:---|\.\.\.)(?=\s|$)/gm
+
+export interface DocumentText {
+  readonly text: string
+  /** The offset of the text in the file. */
+  readonly start: number
+}
+
+export function documentAt(file: string, offset: number): DocumentText {
+  let start = 0
+  for (const { index } of file.matchAll(MARKER)) {
+    if (index > offset) return { text: file.slice(start, index), start }
+    start = index
+  }
+  return { text: file.slice(start), start }
+}

@@ -1,9 +1,8 @@
 // What a key of a YAML text means, from the JSON Schema of the object's kind.
 
 import { Parser } from 'yaml'
-import { documentAt } from './document-at.ts'
-import { keyName, mapEntries, objectKind } from './entries.ts'
-import { schemaDescription, schemasAt, schemaTypes } from './schema-at.ts'
+import { documentAt, keyName, mapEntries, objectKind } from './entries.ts'
+import { schemaDescription, schemasAt, schemaTypes } from './schemas.ts'
 
 export interface KeyHelp {
   /** The offsets of the key. */

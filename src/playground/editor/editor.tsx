@@ -21,17 +21,13 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { Help } from '../../inspect/report/components/paste.tsx'
 import { completeAt } from '../completion/complete.ts'
 import { FILE_NAMES, FILE_TITLES, type FileName, type PlaygroundFiles } from '../files.ts'
-import type { BuiltInFile } from '../origins/node-sources.ts'
-import type { SourceRange } from '../origins/traced-line.ts'
-import { drawn } from './drawn.ts'
-import { keyTooltip } from './key-tooltip.tsx'
+import type { BuiltInFile, SourceRange } from '../origins/node-sources.ts'
+import { drawn, keyTooltip } from './key-tooltip.tsx'
 import { marksOf, offsetOf } from './marks.ts'
 import { editorTheme } from './theme.ts'
 
 export interface Editor {
   readonly files: () => PlaygroundFiles
-  /** Returns the text of a file, also of the read-only one. */
-  readonly textOf: (file: string) => string
   /** Returns the lines of the selection. */
   readonly cursor: () => SourceRange
   /** Replaces all files, and clears the undo history. */
@@ -109,7 +105,6 @@ export function createEditor({ host, files, onChange, onCursor, onOpen }: Editor
   }
   return {
     files: () => Object.fromEntries(FILE_NAMES.map(file => [file, textOf(file)])) as Record<FileName, string>,
-    textOf,
     cursor() {
       const { doc, selection } = view.state
       const { from, to } = selection.main

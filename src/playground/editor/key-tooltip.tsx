@@ -2,8 +2,15 @@
 
 import { Prec } from '@codemirror/state'
 import { hoverTooltip } from '@codemirror/view'
+import { render, type VNode } from 'preact'
 import { type KeyHelp, keyHelpAt } from '../completion/key-help.ts'
-import { drawn } from './drawn.ts'
+
+/** Returns a component as an element that CodeMirror places. */
+export function drawn(component: VNode): HTMLElement {
+  const place = document.createElement('div')
+  render(component, place)
+  return place
+}
 
 /** Below the diagnostics of the same place, in one tooltip with them. */
 export const keyTooltip = Prec.lowest(

@@ -15,10 +15,8 @@ export function marksOf(file: string, text: string, diagnostics: readonly Diagno
     const { origin, ignored } = diagnostic
     const isHere = ignored === undefined && origin?.path === file && origin.lineIn === 'file'
     if (!isHere) return []
-    const line = lineInMessage(diagnostic)
-    const start = starts[(line ?? origin.line) - 1]
-    if (start === undefined) return []
-    return [{ ...(line === undefined ? rangeOf(text, start, diagnostic) : wholeLine(text, start)), diagnostic }]
+    const start = starts[origin.line - 1]
+    return start === undefined ? [] : [{ ...rangeOf(text, start, diagnostic), diagnostic }]
   })
   return marks.sort((a, b) => a.from - b.from || a.to - b.to)
 }
@@ -28,12 +26,6 @@ export function offsetOf(text: string, line: number, column = 1): number {
   const starts = lineStarts(text)
   const start = starts[Math.min(line, starts.length) - 1] ?? 0
   return Math.min(start + column - 1, lineEnd(text, start))
-}
-
-/** Some syntax errors have the place of the document, and only their message has that of the error. */
-function lineInMessage({ code, message, origin, excerpt }: Diagnostic): number | undefined {
-  const line = code === 'OSM0007' && !excerpt ? Number(/: line (\d+):/.exec(message)?.[1]) : 0
-  return line > origin!.line ? line : undefined
 }
 
 function wholeLine(text: string, start: number): { from: number; to: number } {

@@ -2,8 +2,8 @@
 
 import type { PlacedPart } from '../../inspect/report/components/data.ts'
 import { nodeLink, partId } from '../../inspect/report/components/route.ts'
+import type { SourceRange } from './node-sources.ts'
 import type { SourceIndex } from './source-index.ts'
-import type { SourceRange } from './traced-line.ts'
 
 export interface MadePart {
   readonly part: PlacedPart

@@ -1,16 +1,25 @@
 // The origins of the lines of a node that was rendered from the files of the playground, in these files and in the node's built-in profile.
 
-import { resourceListOf } from '../../documents/documents.ts'
-import { builtInDocument } from '../../inspect/origins/built-in-profile.ts'
+import { printable } from '../../diagnostics/text.ts'
+import { type Document, resourceListOf } from '../../documents/documents.ts'
 import { linesWithOrigins } from '../../inspect/origins/file-lines.ts'
-import { renderedNode } from '../../inspect/origins/node-origins.ts'
+import { type OriginNode, renderedNode } from '../../inspect/origins/node-origins.ts'
+import type { ShownOrigin } from '../../inspect/report/components/origins.ts'
 import { shownParts } from '../../inspect/report/report-nodes.ts'
 import { hiddenParts } from '../../inspect/report/report-origins.ts'
 import { knownSecrets } from '../../inspect/secrets-among.ts'
+import { type FileLine, linePlace, placesText } from '../../inspect/show/file-lines.ts'
+import { originText } from '../../inspect/show/origin-text.ts'
+import type { NodeOrigin } from '../../node/origins/node-origin.ts'
+import { rootOf } from '../../node/origins/profile-origin.ts'
+import type { JsonObject } from '../../render/model/json.ts'
+import type { PhaseName, ProfilePhase } from '../../render/model/profile.ts'
+import { builtInObject } from '../../render/profiles/built-in/index.ts'
+import { ADDED_TEMPLATES } from '../../render/profiles/built-in/names.ts'
+import { writeYaml } from '../../render/yaml/index.ts'
 import { secretHider } from '../../secrets/labels.ts'
 import type { PlaygroundFiles } from '../files.ts'
 import type { RenderedFiles } from '../rendering.ts'
-import { type TracedLine, tracedLines } from './traced-line.ts'
 
 export interface NodeSources {
   /** The title of the node. */
@@ -50,3 +59,84 @@ export async function nodeSources({ files, side, now, title }: SourcesRequest): 
     ...(document && { builtIn: { file: document.file, text: document.text } }),
   }
 }
+
+/** Returns the built-in profile that the node's profile is or extends, with the templates that it has for this node. */
+export async function builtInDocument({ known, profile }: OriginNode): Promise<Document | undefined> {
+  const root = rootOf(known)
+  const object = root.builtIn ? await builtInObject(root.name) : undefined
+  if (object === undefined) return undefined
+  const spec = object.spec as JsonObject
+  const phaseOf = (name: PhaseName): JsonObject => {
+    const phase = spec[name] as unknown as ProfilePhase
+    const added = Object.entries(profile.spec[name].templates ?? {}).filter(([key]) => ADDED_TEMPLATES.includes(key))
+    const templates = { ...phase.templates, ...Object.fromEntries(added) }
+    return { ...phase, ...(Object.keys(templates).length > 0 && { templates }) } as JsonObject
+  }
+  const phases = { bootstrapConfig: phaseOf('bootstrapConfig'), provisioningConfig: phaseOf('provisioningConfig') }
+  const text = writeYaml({ ...object, spec: { ...spec, ...phases } })
+  return { file: `${root.name}.yaml`, line: 1, text }
+}
+
+/** Lines of a file, counted from 1. */
+export interface SourceRange {
+  readonly file: string
+  readonly first: number
+  readonly last: number
+}
+
+export interface TracedLine {
+  readonly shown: ShownOrigin
+  /** The line of a template, or the fields from which the whole text comes. */
+  readonly from: readonly SourceRange[]
+  /** Those of the values in the line; undefined for a value whose origin is not in a file. */
+  readonly values: readonly (SourceRange | undefined)[]
+}
+
+/** Returns the lines of a text. `textOf` returns the text of a file. */
+export function tracedLines(lines: readonly FileLine[], textOf: (file: string) => string): TracedLine[] {
+  const endOf = fieldEnds(textOf)
+  const rangeOf = (origin: NodeOrigin): SourceRange | undefined => {
+    const { file, line } = origin
+    if (file === undefined || line === undefined) return undefined
+    return { file, first: line, last: 'templateLine' in origin ? line : endOf(file, line) }
+  }
+  let next: { readonly name: string; readonly line: number } | undefined
+  return lines.map(({ from, values }) => {
+    const place: { readonly name: string; readonly line?: number } =
+      from.length === 1 ? linePlace(from[0]!) : { name: placesText(from) }
+    const { line = 0 } = place
+    const name = printable(place.name)
+    const isNext = next?.name === name && next.line === line
+    next = { name, line: line === 0 ? 0 : line + 1 }
+    return {
+      shown: { name, line, isNext, values: values.map(value => printable(originText(value))) },
+      from: from.map(rangeOf).filter(range => range !== undefined),
+      values: values.map(rangeOf),
+    }
+  })
+}
+
+/** Returns a function that returns the last line of a field: that of the lines below it that are indented further. */
+function fieldEnds(textOf: (file: string) => string): (file: string, line: number) => number {
+  const files = new Map<string, readonly string[]>()
+  return (file, first) => {
+    const lines = files.get(file) ?? textOf(file).split('\n')
+    files.set(file, lines)
+    const head = lines[first - 1] ?? ''
+    const indentation = indentOf(head)
+    const isItem = isListItem(head)
+    let last = first
+    for (let i = first; i < lines.length; i++) {
+      const text = lines[i]!
+      if (text.trim() === '') continue
+      // The items of a list may be as far left as its key.
+      const isWithin = indentOf(text) > indentation || (!isItem && indentOf(text) === indentation && isListItem(text))
+      if (!isWithin) break
+      last = i + 1
+    }
+    return last
+  }
+}
+
+const indentOf = (text: string): number => text.search(/\S|$/)
+const isListItem = (text: string): boolean => /^\s*-( |$)/.test(text)

@@ -1,7 +1,6 @@
 // Finds the lines of a node's texts by the line of a file that they come from, and the other way round.
 
-import type { NodeSources } from './node-sources.ts'
-import type { SourceRange } from './traced-line.ts'
+import type { NodeSources, SourceRange } from './node-sources.ts'
 
 export interface SourcePlace {
   readonly file: string

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { gapRows, hunkRows } from '../../../src/inspect/report/components/difference.tsx'
-import { type Language, languageOf, tokensOf } from '../../../src/inspect/report/components/highlight.ts'
+import { type Language, languageOf, tokensOf } from '../../../src/inspect/report/components/highlight.tsx'
 import { facetsOf, filtered, nodeRows } from '../../../src/inspect/report/components/node-rows.ts'
 import {
   type NodeFilter,
@@ -14,7 +14,7 @@ import {
   searchLink,
   withOrigins,
 } from '../../../src/inspect/report/components/route.ts'
-import { searchOf } from '../../../src/inspect/report/components/search.ts'
+import { searchOf } from '../../../src/inspect/report/components/search.tsx'
 import type { ReportData } from '../../../src/inspect/report/report-data.ts'
 import { expandText, ownTexts, shareQualifiedName } from '../../../src/inspect/shared-text.ts'
 
@@ -144,7 +144,6 @@ const node = (title: string, kind: number, secret: string) => ({
   secrets: [secret],
   sizes: [],
   bytes: {},
-  objects: {},
   problems: [],
 })
 const DATA: ReportData = {

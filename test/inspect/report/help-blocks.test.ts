@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { helpBlocks } from '../../../src/inspect/report/help-blocks.ts'
+import { helpBlocks } from '../../../src/inspect/report/components/paste.tsx'
 
 describe('helpBlocks', () => {
   for (const [name, help, ...expected] of [

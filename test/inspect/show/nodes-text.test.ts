@@ -30,18 +30,7 @@ describe('nodesText', () => {
     assert.equal(nodesText({ nodes: NODES, columns: 200 }), text)
   })
 
-  test('on 120 columns, names the namespace once and shortens versions and meters', () => {
-    assert.deepEqual(linesOf(nodesText({ nodes: NODES, columns: 120 })), [
-      'MACHINEDEPLOYMENT  OS      PROVIDER  KUBERNETES  PROFILE         VERSION  USER DATA    OF THE LIMIT',
-      'general-a          ubuntu  hetzner   1.34.1      company-ubuntu  v1.1.0…  5,372 bytes  [##........] 17 %',
-      'storage            ubuntu  hetzner   1.34.1      company-ubuntu  v1.1.0…  5,372 bytes  [##........] 17 %',
-      '',
-      'All are in the namespace kube-system.',
-      '',
-    ])
-  })
-
-  test('on 80 columns, has the versions of the profiles below the table', () => {
+  test('on 80 columns, names the namespace once, and has the versions of the profiles below the table', () => {
     assert.deepEqual(linesOf(nodesText({ nodes: NODES, columns: 80 })), [
       'NAME       OS      PROVIDER  KUBELET  PROFILE         USER DATA',
       'general-a  ubuntu  hetzner   1.34.1   company-ubuntu  5,372 B (17 %)',
@@ -58,7 +47,7 @@ describe('nodesText', () => {
       'kube-system/general-a',
       '  ubuntu on hetzner, Kubernetes 1.34.1',
       '  kube-system/company-ubuntu v1.1.0-osm-krm.xb5d10bf0+ext.c2be4a14',
-      '  5,372 bytes [##........] 17 %',
+      '  5,372 bytes [###.................] 17 %',
       '',
     ])
   })

@@ -62,9 +62,13 @@ test('a run killed at any call leaves complete files', () => {
 
 test('a signal during lint --systemd-analyze leaves no temporary files', async () => {
   mkdirSync(at('temporary'))
-  writeFileSync(at('slow'), `#!/bin/sh\n: >"${at('started')}"\nexec sleep 30\n`, { mode: 0o700 })
-  const args = [PROGRAM, 'lint', join(root, 'examples/extend'), `--systemd-analyze=${at('slow')}`]
-  const child = spawn(process.execPath, args, { env: { ...process.env, TMPDIR: at('temporary') }, stdio: 'ignore' })
+  mkdirSync(at('bin'))
+  writeFileSync(at('bin/systemd-analyze'), `#!/bin/sh\n: >"${at('started')}"\nexec sleep 30\n`, { mode: 0o700 })
+  const args = [PROGRAM, 'lint', join(root, 'examples/extend'), '--systemd-analyze']
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, PATH: `${at('bin')}:${process.env.PATH}`, TMPDIR: at('temporary') },
+    stdio: 'ignore',
+  })
   const ended = once(child, 'exit')
   while (!existsSync(at('started')) && child.exitCode === null) await new Promise(resolve => setTimeout(resolve, 50))
   assert.equal(readdirSync(at('temporary')).length, 1)

@@ -1,7 +1,7 @@
 // osm-krm lint --shellcheck and --systemd-analyze with programs that stand for the real ones. test/hosts/lint-programs.test.ts runs those.
 
 import assert from 'node:assert/strict'
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -36,11 +36,13 @@ $&`,
 assert.notEqual(changed, before)
 writeFileSync(overlay, changed)
 
-function program(name: string, script: string): string {
-  const path = join(folder, name)
-  writeFileSync(path, `#!/bin/sh\n${script}\n`)
-  chmodSync(path, 0o755)
-  return path
+/** Writes a program into a folder of its own, and returns the folder. */
+function program(name: string, script: string, within = name): string {
+  const bin = join(folder, 'bin', within)
+  mkdirSync(bin, { recursive: true })
+  writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`)
+  chmodSync(join(bin, name), 0o755)
+  return bin
 }
 
 const comment = { line: 2, endLine: 2, column: 14, endColumn: 16, level: 'info', code: 2086, message: 'Quote it.' }
@@ -63,11 +65,13 @@ echo "greet.service: Command /opt/greet is not executable: No such file or direc
 exit 1`,
 )
 
-const lint = (...args: readonly string[]) => osmKrm(['lint', ...args], { cwd: folder })
+const lintWith = (path: string, ...args: readonly string[]) =>
+  osmKrm(['lint', ...args], { cwd: folder, env: { ...process.env, PATH: path } })
+const lint = (...args: readonly string[]) => lintWith(`${shellcheck}:${systemdAnalyze}:${process.env.PATH}`, ...args)
 
 describe('osm-krm lint with other programs', () => {
   test('--shellcheck shows comments at the line of the template', async () => {
-    const { status, stdout } = await lint('nodes', `--shellcheck=${shellcheck}`)
+    const { status, stdout } = await lint('nodes', '--shellcheck')
     assert.equal(status, 0, stdout)
     assert.match(stdout, /warning\[OSM0660\] OperatingSystemProfileOverlay company-ubuntu: SC2086: Quote it\n/)
     const line = changed.split('\n').findIndex(text => text.includes('echo {{ .KubeVersion }}')) + 1
@@ -83,7 +87,7 @@ describe('osm-krm lint with other programs', () => {
   })
 
   test('--systemd-analyze shows what it prints at the line of the unit', async () => {
-    const { status, stdout } = await lint('nodes', `--systemd-analyze=${systemdAnalyze}`)
+    const { status, stdout } = await lint('nodes', '--systemd-analyze')
     assert.equal(status, 0, stdout)
     assert.match(stdout, /warning: OperatingSystemProfileOverlay company-ubuntu: .*This is line two \[OSM0661\]\n/)
     assert.match(stdout, /\| +ExecStart=\/opt\/greet\n +\| +\^/)
@@ -96,7 +100,7 @@ describe('osm-krm lint with other programs', () => {
       overlay,
       changed.replace('{{- if true }}', '# shellcheck disable=SC2086\n$&'.replace(/\n/, `\n${' '.repeat(16)}`)),
     )
-    const findings = async (...args: string[]) => (await lint('nodes', `--shellcheck=${shellcheck}`, ...args)).stdout
+    const findings = async (...args: string[]) => (await lint('nodes', '--shellcheck', ...args)).stdout
     assert.doesNotMatch(await findings(), /the directive turns off/)
     assert.match(
       await findings('--policy', policy),
@@ -115,32 +119,33 @@ describe('osm-krm lint with other programs', () => {
       ['SC9999', true],
     ] as const) {
       writeFileSync(config, text.replace(/^ {2}checks:\n/m, `$&${ignore(message)}`))
-      const { stdout } = await lint('nodes', '-c', config, `--shellcheck=${shellcheck}`)
+      const { stdout } = await lint('nodes', '-c', config, '--shellcheck')
       assert.equal(/warning\[OSM0660\]/.test(stdout), found, stdout)
     }
   })
 
   test('says that ShellCheck has not run', async () => {
     assert.match((await lint('nodes')).stderr, /^ShellCheck has not checked the scripts: .*--shellcheck\.$/m)
-    assert.doesNotMatch((await lint('nodes', `--shellcheck=${shellcheck}`)).stderr, /ShellCheck/)
+    assert.doesNotMatch((await lint('nodes', '--shellcheck')).stderr, /ShellCheck/)
   })
 
   test('the word after the option is a path', async () => {
-    const { status, stdout } = await osmKrm(['lint', '--shellcheck', 'nodes'], {
-      cwd: folder,
-      env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
-    })
+    const { status, stdout } = await lint('--shellcheck', 'nodes')
     assert.equal(status, 0, stdout)
     assert.match(stdout, /OSM0660/)
   })
 
   for (const [name, path, says] of [
-    ['missing', './none', /there is no program .*\/none: install it/],
-    ['that fails', program('fails', 'echo "no locale" >&2; exit 4'), /fails failed: no locale/],
-    ['with other output', program('other', 'echo 3.1'), /ShellCheck has printed something else than comments/],
+    ['missing', join(folder, 'none'), /there is no program shellcheck on the PATH: install it/],
+    ['that fails', program('shellcheck', 'echo "no locale" >&2; exit 4', 'fails'), /shellcheck failed: no locale/],
+    [
+      'with other output',
+      program('shellcheck', 'echo 3.1', 'other'),
+      /ShellCheck has printed something else than comments/,
+    ],
   ] as const)
     test(`a program ${name} is an error`, async () => {
-      const { status, stderr } = await lint('nodes', `--shellcheck=${path}`)
+      const { status, stderr } = await lintWith(path, 'nodes', '--shellcheck')
       assert.equal(status, 2, stderr)
       assert.match(stderr, says)
     })

@@ -2,8 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import type { ReportProblem } from '../report-data.ts'
-import { languageOf } from './highlight.ts'
-import { HighlightedLine } from './highlighted-line.tsx'
+import { HighlightedLine, languageOf } from './highlight.tsx'
 import { gutterOf, type ShownOrigin } from './origins.ts'
 
 /** What an editor beside the text knows of its lines. */

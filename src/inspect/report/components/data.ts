@@ -1,7 +1,10 @@
-// The data of the page, and the texts of its nodes.
+// The data of the page: the texts of its nodes, and what changes for one of them.
 
-import { expandText, type SharedText } from '../../shared-text.ts'
+import type { ChangedPart, ChangeGroup } from '../../diff/changes.ts'
+import type { ChangeClass } from '../../diff/diff-model.ts'
+import { expandText } from '../../shared-text.ts'
 import type { NodeKind, ReportData, ReportNode, ReportPart } from '../report-data.ts'
+import { partId } from './route.ts'
 
 /** A part of a node with its number among all parts of the node. */
 export interface PlacedPart extends ReportPart {
@@ -29,4 +32,33 @@ export function partBytes(kind: NodeKind, node: ReportNode): number[] {
 export const contentText = (data: Pick<ReportData, 'contents'>, content: number, node: ReportNode): string =>
   expandText(data.contents[content] ?? '', node)
 
-export const sharedText = (text: SharedText, node: ReportNode): string => expandText(text, node)
+export interface NodeChanges {
+  readonly group: ChangeGroup
+  /** The changed parts by the id that they have in the tree. */
+  readonly parts: ReadonlyMap<string, ChangedPart>
+}
+
+export function nodeChanges({ changes }: ReportData, title: string): NodeChanges | undefined {
+  const group = changes?.groups.find(({ titles }) => titles.includes(title))
+  if (changes === undefined || group === undefined || group.class === 'unchanged') return undefined
+  const parts = group.parts.map(i => changes.parts[i]!)
+  return { group, parts: new Map(parts.map(part => [treeId(part), part])) }
+}
+
+/** In the tree, a text has the name of its section. */
+export const treeId = ({ section, kind, name }: ChangedPart): string =>
+  partId({ section, kind, name: kind === 'text' ? section : name })
+
+/** The colour of each class. */
+export const LEVELS: Readonly<Record<ChangeClass, string>> = {
+  failed: 'roll',
+  waits: 'roll',
+  gone: 'roll',
+  new: 'new',
+  paused: 'quiet',
+  replaced: 'roll',
+  'new machines': 'data',
+  scaled: 'quiet',
+  objects: 'quiet',
+  unchanged: 'quiet',
+}

@@ -1,6 +1,6 @@
 // Moves the focus between the links of a list with the arrow keys.
 
-const LISTS = '.tree, .names, .parts, .search-page, .lines'
+const LISTS = '.tree, .names, .parts, .search-page, .lines, .code'
 
 /** Returns whether the focus has moved. */
 export function moveFocus(target: EventTarget | null, isDown: boolean): boolean {
@@ -11,8 +11,10 @@ export function moveFocus(target: EventTarget | null, isDown: boolean): boolean 
       ? document.querySelector('.search-page')
       : (target.closest('.search-page') ?? target.closest(LISTS))
   if (list === null) return false
+  // The numbers of lines are one stop of the Tab key.
+  const isCode = list.classList.contains('code')
   const stops = [...list.querySelectorAll<HTMLElement>('a[href], summary')].filter(
-    stop => stop.tabIndex >= 0 && stop.offsetParent !== null,
+    stop => (isCode || stop.tabIndex >= 0) && stop.offsetParent !== null,
   )
   const at = stops.indexOf(target)
   const next = stops[at + (isDown ? 1 : -1)]

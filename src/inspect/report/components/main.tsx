@@ -6,8 +6,7 @@ import type { ReportData } from '../report-data.ts'
 import { moveFocus } from './keys.ts'
 import type { Choices } from './part-pane.tsx'
 import { nodeLink, type Route, readRoute, searchLink, withOrigins } from './route.ts'
-import { Shell } from './shell.tsx'
-import { nodesTitle, pageTitle } from './titles.ts'
+import { nodesTitle, pageTitle, Shell } from './shell.tsx'
 import { View } from './view.tsx'
 
 const data: ReportData = JSON.parse(document.getElementById('data')!.textContent!)

@@ -1,13 +1,12 @@
 // The page of one node: facts, problems, the tree of what it gets, and the chosen part, its differences, or an overview.
 
 import type { ComponentChildren } from 'preact'
-import { countedDigits, digits, percent } from '../../../diagnostics/words.ts'
+import { countedDigits } from '../../../diagnostics/words.ts'
 import { partLines } from '../../diff/changes.ts'
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
 import { Counts, Reasons } from './changes-view.tsx'
-import { type PlacedPart, placedParts } from './data.ts'
+import { type NodeChanges, nodeChanges, type PlacedPart, placedParts } from './data.ts'
 import { SideBySide } from './difference.tsx'
-import { type NodeChanges, nodeChanges } from './node-changes.ts'
 import { lineOrigins } from './origins.ts'
 import { PartPane, type PartView } from './part-pane.tsx'
 import { nodeLink, nodesLink, OVERVIEW, partId } from './route.ts'
@@ -121,7 +120,13 @@ function Facts({ kind, node, changes }: FactsProps) {
     profile && <a href={nodesLink({ profile })}>profile {profile}</a>,
     profileVersion,
     changes && <a href={nodeLink(node.title)}>{changes.group.meaning}</a>,
-    <Size kind={kind} node={node} />,
+    node.fill ? (
+      <>
+        <b class={node.verdict}>{node.fill}</b> of the limit: {node.size}
+      </>
+    ) : (
+      node.size
+    ),
   ]
   return (
     <p class="facts">
@@ -131,20 +136,6 @@ function Facts({ kind, node, changes }: FactsProps) {
           <span key={i}>{fact}</span>
         ))}
     </p>
-  )
-}
-
-function Size({ kind: { cloudProvider }, node: { limit, bytes } }: Omit<FactsProps, 'changes'>) {
-  if (limit === undefined)
-    return (
-      <>{bytes.bootstrap !== undefined && `${digits(bytes.bootstrap)} bytes of user data; the limit is not known`}</>
-    )
-  const { counted: size, limit: most, isCompressed, isPublished, verdict } = limit
-  return (
-    <>
-      <b class={verdict}>{percent(size, most)}</b> of the limit:{' '}
-      {`${size > (bytes.bootstrap ?? size) ? 'at most ' : ''}${digits(size)} bytes${isCompressed ? ' when compressed' : ''}; ${cloudProvider} ${isPublished ? 'accepts' : 'is said to accept'} ${digits(most)}`}
-    </>
   )
 }
 

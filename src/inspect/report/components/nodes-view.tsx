@@ -1,12 +1,12 @@
 // The table of MachineDeployments.
 
-import { countedDigits, digits, percent } from '../../../diagnostics/words.ts'
+import { countedDigits, digits } from '../../../diagnostics/words.ts'
 import type { ReportData } from '../report-data.ts'
+import { LEVELS } from './data.ts'
 import { Some } from './lists.tsx'
-import { LEVELS } from './node-changes.ts'
 import { facetsOf, filtered, type NodeRow, nodeRows, severitiesText } from './node-rows.ts'
 import { FACETS, type NodeFilter, nodeLink, nodesLink } from './route.ts'
-import { nodesTitle } from './titles.ts'
+import { nodesTitle } from './shell.tsx'
 
 interface NodesProps {
   readonly data: ReportData
@@ -139,12 +139,11 @@ function Row({ row, columns }: { readonly row: NodeRow; readonly columns: readon
           {facet in more && <span class="quiet">{more[facet as keyof typeof more]}</span>}
         </td>
       ))}
-      <td class="number">{node && <Size {...node} />}</td>
+      <td class="number">
+        {node && (
+          <span class={node.verdict}>{node.fill ?? (node.bytes.bootstrap && digits(node.bytes.bootstrap))}</span>
+        )}
+      </td>
     </tr>
   )
-}
-
-function Size({ limit, bytes }: NonNullable<NodeRow['node']>) {
-  if (limit) return <span class={limit.verdict}>{percent(limit.counted, limit.limit)}</span>
-  return <>{bytes.bootstrap !== undefined && digits(bytes.bootstrap)}</>
 }

@@ -1,7 +1,8 @@
 // Where the lines of a text come from: the file or template and its line before each line, and the origins of its values after it.
 
+import { expandText } from '../../shared-text.ts'
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
-import { type PlacedPart, sharedText } from './data.ts'
+import type { PlacedPart } from './data.ts'
 
 export interface ShownOrigin {
   /** The file or template, or what the text as a whole comes from. */
@@ -23,7 +24,7 @@ export function lineOrigins(
 ): ShownOrigin[] | undefined {
   const text = data.origins?.texts[(node.origins ?? kind.origins)?.[number] ?? -1]
   if (text === undefined) return undefined
-  const nameOf = (index: number): string => sharedText(data.origins!.names[index] ?? '', node)
+  const nameOf = (index: number): string => expandText(data.origins!.names[index] ?? '', node)
   const { runs, values } = text
   const valuesAt = new Map<number, readonly string[]>()
   for (let i = 0; i < values.length; i += 2) valuesAt.set(values[i]!, [nameOf(values[i + 1]!)])

@@ -2,10 +2,11 @@
 
 import { countedDigits, digits } from '../../../diagnostics/words.ts'
 import { type ChangedPart, partLines } from '../../diff/changes.ts'
+import { expandText } from '../../shared-text.ts'
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
 import { Counts } from './changes-view.tsx'
 import { Code, type LineSources, OriginNames } from './code.tsx'
-import { contentText, type PlacedPart, partBytes, placedParts, sharedText } from './data.ts'
+import { contentText, type PlacedPart, partBytes, placedParts } from './data.ts'
 import { SideBySide } from './difference.tsx'
 import { Fold, Names } from './lists.tsx'
 import type { ShownOrigin } from './origins.ts'
@@ -61,7 +62,7 @@ export function PartPane({
     part.kind === 'file' ? undefined : part.kind,
     mode === undefined ? undefined : `mode ${mode}`,
     countedDigits(partBytes(kind, node)[part.number]!, 'byte'),
-    ...properties.map(([property, value]) => `${property}: ${sharedText(value, node)}`),
+    ...properties.map(([property, value]) => `${property}: ${expandText(value, node)}`),
   ].filter(text => text !== undefined)
   const heading = (
     <>

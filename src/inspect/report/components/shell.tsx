@@ -1,7 +1,7 @@
 // The frame of the page: links to its views, the search, and where the inputs come from.
 
 import type { ComponentChildren } from 'preact'
-import { digits } from '../../../diagnostics/words.ts'
+import { countedDigits, digits } from '../../../diagnostics/words.ts'
 import type { ReportData, ReportIdentity } from '../report-data.ts'
 
 interface ShellProps {
@@ -97,3 +97,16 @@ function Identity({ cluster, server, paths, revisions, version }: ReportIdentity
     </dl>
   )
 }
+
+/** Returns how many clusters and MachineDeployments there are, or the name of the only one. */
+export function nodesTitle({ nodes, notRendered = [], clusters }: ReportData): string {
+  const count = nodes.length + notRendered.length
+  if (count === 1) return (nodes[0] ?? notRendered[0])!.title
+  return [
+    ...(clusters ? [countedDigits(clusters.length, 'cluster')] : []),
+    countedDigits(count, 'MachineDeployment'),
+  ].join(', ')
+}
+
+export const pageTitle = (data: ReportData): string =>
+  [data.identity?.cluster, data.changes?.headline ?? nodesTitle(data)].filter(text => text !== undefined).join(' · ')

@@ -1,15 +1,9 @@
 // The overview of a node: what it loads, and its settings.
 
+import { capitalized } from '../../../diagnostics/words.ts'
+import { grouped } from '../../../render/model/grouped.ts'
+import { expandText } from '../../shared-text.ts'
 import type { NodeKind, ReportNode, ReportSettings } from '../report-data.ts'
-import { sharedText } from './data.ts'
-
-const LOADS: readonly (readonly [kind: string, name: string])[] = [
-  ['url', 'URLs'],
-  ['image', 'Images'],
-  ['repository', 'Repositories'],
-  ['package', 'Packages'],
-  ['unknown', 'Known only to the node'],
-]
 
 interface SummaryProps {
   readonly kind: NodeKind
@@ -19,8 +13,22 @@ interface SummaryProps {
 export const Summary = ({ kind, node }: SummaryProps) => (
   <>
     {kind.loads.length > 0 && <h2>What the node loads</h2>}
-    {LOADS.map(([what, name]) => (
-      <Loads key={what} what={what} name={name} kind={kind} node={node} />
+    {[...grouped(kind.loads, load => load.kind)].map(([name, loads]) => (
+      <details key={name} open={name !== 'packages'}>
+        <summary>
+          {capitalized(name)} <span class="quiet">{loads.length}</span>
+        </summary>
+        <ul class="loads">
+          {loads.map(({ value, version, sha256, isMirrored }) => (
+            <li key={JSON.stringify(value)}>
+              <span class="mono">{expandText(value, node)}</span>
+              {version !== undefined && <span class="quiet"> {version}</span>}
+              {sha256 !== undefined && <span class="quiet mono"> sha256 {sha256.slice(0, 12)}…</span>}
+              {isMirrored && <span class="quiet"> from a mirror</span>}
+            </li>
+          ))}
+        </ul>
+      </details>
     ))}
     {kind.settings.length > 0 && <h2>Users and effective settings</h2>}
     {kind.settings.map(each => (
@@ -28,28 +36,6 @@ export const Summary = ({ kind, node }: SummaryProps) => (
     ))}
   </>
 )
-
-function Loads({ what, name, kind, node }: SummaryProps & { readonly what: string; readonly name: string }) {
-  const loads = kind.loads.filter(load => load.kind === what)
-  if (loads.length === 0) return null
-  return (
-    <details open={what !== 'package'}>
-      <summary>
-        {name} <span class="quiet">{loads.length}</span>
-      </summary>
-      <ul class="loads">
-        {loads.map(({ value, version, sha256, isMirrored }) => (
-          <li key={JSON.stringify(value)}>
-            <span class="mono">{sharedText(value, node)}</span>
-            {version !== undefined && <span class="quiet"> {version}</span>}
-            {sha256 !== undefined && <span class="quiet mono"> sha256 {sha256.slice(0, 12)}…</span>}
-            {isMirrored && <span class="quiet"> from a mirror</span>}
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
 
 /** Longer lists of settings are closed at first. */
 const MOST_OPEN = 12
@@ -63,7 +49,7 @@ const Settings = ({
 }) => (
   <details open={settings.length <= MOST_OPEN}>
     <summary>
-      {name} <span class="quiet">{settings.length}</span>
+      {capitalized(name)} <span class="quiet">{settings.length}</span>
     </summary>
     {files !== undefined && <p class="quiet read">Read from {files}</p>}
     <dl class="settings">
@@ -71,7 +57,7 @@ const Settings = ({
         <>
           <dt class="mono">{setting}</dt>
           <dd>
-            <span class="mono">{sharedText(value, node)}</span>
+            <span class="mono">{expandText(value, node)}</span>
             {from !== undefined && <span class="quiet"> {from}</span>}
           </dd>
         </>

@@ -3,8 +3,7 @@
 import { digits } from '../../../diagnostics/words.ts'
 import type { ChangedPart } from '../../diff/changes.ts'
 import type { NodeKind, ReportNode } from '../report-data.ts'
-import { type PlacedPart, partBytes } from './data.ts'
-import type { NodeChanges } from './node-changes.ts'
+import { type NodeChanges, type PlacedPart, partBytes } from './data.ts'
 import { changeLink, nodeLink, OVERVIEW, partId } from './route.ts'
 
 interface TreeProps {

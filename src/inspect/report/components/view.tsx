@@ -6,8 +6,7 @@ import { NodePage, type NodePageProps, NotThere } from './node-page.tsx'
 import { NodesView } from './nodes-view.tsx'
 import { ProblemsView } from './problems-view.tsx'
 import type { Route } from './route.ts'
-import { type Search, searchOf } from './search.ts'
-import { SearchPage } from './search-page.tsx'
+import { type Search, SearchPage, searchOf } from './search.tsx'
 
 interface ViewProps extends Omit<NodePageProps, 'title' | 'part' | 'line'> {
   /** undefined if the address leads nowhere. */

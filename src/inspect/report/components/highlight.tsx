@@ -129,3 +129,11 @@ function secretsIn(text: string, kind: Token['kind'] = 'plain'): Token[] {
   const parts = text.split(/(<secret [A-Z]{1,6}>)/)
   return parts.flatMap((part, i): Token[] => (part === '' ? [] : [{ kind: i % 2 === 1 ? 'secret' : kind, text: part }]))
 }
+
+export const HighlightedLine = ({ line, language }: { readonly line: string; readonly language: Language }) => (
+  <>
+    {tokensOf(line, language).map(({ kind, text }) =>
+      kind === 'plain' ? text : <span class={`k-${kind}`}>{text}</span>,
+    )}
+  </>
+)

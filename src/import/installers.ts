@@ -1,11 +1,10 @@
-// The flags that the Kubermatic Kubernetes Platform gives to osm-controller, from the Cluster and the Seed with its datacenter. They are
-// used if the Deployment, which runs in the seed cluster, was not exported.
+// The flags that installers give to osm-controller: the Kubermatic Kubernetes Platform from the Cluster and the Seed with its datacenter, KubeOne
+// from its manifest. They are used if the Deployment was not exported, which for KKP runs in the seed cluster.
 
 import type { DocumentObject } from '../node/document-object.ts'
-import { at, listAt, textAt } from '../render/inputs/shape.ts'
-import { isObject, type Json } from '../render/model/json.ts'
+import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
+import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { groupKindOf } from '../render/model/kinds.ts'
-import { type FlagEntry, flag, flagTexts, type ManifestSettings, NODE_LOCAL_DNS } from './manifest-settings.ts'
 
 const isOf =
   (kind: 'Cluster' | 'Seed') =>
@@ -116,4 +115,99 @@ function tenthAddress(block: string): string | undefined {
 function secretName(reference: Json | undefined): string | undefined {
   const [namespace, name] = [textAt(reference, 'namespace'), textAt(reference, 'name')]
   return name === undefined ? undefined : `${namespace ?? ''}/${name}`
+}
+
+const REGISTRY_CREDENTIALS = 'kube-system/kubeone-registry-credentials'
+
+/** Returns the settings from a KubeOneCluster, or undefined if none is among the objects. */
+export function kubeOneSettings(objects: readonly DocumentObject[]): ManifestSettings | undefined {
+  const manifest = objects.find(({ header }) => groupKindOf(header) === 'KubeOneCluster.kubeone.k8c.io')
+  if (manifest === undefined) return undefined
+  const { object } = manifest
+  const bundle = textAt(object, 'certificateAuthority', 'bundle') ?? textAt(object, 'caBundle')
+  const file = textAt(object, 'certificateAuthority', 'file')
+  const missing = [
+    'KubeOne sets pause-image to that of its release: set nodes.containerd.pauseImage to the image that nodes have now.',
+    ...(bundle === undefined && file !== undefined
+      ? [`The KubeOneCluster refers to the CA bundle ${file}: set nodes.hostCABundle to its text.`]
+      : []),
+  ]
+  return {
+    flags: flagTexts([
+      ...flag('namespace', 'kube-system'),
+      ...(at(object, 'features', 'nodeLocalDNS', 'deploy') === false ? [] : flag('cluster-dns', NODE_LOCAL_DNS)),
+      ...flag('external-cloud-provider', at(object, 'cloudProvider', 'external') === true),
+      ...registryFlags(object),
+      ...flag('node-http-proxy', textAt(object, 'proxy', 'http')),
+      ...flag('node-no-proxy', textAt(object, 'proxy', 'noProxy')),
+      ...flag(
+        'device-ownership-from-security-context',
+        at(object, 'operatingSystemManager', 'enableNonRootDeviceOwnership') === true,
+      ),
+    ]),
+    spec: bundle === undefined ? {} : { nodes: { hostCABundle: bundle } },
+    missing,
+  }
+}
+
+function registryFlags(object: JsonObject): FlagEntry[] {
+  const registries = Object.entries(objectAt(object, 'containerRuntime', 'containerd', 'registries')).sort(byName)
+  const insecure = registries
+    .filter(([, registry]) => at(registry, 'tlsConfig', 'insecureSkipVerify') === true)
+    .map(([name]) => name)
+  const overwrite = textAt(object, 'registryConfiguration', 'overwriteRegistry')
+  // If this flag is given twice, the last one counts.
+  const insecureRegistry = at(object, 'registryConfiguration', 'insecureRegistry') === true ? overwrite : undefined
+  return [
+    ...registries.flatMap(([name, registry]) =>
+      listAt(registry, 'mirrors').flatMap(mirror =>
+        typeof mirror === 'string'
+          ? flag(
+              'node-containerd-registry-mirrors',
+              `${name}=${at(registry, 'overridePath') === true ? withOverridePath(mirror) : mirror}`,
+            )
+          : [],
+      ),
+    ),
+    ...flag('node-registry-credentials-secret', registries.some(hasCredentials) ? REGISTRY_CREDENTIALS : undefined),
+    ...flag('node-insecure-registries', insecureRegistry ?? (insecure.join(',') || undefined)),
+  ]
+}
+
+const hasCredentials = ([, registry]: readonly [string, JsonObject[string]]): boolean => isObject(at(registry, 'auth'))
+
+/** The form in which OSM reads options of a mirror: a query within the query. */
+const withOverridePath = (mirror: string): string =>
+  `${mirror}${mirror.includes('?') ? '&' : '?'}kubermatic=${encodeURIComponent('override_path=true')}`
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1)
+
+export interface ManifestSettings {
+  readonly flags: ReadonlyMap<string, string>
+  /** Settings that are files in the controller's Pod. */
+  readonly spec: JsonObject
+  /** Sentences about information that is missing in the manifest. */
+  readonly missing: readonly string[]
+}
+
+/** The address of NodeLocal DNSCache, which both installers use. */
+export const NODE_LOCAL_DNS = '169.254.20.10'
+
+export type FlagEntry = readonly [name: string, value: string]
+
+/** Returns the flag, or nothing if the value is not set or false. */
+export const flag = (name: string, value: string | boolean | undefined): FlagEntry[] =>
+  value === undefined || value === '' || value === false ? [] : [[name, String(value)]]
+
+/** Flags that may be given several times; of others, the last one counts. */
+const REPEATED: ReadonlySet<string> = new Set(['node-containerd-registry-mirrors'])
+
+/** Returns the texts of flags by name, with repeated flags joined. */
+export function flagTexts(entries: Iterable<FlagEntry>): Map<string, string> {
+  const flags = new Map<string, string>()
+  for (const [name, value] of entries) {
+    const earlier = flags.get(name)
+    flags.set(name, earlier !== undefined && REPEATED.has(name) ? `${earlier}\n${value}` : value)
+  }
+  return flags
 }

@@ -2,9 +2,12 @@
 // a node, in the name of a part, or in its text; parts whose file name is a word of the query come first. A content that nodes share is searched
 // once; one with names or secrets of its own is searched in each of its nodes.
 
+import { countedDigits, digits } from '../../../diagnostics/words.ts'
 import { expandText, type SharedText } from '../../shared-text.ts'
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
 import { type PlacedPart, placedParts } from './data.ts'
+import { Names } from './lists.tsx'
+import { nodeLink, partId } from './route.ts'
 
 export interface FoundPart {
   readonly section: string
@@ -41,9 +44,8 @@ export function searchOf({ contents, kinds, nodes }: ReportData): Search {
   for (const node of nodes) members[node.kind]!.push(node)
   const places = placesOf(kinds, members)
   const titles = new Map(nodes.map(node => [node, node.title.toLowerCase()]))
-  /** Returns the nodes whose titles have all of the words. */
-  const inTitle = (some: readonly ReportNode[], words: readonly string[]): readonly ReportNode[] =>
-    words.length === 0 ? some : some.filter(node => words.every(word => titles.get(node)!.includes(word)))
+  const inTitle = (node: ReportNode, words: readonly string[]): boolean =>
+    words.every(word => titles.get(node)!.includes(word))
   const lower = new Map<number, string>()
   const lowerOf = (content: number, text: string): string => {
     const known = lower.get(content) ?? text.toLowerCase()
@@ -58,27 +60,20 @@ export function searchOf({ contents, kinds, nodes }: ReportData): Search {
     for (const place of places) {
       const text = place.content === undefined ? '' : contents[place.content]!
       const left = words.filter(word => !place.name.toLowerCase().includes(word))
-      const shared = typeof text === 'string' ? lowerOf(place.content ?? -1, text) : undefined
       const missingIn = (contained: string): string[] => left.filter(word => !contained.includes(word))
-      // A title alone finds the node, not each of its parts.
-      const isFound = (missing: readonly string[]): boolean => missing.length < words.length
-      const missing = shared === undefined ? [] : missingIn(shared)
-      const having =
-        shared === undefined
-          ? place.nodes.filter(node => {
-              const own = missingIn(expandText(text, node).toLowerCase())
-              return isFound(own) && inTitle([node], own).length > 0
-            })
-          : isFound(missing)
-            ? inTitle(place.nodes, missing)
-            : []
+      const shared = typeof text === 'string' ? missingIn(lowerOf(place.content ?? -1, text)) : undefined
+      const having = place.nodes.filter(node => {
+        const missing = shared ?? missingIn(expandText(text, node).toLowerCase())
+        // A title alone finds the node, not each of its parts.
+        return missing.length < words.length && inTitle(node, missing)
+      })
       if (having.length === 0) continue
       const found = words.includes(fileName(place.name)) ? exact : others
       found.push({ place, text, having })
     }
     const found = [...exact, ...others]
     return {
-      nodes: inTitle(nodes, words),
+      nodes: nodes.filter(node => inTitle(node, words)),
       parts: found.slice(0, MOST_PARTS).map(({ place, text, having }) => ({
         ...foundPart(place, expandText(text, having[0]!), words),
         node: having[0]!,
@@ -136,5 +131,95 @@ function foundPart(
       return { number, text: line.slice(from, from + SHOWN_LINE) }
     }),
     total: lines.length,
+  }
+}
+
+interface SearchPageProps {
+  readonly query: string
+  readonly result: SearchResult
+}
+
+const MOST_NAMES = 30
+
+export function SearchPage({ query, result: { nodes, parts, more } }: SearchPageProps) {
+  const words = wordsOf(query)
+  return (
+    <section class="search-page" aria-labelledby="search-title">
+      <h1 id="search-title" tabIndex={-1}>
+        Search: {query}
+      </h1>
+      <p class="quiet" role="status">
+        {words.length === 0 ? 'Enter a text to search for.' : foundText(nodes.length, parts.length + more)}
+      </p>
+      <Names titles={nodes.map(({ title }) => title)} most={MOST_NAMES} />
+      {parts.map(part => (
+        <Result key={`${part.node.title} ${partId(part)}`} part={part} words={words} />
+      ))}
+      {more > 0 && <p class="quiet">{digits(more)} more: add a word.</p>}
+    </section>
+  )
+}
+
+function foundText(nodes: number, parts: number): string {
+  const found = [
+    ...(nodes > 0 ? [countedDigits(nodes, 'MachineDeployment')] : []),
+    ...(parts > 0 ? [countedDigits(parts, 'file or other part', 'files and other parts')] : []),
+  ]
+  return found.length === 0 ? 'Nothing was found.' : `${found.join(' and ')} found.`
+}
+
+interface ResultProps {
+  readonly part: FoundPart
+  readonly words: readonly string[]
+}
+
+function Result({ part: { node, count, lines, total, ...part }, words }: ResultProps) {
+  const link = (line?: number): string => nodeLink(node.title, partId(part), line)
+  return (
+    <article class="card result">
+      <h2>
+        <a class="mono" href={link()}>
+          <Marked text={part.name === '' ? part.kind : part.name} words={words} />
+        </a>
+        <small>
+          {' '}
+          {part.section},{' '}
+          {count === 1 ? node.title : `${countedDigits(count, 'MachineDeployment')}, such as ${node.title}`}
+        </small>
+      </h2>
+      {lines.length > 0 && (
+        <ol class="lines">
+          {lines.map(({ number, text }) => (
+            <li key={number}>
+              <a href={link(number)}>
+                <span class="n">{number}</span>
+                <span class="t mono">
+                  <Marked text={text} words={words} />
+                </span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+      {total > lines.length && <p class="quiet">and {countedDigits(total - lines.length, 'more line')}</p>}
+    </article>
+  )
+}
+
+function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
+  const lower = text.toLowerCase()
+  // Some letters have lower case letters of another length.
+  if (lower.length !== text.length) return <>{text}</>
+  const parts = []
+  let from = 0
+  for (;;) {
+    const [next] = words
+      .map(word => ({ word, at: lower.indexOf(word, from) }))
+      .filter(({ at }) => at >= 0)
+      .sort((a, b) => a.at - b.at || b.word.length - a.word.length)
+    if (next === undefined) return <>{[...parts, text.slice(from)]}</>
+    const end = next.at + next.word.length
+    parts.push(text.slice(from, next.at), <mark>{text.slice(next.at, end)}</mark>)
+    from = end
   }
 }
