@@ -234,6 +234,15 @@ const PROBES: readonly Probe[] = [
   },
   { name: 'the mode of a file', files: edited(OVERLAY, '755', '4755'), seen: /4755/, fails: UNNOTICED },
   {
+    name: 'an image of machines that is the value of a Secret which nothing uses',
+    files: {
+      ...edited(MACHINES, 'image: ubuntu-24.04', 'image: evil-24.04'),
+      [TOKENS]: MERGED[TOKENS] + secret('evil-24.04'),
+    },
+    seen: /evil-24\.04/,
+    fails: 'stuck',
+  },
+  {
     name: 'a key of SSH',
     files: edited(MACHINES, '            - ssh-ed25519', '            - ssh-rsa AAAAevil\n            - ssh-ed25519'),
     seen: /ssh-rsa AAAAevil/,
@@ -444,9 +453,12 @@ describe('masks', () => {
       for (const line of linesIn(text).filter(each => hidden.some(value => each.includes(value))))
         for (const form of FORMS) assert.ok(!(forms[form] ?? stderr).includes(line), `${form}, ${name}: ${line}`)
   })
-  test('hide no code and no address', async () => {
+  test('hide no code and no address, also if they are the value of a Secret', async () => {
     const { forms, stderr } = await reviewOf({
-      files: { [OVERLAY]: overlay('', filesOfTexts(SHOWN.map(([, text]) => text))) },
+      files: {
+        [OVERLAY]: overlay('', filesOfTexts(SHOWN.map(([, text]) => text))),
+        [TOKENS]: MERGED[TOKENS] + SHOWN.map(([, text], i) => secret(text, `x${i}`)).join(''),
+      },
       args: ['--full'],
     })
     for (const [name, text] of SHOWN)
