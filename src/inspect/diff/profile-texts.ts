@@ -11,6 +11,7 @@ import { hasTemplates } from '../../secrets/fields.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { ChangedPart } from './changes.ts'
 import { visibleDiff, writtenHunks } from './line-diff.ts'
+import { leavesOf } from './profile-diff.ts'
 
 interface ComparedProfiles {
   readonly old?: Side | undefined
@@ -75,13 +76,8 @@ function profilesOf(side: Side | undefined): ReadonlyMap<string, ProfileText> {
   )
 }
 
-function linesIn(value: Json): string[] {
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(linesIn)
-  return String(value)
-    .split('\n')
-    .map(line => line.trim())
-    .filter(line => line !== '')
-}
+const linesIn = (spec: Json): string[] =>
+  [...leavesOf(spec).values()].flatMap(text => text.split('\n').map(line => line.trim())).filter(line => line !== '')
 
 function profilePart(name: string, old: Document | undefined, now: Document | undefined, hide: Hide): ChangedPart {
   const { file } = (now ?? old)!
