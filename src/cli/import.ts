@@ -152,7 +152,8 @@ async function compareInputs(
     return [learned.size === 0 ? object : documentObject(withoutLearned(object.object, learned))]
   })
   const secrets = standIns.flatMap(({ name }) => standInTexts(name))
-  const sides = { old: unrenderedSide({ objects: old }), now: { ...unrenderedSide({ objects: now }), secrets } }
+  const side = unrenderedSide({ objects: now })
+  const sides = { old: unrenderedSide({ objects: old }), now: { ...side, secrets: [...side.secrets, ...secrets] } }
   const cluster = { name: '', ...sides, sharedFiles: new Set<string>() }
   const { changes } = compareClusters([cluster], { live: true })
   return { needed, diagnostics, changes, standIns }

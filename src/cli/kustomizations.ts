@@ -174,7 +174,8 @@ function renamedOutputs(
 
 const LIST = 'List it under "transformers:".'
 
-const INPUT_KINDS = /^kind:\s*["']?(?:MachineDeployment|(?:Custom)?OperatingSystemProfile(?:Overlay|Extension)?)\b/m
+export const INPUT_KINDS =
+  /^kind:\s*["']?(?:MachineDeployment|(?:Custom)?OperatingSystemProfile(?:Overlay|Extension)?)\b/m
 
 /** Whether the kustomization lists a file or folder with MachineDeployments or profiles. */
 function listsInputs(kustomization: Kustomization, documents: readonly Document[]): boolean {

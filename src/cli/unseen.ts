@@ -13,7 +13,7 @@ import type { SideFiles } from './clusters.ts'
 import { changedByCheckout } from './git-files.ts'
 import { isFolder } from './input-files.ts'
 import { kustomizationFiles } from './kustomization-copy.ts'
-import { isKustomization, KUSTOMIZATION_NAMES, outermostKustomizations } from './kustomizations.ts'
+import { INPUT_KINDS, isKustomization, KUSTOMIZATION_NAMES, outermostKustomizations } from './kustomizations.ts'
 import type { SideSource } from './sources.ts'
 
 export interface Unseen {
@@ -81,6 +81,11 @@ function choicesOf(
   // The name of a file that is a side means nothing.
   if (sources.some(({ isRoot, paths }) => isRoot && !isFolder(paths[0]!))) return []
   const folders = [...new Set(placed.flat().flatMap(({ file }) => foldersOf(file)))].sort()
+  const besideInputs = new Set(
+    placed
+      .flat()
+      .flatMap(each => (INPUT_KINDS.test(each.text) || isFunctionConfig(each) ? posix.dirname(each.file) : [])),
+  )
   const mayBeIgnored = (line: string): boolean =>
     /(?:\.(?:ya?ml|json)|\*)$/.test(line) ||
     folders.some(each => each.split('/').includes(line.replaceAll(/[!/]/g, '')))
@@ -89,7 +94,7 @@ function choicesOf(
   const changes = folders.flatMap(folder =>
     CHOOSING.flatMap(name => {
       const file = posix.join(folder, name)
-      if (isKustomization(name) && !isOfInputs(file)) return []
+      if (isKustomization(name) && !isOfInputs(file) && !besideInputs.has(folder)) return []
       const [old, now] = texts.map(textOf => textOf(file))
       if (name !== '.gitignore') return choiceChanges(file, old, now)
       // Git ignores files of the work tree only.

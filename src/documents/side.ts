@@ -4,9 +4,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
 import type { ListOptions } from '../evaluate/open.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
-import { type DocumentObject, madeObject } from '../node/document-object.ts'
+import { type DocumentObject, isMachineDeployment, isSecret, madeObject } from '../node/document-object.ts'
 import { documentIdentity, renderingOf } from '../node/rendering.ts'
-import { registrySecrets, settingSecrets } from '../render/inputs/secrets.ts'
+import { secretTexts } from '../render/inputs/secrets.ts'
 import type { StandIn } from '../render/inputs/stand-ins.ts'
 import type { Now, OnProgress } from '../render/model/run.ts'
 import { FUNCTION_CONFIG_TYPE, type Settings } from '../render/settings/settings.ts'
@@ -30,7 +30,7 @@ export interface Side {
   readonly standIns: readonly StandIn[]
   /** What else a reader has to know. */
   readonly notes?: readonly string[]
-  /** Credentials of the settings and registries, which are in no Secret or only within another text. */
+  /** What the rendering uses as credentials; without one, the values of all Secrets, and the secrets in MachineDeployments. */
   readonly secrets: readonly string[]
   /** The inputs, if the side was rendered from them. */
   readonly rendered?: RenderedInputs
@@ -95,7 +95,7 @@ export const unrenderedSide = (
   ...read,
   failed: (read.diagnostics ?? []).some(({ severity }) => severity === 'error'),
   isOfController: false,
-  secrets: [],
+  secrets: secretTexts(renderingOf(read.objects).others.filter(isSecret), read.objects.filter(isMachineDeployment)),
   standIns: [],
 })
 
@@ -143,11 +143,7 @@ export async function renderedSide({
     isOfController,
     settings: evaluation.settings,
     standIns: evaluation.standIns,
-    secrets: [
-      ...(evaluation.settings ? settingSecrets(evaluation.settings) : []),
-      ...(evaluation.environment ? registrySecrets(evaluation.environment.containerd) : []),
-      ...evaluation.standIns.flatMap(({ name }) => standInTexts(name)),
-    ],
+    secrets: [...evaluation.secrets, ...evaluation.standIns.flatMap(({ name }) => standInTexts(name))],
     rendered: {
       nodes: evaluation.nodes,
       environment: evaluation.environment,

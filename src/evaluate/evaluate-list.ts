@@ -30,15 +30,21 @@ export interface ListEvaluation {
   /** Returns the list of a host, which has the same objects, as the function would return it: also what could be rendered in spite of errors. */
   readonly answerTo: (input: Uint8Array) => Iterable<Chunk>
   readonly diagnostics: readonly Diagnostic[]
+  /** What the rendering uses as credentials. */
+  readonly secrets: readonly string[]
   readonly failed: boolean
 }
 
 /** Evaluates a ResourceList. */
 export async function evaluateList(input: Uint8Array | string, options: ListOptions = {}): Promise<ListEvaluation> {
-  const { rendering, made, diagnostics, failed } = await evaluateOpened(input, options, (list, rendering, report) => {
-    reportNamesWithHash(rendering.inputs.catalog, rendering.nodes, report)
-    return changedTexts(list, rendering.annotations, report)
-  })
+  const { rendering, made, diagnostics, secrets, failed } = await evaluateOpened(
+    input,
+    options,
+    (list, rendering, report) => {
+      reportNamesWithHash(rendering.inputs.catalog, rendering.nodes, report)
+      return changedTexts(list, rendering.annotations, report)
+    },
+  )
   const { nodes = [], objects = [], standIns = [], settings } = rendering ?? {}
   return {
     nodes,
@@ -50,6 +56,7 @@ export async function evaluateList(input: Uint8Array | string, options: ListOpti
     isEarlierOutput: rendering ? isEarlierOutputOf(rendering) : () => false,
     answerTo: input => answerOf(input, rendering),
     diagnostics,
+    secrets,
     failed,
   }
 }

@@ -72,6 +72,8 @@ export interface Evaluation<Made> {
   readonly made: Made | undefined
   /** What was reported: judged by the policy, merged, located, and without the values of secrets. */
   readonly diagnostics: readonly Diagnostic[]
+  /** What the rendering uses as credentials. */
+  readonly secrets: readonly string[]
   readonly failed: boolean
 }
 
@@ -84,6 +86,7 @@ export async function evaluate<Made>({ open, make, locate }: Steps<Made>): Promi
   let catalog: Catalog | undefined
   let rendering: Rendering | undefined
   let made: Made | undefined
+  let secrets: readonly string[] | undefined
   try {
     const request = open(report)
     if (request !== undefined) {
@@ -93,6 +96,7 @@ export async function evaluate<Made>({ open, make, locate }: Steps<Made>): Promi
       const evaluated = await evaluateItems(request, catalog, report)
       rendering = evaluated?.rendering
       policy = evaluated?.policy ?? policy
+      secrets = evaluated?.secrets
       if (rendering && !problems.some(isError)) made = make?.(rendering, report)
     }
   } catch (error) {
@@ -100,8 +104,9 @@ export async function evaluate<Made>({ open, make, locate }: Steps<Made>): Promi
   }
   const all = concluded(problems, { uses: rendering?.unusable ?? [], policy })
   const judged = concerns ? all.filter(concerns) : all
-  const diagnostics = await shown((await locate?.(judged)) ?? judged, catalog, rendering)
-  return { catalog, rendering, made, diagnostics, failed: judged.some(isError) }
+  secrets ??= catalog ? secretTexts(catalog.objectsRead('Secret'), []) : []
+  const diagnostics = await shown((await locate?.(judged)) ?? judged, catalog, secrets)
+  return { catalog, rendering, made, diagnostics, secrets, failed: judged.some(isError) }
 }
 
 const internalError = (error: unknown): Diagnostic =>
@@ -113,11 +118,10 @@ const internalError = (error: unknown): Diagnostic =>
 async function shown(
   problems: readonly Diagnostic[],
   catalog: Catalog | undefined,
-  rendering: Rendering | undefined,
+  secrets: readonly string[],
 ): Promise<readonly Diagnostic[]> {
   if (problems.length === 0) return problems
   const { redactor } = await import('../secrets/redact.ts')
-  const secrets = rendering?.inputs.secrets ?? (catalog ? secretTexts(catalog.objectsRead('Secret'), []) : [])
   return problems.map(redactor(secrets, catalog ? profileTexts(catalog.objectsRead()) : []))
 }
 
@@ -125,7 +129,9 @@ async function evaluateItems(
   request: EvaluateRequest,
   catalog: Catalog,
   reportAll: Report,
-): Promise<{ readonly rendering: Rendering; readonly policy: Policy } | undefined> {
+): Promise<
+  { readonly rendering: Rendering; readonly policy: Policy; readonly secrets: readonly string[] } | undefined
+> {
   const { functionConfig, previous, strict, progress, reviewPolicy } = request
   const report = withConfigRef(functionConfig, reportAll)
   const settings = settingsOf(request, catalog, reportAll)
@@ -147,10 +153,12 @@ async function evaluateItems(
     each => void found.push(each),
   )
   found.forEach(report)
+  // Lint reads all Secrets, and the rendering those that it uses.
+  const secrets = [...rendering.inputs.secrets]
   for (const each of await lintProblems(rendering, found, request)) report(each)
   for (const each of (await request.external?.(rendering)) ?? []) report(each)
   const lint = policy.lint === 'off' && request.lint ? 'as coded' : policy.lint
-  return { rendering, policy: { ...policy, lint, strict: strict || policy.strict } }
+  return { rendering, policy: { ...policy, lint, strict: strict || policy.strict }, secrets }
 }
 
 function settingsOf(

@@ -34,10 +34,10 @@ function withoutCode(text: string, code: readonly TextRange[]): string {
 }
 
 /** The first and the last line of an armour: that of PEM, or that of SSH2 with four dashes. */
-const MARK = /-{4,5} ?(?:BEGIN|END) [A-Z0-9 ]{0,60}-{4,5}|^PuTTY-User-Key-File-\d: .*|^Private-MAC: /gm
+const MARK = /-{4,5} ?(?:BEGIN|END) [A-Z0-9 ]{0,60}-{4,5}|PuTTY-User-Key-File-\d: .*|^[ \t]{0,200}Private-MAC: /gm
 const PRIVATE_KEY = /^-{4,5} ?BEGIN .*PRIVATE KEY|^PuTTY/
 /** The public half of a key of PuTTY. */
-const PUBLIC_LINES = /^Public-Lines: \d{1,3}\n(?:[\w+/=]{1,100}\n){0,100}/m
+const PUBLIC_LINES = /^[ \t]{0,200}Public-Lines: \d{1,3}\n(?:[ \t]{0,200}[\w+/=]{1,100}\n){0,100}/m
 /** A line of base64, which is no path or command: it has digits, capitals and small letters. */
 const BASE64_LINE =
   /(?<![\w+/=])(?=[\w+/]{0,60}\d)(?=[\w+/]{0,60}[A-Z])(?=[\w+/]{0,60}[a-z])[A-Za-z0-9+/]{16,100}={0,2}(?![\w+/=])/g
@@ -54,7 +54,7 @@ function isDivided(groups: string): boolean {
 
 /** Returns the lines of private keys in PEM, and in the formats of SSH2 and PuTTY. A text of JSON has line breaks that are escaped. */
 function privateKeys(text: string): TextRange[] {
-  if (!/PRIVATE KEY|^PuTTY/m.test(text)) return []
+  if (!/PRIVATE KEY|PuTTY/.test(text)) return []
   const marks = [...text.matchAll(MARK), { index: text.length, 0: '' }]
   return marks.flatMap(({ index, 0: mark }, i) => {
     if (!PRIVATE_KEY.test(mark)) return []

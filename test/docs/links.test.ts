@@ -24,5 +24,12 @@ describe('links on the pages', () => {
       }
     })
   }
+  it('docs/security.md names tests that exist', () => {
+    const code = readFileSync(join(root, 'docs/security.md'), 'utf8').match(/(?<=`)[a-z-]+(?:\/[a-z-]+)+(?=`)/g) ?? []
+    const names = code.filter(name => existsSync(join(root, 'test', name.split('/')[0]!)))
+    assert.ok(names.length > 40, `${names.length}`)
+    for (const name of names) assert.ok(existsSync(join(root, 'test', `${name}.test.ts`)), name)
+  })
+
   it('there are more than 30', () => assert.ok(links > 30, `${links}`))
 })

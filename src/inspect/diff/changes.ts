@@ -123,7 +123,7 @@ export interface ChangedPart {
   readonly hunks: readonly ChangedLines[]
   /** The MachineDeployment whose names and secrets the texts have. */
   readonly shownFor: string
-  /** How many MachineDeployments have this change. */
+  /** How many MachineDeployments have this change; 0 for the text of a profile, which is shown for its file. */
   readonly count: number
   /** What it takes to bring it to machines that run. */
   readonly reach: Reach
@@ -136,6 +136,15 @@ export interface ChangedLines {
   readonly newStart: number
   /** Lines with their line feeds, after the tag: ' ', '-' or '+'. */
   readonly lines: readonly string[]
+}
+
+/** Returns the blocks for which there is room, in their order: the smallest, so that a large one leaves out no other. */
+export function smallestWithin(blocks: readonly string[], room: number, sizeOf: (block: string) => number): string[] {
+  const sizes = blocks.map(sizeOf)
+  let left = room
+  const bySize = [...blocks.keys()].sort((a, b) => sizes[a]! - sizes[b]!)
+  const shown = new Set(bySize.filter(i => (left -= sizes[i]!) >= 0))
+  return blocks.filter((_, i) => shown.has(i))
 }
 
 const NAMED_UNSEEN = 5

@@ -23,6 +23,7 @@ import { diffRenderings, stemsOf } from './node-diff.ts'
 import type { ObjectChange } from './object-changes.ts'
 import { guessedRevisions, isAboutRevision, obstacleProblems } from './outlook.ts'
 import { changedProblems, type ProblemChanges, problemChanges } from './problem-changes.ts'
+import { profileParts } from './profile-texts.ts'
 import { headlineOf, toDoOf } from './to-do.ts'
 import { classText, verdictOf } from './verdict.ts'
 
@@ -109,12 +110,18 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   const ofFunction = live
     ? []
     : [...new Set([...choices, ...clusters.flatMap(({ old, now }) => functionChanges(old, now))])]
+  const grouped = groupedChanges(nodes)
+  const texts = live || options.select ? [] : profileParts(clusters, grouped.parts, hide)
   const differs =
-    hasDifferences({ nodes, others }) || credentials.length + ofFunction.length > 0 || unseen.some(each => each.changes)
+    hasDifferences({ nodes, others }) ||
+    texts.length > 0 ||
+    credentials.length + ofFunction.length > 0 ||
+    unseen.some(each => each.changes)
   const isFailed = clusters.some(cluster => cluster.old?.failed || cluster.now?.failed)
   return {
     changes: {
-      ...groupedChanges(nodes),
+      ...grouped,
+      parts: [...grouped.parts, ...texts],
       headline: headlineOf({ toDo, differs, isFailed, live, unseen }),
       live,
       toDo,

@@ -2,48 +2,55 @@
 
 import type { Json, JsonObject } from '../../render/model/json.ts'
 import type { ChangedPart, Changes, ClusterChanges, NodeChange } from './changes.ts'
-import type { ValueChange } from './diff-model.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
 import type { ToDo } from './outlook.ts'
-import type { ChangedProblem, ChangedProblems } from './problem-changes.ts'
 import type { ChangeVerdict } from './verdict.ts'
 
-export const diffJson = (changes: Changes): JsonObject => ({
-  differs: changes.differs,
-  headline: changes.headline,
-  toDo: changes.toDo.map(toDoJson),
-  ...(changes.unseen.length > 0 && {
-    unseen: changes.unseen.map(({ what, ...each }) => ({ ...each, what: [...what] })),
-  }),
-  ...verdictJson(changes.verdict),
-  clusters: changes.clusters.map(cluster => clusterJson(cluster, changes.nodes)),
-  values: changes.values.map(({ text, value = '', count }) => ({
-    name: text,
-    change: value,
-    machineDeployments: count,
-  })),
-  causes: changes.causes.map(({ file, of, count, clusters }) => ({ file, of, machineDeployments: count, clusters })),
-  credentials: [...changes.credentials],
-  functionChanges: [...changes.functionChanges],
-  parts: changes.parts.map(partJson),
-  maskedLines: changes.maskedLines,
-  others: changes.others.map(({ object, change }) => ({ object, change })),
-  problems: problemsJson(changes.problems),
-})
+export const diffJson = (changes: Changes): JsonObject => {
+  const { problems } = changes
+  return {
+    differs: changes.differs,
+    headline: changes.headline,
+    toDo: changes.toDo.map(toDoJson),
+    ...(changes.unseen.length > 0 && { unseen: asJson(changes.unseen) }),
+    ...verdictJson(changes.verdict),
+    clusters: changes.clusters.map(cluster => clusterJson(cluster, changes.nodes)),
+    values: changes.values.map(({ text, value = '', count }) => ({
+      name: text,
+      change: value,
+      machineDeployments: count,
+    })),
+    causes: changes.causes.map(({ file, of, count, clusters }) => ({ file, of, machineDeployments: count, clusters })),
+    credentials: asJson(changes.credentials),
+    functionChanges: asJson(changes.functionChanges),
+    parts: changes.parts.map(partJson),
+    maskedLines: changes.maskedLines,
+    others: asJson(changes.others),
+    problems: {
+      new: asJson(problems.added),
+      fixed: asJson(problems.fixed),
+      asBefore: problems.before,
+      notChecked: problems.notChecked,
+    },
+  }
+}
 
-const toDoJson = ({ code, text, place, titles, advice, lines }: ToDo): JsonObject => ({
-  code,
-  text,
+/** Returns values that have only fields for programs. */
+const asJson = (value: unknown): Json => value as Json
+
+const toDoJson = ({ titles, advice, lines, place, ...task }: ToDo): JsonObject => ({
+  code: task.code,
+  text: task.text,
   ...(place !== undefined && { place }),
-  machineDeployments: [...titles],
+  machineDeployments: asJson(titles),
   advice,
-  lines: [...lines],
+  lines: asJson(lines),
 })
 
 /** How many MachineDeployments are in each class, and what happens to how many machines. */
 const verdictJson = ({ classes, machines, uncounted }: ChangeVerdict): JsonObject => ({
-  classes: { ...classes },
-  machines: { ...machines },
+  classes: asJson(classes),
+  machines: asJson(machines),
   uncounted,
 })
 
@@ -59,31 +66,25 @@ const nodeJson = (node: NodeChange): JsonObject => ({
   machineDeployment: node.title,
   class: node.class,
   meaning: node.meaning,
-  ...(node.templateFields && { templateFields: [...node.templateFields] }),
+  ...(node.templateFields && { templateFields: asJson(node.templateFields) }),
   values: node.values.map(valueJson),
-  ...(node.machines && { machines: { ...node.machines } }),
+  ...(node.machines && { machines: asJson(node.machines) }),
   annotations: node.stamps.map(valueJson),
-  parts: [...node.parts],
+  parts: asJson(node.parts),
 })
 
-const problemsJson = ({ added, fixed, before, notChecked }: ChangedProblems): JsonObject => ({
-  new: added.map(problemJson),
-  fixed: fixed.map(problemJson),
-  asBefore: before,
-  notChecked,
-})
-
-const problemJson = ({ code, severity, message, where }: ChangedProblem): JsonObject => ({
-  code,
-  severity,
-  message,
-  where,
-})
-
-const valueJson = ({ name, old, now }: Omit<ValueChange, 'old' | 'now'> & Partial<ValueChange>): JsonObject => ({
+const valueJson = ({
   name,
-  old: old ?? null,
-  new: now ?? null,
+  old = null,
+  now = null,
+}: {
+  name: string
+  old?: string | null | undefined
+  now?: string | null | undefined
+}): JsonObject => ({
+  name,
+  old,
+  new: now,
 })
 
 /** Names and secrets are those of the MachineDeployment for which it is shown. */
@@ -92,25 +93,18 @@ const partJson = ({
   kind,
   name,
   change,
-  properties,
-  hunks,
-  shownFor,
-  count,
-  causes,
-  reach,
+  reach: { takes, services, because },
+  ...part
 }: ChangedPart): Json => ({
   section,
   kind,
   name,
   change,
-  properties: properties.map(({ name: property, old, now }) => valueJson({ name: property, old, now })),
-  diff: unifiedText(taggedHunks(hunks)),
-  shownFor,
-  machineDeployments: count,
-  causes: [...causes],
-  runningMachines: {
-    takes: reach.takes,
-    ...(reach.services !== undefined && { services: reach.services }),
-    because: reach.because,
-  },
+  properties: part.properties.map(valueJson),
+  diff: unifiedText(taggedHunks(part.hunks)),
+  shownFor: part.shownFor,
+  machineDeployments: part.count,
+  causes: asJson(part.causes),
+  // The rows of the table of reaches have paths, too.
+  runningMachines: asJson({ takes, services, because }),
 })

@@ -13,6 +13,7 @@ import {
   isFleet,
   keptParts,
   partLines,
+  smallestWithin,
   stateText,
   unseenTexts,
   usersText,
@@ -272,9 +273,10 @@ const MOST_OBJECTS = 50
 function withDetails(text: string, { parts, nodes }: Changes): string {
   const room = LIMIT - RESERVE - bytesOf(text)
   const isOpen = nodes.filter(node => node.class !== 'unchanged').length <= OPEN_NODES
-  const blocks = withinLimit(
-    parts.map(part => detail(part, isOpen)),
+  const blocks = smallestWithin(
+    parts.map(part => detail(part, isOpen && part.count > 0)),
     room,
+    bytesOf,
   )
   const left = parts.length - blocks.length
   if (left === 0) return text + blocks.join('')
@@ -297,7 +299,7 @@ function propertyText({ name, old, now }: ChangedPart['properties'][number]): st
 function detail(part: ChangedPart, isOpen: boolean): string {
   const { title, change, hunks, properties, count, shownFor, kind, causes } = part
   const { added, removed } = partLines(part)
-  const nodes = count === 1 ? inlineCode(shownFor) : `${count} MachineDeployments, shown for ${inlineCode(shownFor)}`
+  const nodes = count < 2 ? inlineCode(shownFor) : `${count} MachineDeployments, shown for ${inlineCode(shownFor)}`
   const counts = kind === 'unreadable' ? '' : ` +${added} −${removed}`
   return [
     `\n<details${isOpen ? ' open' : ''}><summary>${inlineCode(title)} ${change}${counts}: ${nodes}</summary>\n\n`,

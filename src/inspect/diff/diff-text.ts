@@ -15,6 +15,7 @@ import {
   isFleet,
   keptParts,
   partLines,
+  smallestWithin,
   stateText,
   unseenTexts,
   usersText,
@@ -36,6 +37,8 @@ export interface TextOptions {
 const LINES = 60
 /** The lines of it that are left for the differences, if there are many groups. */
 const FOR_DIFFERENCES = 4
+/** The line that counts what is not shown, after an empty one. */
+const FOR_MORE = 2
 const NAMED = 5
 /** More names are on a line of their own. */
 const INLINE = 2
@@ -64,20 +67,25 @@ export function diffText(changes: Changes, { isFull, columns }: TextOptions): st
   const room = LINES - linesIn(end)
   const shownGroups = fitting(groups, room - linesIn(start) - linesIn(others) - FOR_DIFFERENCES, 'group')
   const text = start + shownGroups + others
-  return text + fitting(parts.map(partText), room - linesIn(text), 'difference') + end
+  const texts = parts.map(partText)
+  const shownParts = smallestWithin(texts, room - linesIn(text) - FOR_MORE, linesIn)
+  return `${text}${shownParts.join('')}${moreText(texts.length - shownParts.length, shownParts, 'difference')}${end}`
 }
 
 const linesIn = (text: string): number => text.split('\n').length - 1
 
-/** Joins the blocks that fit, and counts the others. */
+/** Joins the first blocks, which weigh most, and counts the others. */
 function fitting(blocks: readonly string[], room: number, what: string): string {
-  // The line that counts the others, after an empty one.
-  let left = room - 2
+  let left = room - FOR_MORE
   const end = blocks.findIndex(block => (left -= linesIn(block)) < 0)
-  if (end < 0) return blocks.join('')
-  const more = blocks.length - end
-  const isOnly = end === 0
-  return `${blocks.slice(0, end).join('')}\n${isOnly ? '' : 'and '}${counted(more, isOnly ? what : `more ${what}`)}: --full shows ${more === 1 ? 'it' : 'them'}\n`
+  const shown = end < 0 ? blocks : blocks.slice(0, end)
+  return shown.join('') + moreText(blocks.length - shown.length, shown, what)
+}
+
+function moreText(more: number, shown: readonly string[], what: string): string {
+  if (more === 0) return ''
+  const isOnly = shown.length === 0
+  return `\n${isOnly ? '' : 'and '}${counted(more, isOnly ? what : `more ${what}`)}: --full shows ${more === 1 ? 'it' : 'them'}\n`
 }
 
 function tasksText(tasks: readonly ToDo[], isFull: boolean): string {
@@ -195,7 +203,7 @@ const othersText = ({ others }: Changes): string =>
 /** Returns the differences of a part. */
 export function partText({ title, change, kind, properties, hunks, count, shownFor, causes }: ChangedPart): string {
   const what = change === 'changed' ? '' : ` (${change})`
-  const whose = count === 1 ? shownFor : `${count} MachineDeployments, shown for ${shownFor}`
+  const whose = count < 2 ? shownFor : `${count} MachineDeployments, shown for ${shownFor}`
   const traits = properties.map(({ name, old, now }) => {
     if (old === undefined) return `  ${name} is new: ${now}`
     return now === undefined ? `  ${name} is gone: ${old}` : `  ${name} ${old} → ${now}`

@@ -4,6 +4,7 @@ import { LABEL } from '../../secrets/labels.ts'
 import { ownTexts } from '../shared-text.ts'
 import type { ChangedPart, ChangeGroup, ChangeReason, Changes, CountedValue, NodeChange } from './changes.ts'
 import type { NodeDiff, PartChange, ValueChange } from './diff-model.ts'
+import { writtenHunks } from './line-diff.ts'
 import { consequenceOf } from './outlook.ts'
 import { reachOf } from './running-machines.ts'
 import { HIDDEN } from './shown-values.ts'
@@ -143,11 +144,7 @@ function changedPart(part: PartChange, shownFor: string): Omit<ChangedPart, 'cou
       ...(old !== undefined && { old }),
       ...(now !== undefined && { now }),
     })),
-    hunks: hunks.map(({ oldStart, newStart, lines }) => ({
-      oldStart,
-      newStart,
-      lines: lines.map(({ tag, text }) => tag + text),
-    })),
+    hunks: writtenHunks(hunks),
   }
 }
 

@@ -38,7 +38,11 @@ export function unifiedText(hunks: readonly Hunk[]): string {
   return hunks.map(hunk => header(hunk) + hunk.lines.map(printed).join('')).join('')
 }
 
-/** Returns hunks whose lines begin with their tags as hunks with lines and tags. */
+/** Returns hunks whose lines begin with their tags. */
+export const writtenHunks = (hunks: readonly Hunk[]) =>
+  hunks.map(hunk => ({ ...hunk, lines: hunk.lines.map(({ tag, text }) => tag + text) }))
+
+/** Returns them as hunks with lines and tags. */
 export const taggedHunks = (hunks: readonly (Omit<Hunk, 'lines'> & { readonly lines: readonly string[] })[]): Hunk[] =>
   hunks.map(hunk => ({
     ...hunk,

@@ -42,8 +42,6 @@ import { changesBeyondDefaults, type FieldChange, templateChanges } from './temp
 export interface DiffRequest {
   readonly old: RenderingObjects
   readonly now: RenderingObjects
-  /** Texts that are known to be secret. */
-  readonly secrets?: readonly string[]
   /** Whether the old side comes from a cluster, which contains more than what was applied. */
   readonly live?: boolean
   /** The titles of MachineDeployments whose revision on the old side is a guess. */
@@ -61,12 +59,12 @@ export interface DiffRequest {
 
 /** Compares two renderings node by node, and returns what each change does to running machines. */
 export function diffRenderings(request: DiffRequest): RenderingDiff {
-  const { old, now, secrets = [], live = false, hide, progress } = request
+  const { old, now, live = false, hide, progress } = request
   const before = live ? withoutKeptConfigs(old, now) : old
   const pairs = pairsOf(before, now)
   const parts = pairs.map(pair => ({ old: pair.old?.parts ?? [], now: pair.now?.parts ?? [] }))
   const context: Context = {
-    hide: hide ?? secretHider(knownSecrets([before, now], secrets)),
+    hide: hide ?? secretHider(knownSecrets([before, now], [])),
     live,
     guessed: request.guessed ?? new Set(),
     notCompared: request.notCompared ?? new Map(),

@@ -99,7 +99,7 @@ function detailsOf({ name, old, now }: PartDifference, hide: Hide): Details {
 const NAMES: ReadonlySet<string> = new Set(['', 'path', 'name'])
 
 /** Returns all values without entries, by their paths. */
-function leavesOf(value: Json | undefined): ReadonlyMap<string, string> {
+export function leavesOf(value: Json | undefined): ReadonlyMap<string, string> {
   const leaves = new Map<string, string>()
   const collect = (path: readonly (string | number)[], part: Json): void => {
     const entries = Array.isArray(part) ? part.entries() : Object.entries(part ?? {})

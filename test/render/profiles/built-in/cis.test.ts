@@ -1,4 +1,4 @@
-// Built-in profiles against the CIS Kubernetes Benchmark, and the table of docs/security.md.
+// Built-in profiles against the CIS Kubernetes Benchmark, and the table of docs/profiles.md.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -49,8 +49,8 @@ describe('checks of the CIS benchmark', () => {
     })
   }
 
-  it('are in docs/security.md, with these results', async () => {
-    const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
+  it('are in docs/profiles.md, with these results', async () => {
+    const page = readFileSync(join(root, 'docs/profiles.md'), 'utf8')
     const [none, cis] = [await results('osp-ubuntu', 'none'), await results('osp-ubuntu', 'cis')]
     const [passed = ''] = /^These pass in all three: [\d., \n]+$/m.exec(page) ?? []
     const listed = new Set(passed.match(/\d+\.\d+\.\d+/g))

@@ -1,0 +1,98 @@
+// The differences of the texts of profiles that those of nodes do not show: a branch of a template that no node takes, or a profile that none
+// uses.
+
+import type { Document } from '../../documents/documents.ts'
+import type { Side } from '../../documents/side.ts'
+import { objectAt } from '../../render/inputs/shape.ts'
+import { isObject, type Json } from '../../render/model/json.ts'
+import { itemHeaderOf } from '../../render/model/kubernetes.ts'
+import { readYaml } from '../../render/yaml/index.ts'
+import { hasTemplates } from '../../secrets/fields.ts'
+import type { Hide } from '../../secrets/labels.ts'
+import type { ChangedPart } from './changes.ts'
+import { visibleDiff, writtenHunks } from './line-diff.ts'
+import { leavesOf } from './profile-diff.ts'
+
+interface ComparedProfiles {
+  readonly old?: Side | undefined
+  readonly now?: Side | undefined
+}
+
+/** Returns the texts of profiles with a changed line that is in none of the shown differences. */
+export function profileParts(
+  clusters: readonly ComparedProfiles[],
+  shown: readonly ChangedPart[],
+  hide: Hide,
+): ChangedPart[] {
+  const seen = new Set(shown.flatMap(seenTexts))
+  const found = clusters.flatMap(({ old, now }) => {
+    const [before, after] = [profilesOf(old), profilesOf(now)]
+    return [...new Set([...after.keys(), ...before.keys()])].flatMap((name): ChangedPart[] => {
+      const [was, is] = [before.get(name), after.get(name)]
+      // What cannot be read is not gone.
+      if ((was === undefined && old?.failed) || (is === undefined && now?.failed)) return []
+      const isSeen = changedLines(was?.lines ?? [], is?.lines ?? []).every(line => seen.has(hide(line)))
+      return isSeen ? [] : [profilePart(name, was?.document, is?.document, hide)]
+    })
+  })
+  // Clusters may share a profile.
+  return [...new Map(found.map(part => [part.id, part])).values()]
+}
+
+/** Returns what a difference shows: its name, its properties and its lines without their indentation. */
+const seenTexts = ({ name, properties, hunks }: ChangedPart): string[] => [
+  name,
+  ...properties.flatMap(({ old = '', now = '' }) => [old, now]),
+  ...hunks.flatMap(({ lines }) => lines.filter(line => !line.startsWith(' ')).map(line => line.slice(1).trim())),
+]
+
+/** Returns the lines that one side has more often. */
+function changedLines(old: readonly string[], now: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const line of now) counts.set(line, (counts.get(line) ?? 0) + 1)
+  for (const line of old) counts.set(line, (counts.get(line) ?? 0) - 1)
+  return [...counts].flatMap(([line, count]) => (count === 0 ? [] : [line]))
+}
+
+interface ProfileText {
+  readonly document: Document
+  /** The lines of its texts, in whatever form YAML has them. Its version is among the values that change. */
+  readonly lines: readonly string[]
+}
+
+const PROFILE = /kind["']?\s*:\s*["']?(?:Custom)?OperatingSystemProfile/
+
+function profilesOf(side: Side | undefined): ReadonlyMap<string, ProfileText> {
+  return new Map(
+    (side?.documents ?? []).flatMap((document): [string, ProfileText][] => {
+      if (!PROFILE.test(document.text)) return []
+      const read = readYaml(document.text)
+      if (!('value' in read) || !isObject(read.value)) return []
+      const { kind, namespace, name } = itemHeaderOf(read.value)
+      if (!hasTemplates(kind)) return []
+      const { version: _, ...spec } = objectAt(read.value, 'spec')
+      return [[`${kind} ${namespace === '' ? '' : `${namespace}/`}${name}`, { document, lines: linesIn(spec) }]]
+    }),
+  )
+}
+
+const linesIn = (spec: Json): string[] =>
+  [...leavesOf(spec).values()].flatMap(text => text.split('\n').map(line => line.trim())).filter(line => line !== '')
+
+function profilePart(name: string, old: Document | undefined, now: Document | undefined, hide: Hide): ChangedPart {
+  const { file } = (now ?? old)!
+  return {
+    id: `profile:${name}@${file}`,
+    title: `the text of ${name}`,
+    section: 'profile',
+    kind: 'text',
+    name,
+    change: old === undefined ? 'added' : now === undefined ? 'removed' : 'changed',
+    properties: [],
+    hunks: writtenHunks(visibleDiff(hide(old?.text ?? ''), hide(now?.text ?? ''))),
+    shownFor: file,
+    count: 0,
+    reach: { takes: 'nothing', because: 'it is in no user data' },
+    causes: [],
+  }
+}
