@@ -14,7 +14,6 @@ import {
   COMPLEX128,
   ERROR,
   FLOAT32,
-  FLOAT64,
   type GoType,
   INT,
   INT8,
@@ -41,14 +40,10 @@ const TAGS = named('main.Tags', STRING_SLICE)
 
 const zeros: readonly { readonly type: GoType; readonly shown: string; readonly nil: boolean }[] = [
   { type: STRING, shown: '', nil: false },
-  { type: FAMILY, shown: '', nil: false },
   { type: BOOL, shown: 'false', nil: false },
-  { type: INT, shown: '0', nil: false },
-  { type: INT64, shown: '0', nil: false },
   { type: FLOAT32, shown: '0', nil: false },
   { type: COMPLEX128, shown: '(0+0i)', nil: false },
   { type: ANY, shown: '<nil>', nil: true },
-  { type: ERROR, shown: '<nil>', nil: true },
   { type: STRING_SLICE, shown: '[]', nil: true },
   { type: STRING_MAP, shown: 'map[]', nil: true },
   { type: pointerTo(INT), shown: '<nil>', nil: true },
@@ -65,22 +60,16 @@ for (const { type, shown, nil } of zeros) {
 }
 
 const assignable: readonly (readonly [from: GoType, to: GoType, is: boolean])[] = [
-  [STRING, STRING, true],
-  [STRING, ANY, true],
   [STRING, FAMILY, false],
   [FAMILY, STRING, false],
   [INT, INT64, false],
-  [INT32, INT, false],
-  [FLOAT32, FLOAT64, false],
   [STRING_SLICE, TAGS, true],
   [TAGS, STRING_SLICE, true],
   [TAGS, named('main.Others', STRING_SLICE), false],
-  [BYTES, NET_IP, true],
   [NET_IP, BYTES, true],
   [STRING_SLICE, ANY_SLICE, false],
   [arrayOf(2, INT), arrayOf(3, INT), false],
   [PLACE, structType('main.Other', PLACE.fields!), false],
-  [pointerTo(PLACE), pointerTo(PLACE), true],
   [pointerTo(PLACE), PLACE, false],
   [STRING, ERROR, false],
 ]
