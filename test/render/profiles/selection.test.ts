@@ -45,12 +45,6 @@ const SELECTIONS: {
     problem: '',
   },
   {
-    name: 'another operating system',
-    wanted: 'p',
-    profiles: [known('kube-system', 'p', 'rhel', 'aws')],
-    problem: 'OSM0304',
-  },
-  {
     name: 'another cloud provider',
     wanted: 'p',
     profiles: [known('kube-system', 'p', 'ubuntu', 'gce', 'aks')],
@@ -62,18 +56,6 @@ const SELECTIONS: {
     profiles: [known('kube-system', 'prod-osp-ubuntu')],
     problem:
       /^OSM0302 "prod-osp-ubuntu" exists\. A namePrefix .* set the annotation to "prod-osp-ubuntu" instead of "osp-ubuntu"\.$/,
-  },
-  {
-    name: 'in another namespace',
-    wanted: 'p',
-    profiles: [known('profiles', 'p')],
-    problem: /^OSM0302 It is in the namespace "profiles": move it, or add the annotation/,
-  },
-  {
-    name: 'misspelt',
-    wanted: 'osp-ubunut',
-    profiles: [known('kube-system', 'osp-ubuntu')],
-    problem: 'OSM0302 Did you mean "osp-ubuntu"?',
   },
   {
     name: 'no profiles',

@@ -122,23 +122,10 @@ describe('extensions', () => {
 
 const REFUSALS: readonly { name: string; given: JsonObject; base?: ReturnType<typeof profile>; expected: string }[] = [
   {
-    name: 'an existing file',
-    given: { files: [file('/a')] },
-    expected:
-      'OSM0364 x spec.files[0]: the profile "base" already has the file "/a". An extension can only add. Give it a different name, or use an OperatingSystemProfileOverlay, which can replace.',
-  },
-  {
     name: 'units for a system other than Flatcar',
     given: { units: [{ name: 'a.service' }] },
     expected:
       'OSM0306 x spec.units[0]: the profile "base" is for ubuntu: only flatcar may have units. Write the unit as a file below /etc/systemd/system, and enable it with a command.',
-  },
-  {
-    name: 'commands without a unit for the bootstrap',
-    given: { beforeCommands: ['true'] },
-    base: flatcar([{ name: 'off.service' }]),
-    expected:
-      'OSM0381 x spec.beforeCommands: the profile "base" has no unit that commands can be ordered before or after. Its bootstrapConfig needs a unit with "enable: true", which must be named bootstrap.service if there are several.',
   },
 ]
 
