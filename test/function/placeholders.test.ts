@@ -148,12 +148,6 @@ describe('placeholders for Vault', () => {
     const { stringData } = objectCalled('flatcar-workers-kube-system-bootstrap-config', made)
     assert.ok(stringData?.['cloud-config']?.includes('Bearer%20<path:secret/data/osm#api>%22'))
   })
-
-  it('reject text that the plugin would take for a placeholder', async () => {
-    const items = [UBUNTU, profileWith('<path: a')]
-    const { outcome } = await madeBy({ functionConfig: VAULT, items })
-    assert.match(outcome.messages, /contains "<path:", which the plugin treats as a placeholder/)
-  })
 })
 
 describe('with placeholders in the settings', () => {
@@ -170,13 +164,6 @@ describe('with placeholders in the settings', () => {
       for (const value of ['example-api-token', 'exampleexample00']) assert.ok(!written.includes(value), value)
       for (const value of ['PlaceholderOf', 'example-api-token']) assert.ok(!outcome.text.includes(value), value)
     }
-  })
-
-  it('a message shows the placeholder, not its internal marker', async () => {
-    const items = [UBUNTU, profileWith('a\n{{ fail .Token }}')]
-    const { outcome } = await madeBy({ functionConfig: FLUX, items })
-    assert.match(outcome.messages, /error calling fail: \$\{API_TOKEN\}/)
-    assert.ok(!outcome.text.includes('PlaceholderOf'))
   })
 
   it('a message about an included template points at the right position', async () => {
@@ -308,33 +295,6 @@ describe('other secrets', () => {
     assert.ok(JSON.stringify(config.spec).includes(`"region":"${variable('REGION')}"`))
   })
 
-  it('are rejected if the function must read them', async () => {
-    const functionConfig = edit(
-      withOthers(other('ca', 'ca.crt', variable('CA')), other('registry', '.dockerconfigjson', variable('R'))),
-      '    apiToken:',
-      '    registry: {namespace: kube-system, name: registry}\n    apiToken:',
-    ).replace(
-      /caBundle: \|\n(?: {6}.*\n)+/,
-      'caBundleFrom: {secretKeyRef: {namespace: kube-system, name: ca, key: ca.crt}}\n',
-    )
-    const { outcome } = await madeBy({ functionConfig, items })
-    const codes = outcome.results.map(({ tags }) => tags.code)
-    assert.deepEqual(codes.filter(code => code === 'OSM0232').length, 2, outcome.messages)
-  })
-
-  it('are rejected if they are used in a condition', async () => {
-    const md = edit(
-      onOpenstack(UBUNTU),
-      'region: {value: here}',
-      `trustDevicePath: {secretKeyRef: {namespace: kube-system, name: openstack, key: trust}}`,
-    )
-    const { outcome } = await madeBy({
-      functionConfig: withOthers(other('openstack', 'trust', variable('TRUST'))),
-      items: [md, items[1]!, SECRET],
-    })
-    assert.match(outcome.messages, /trustDevicePath is a placeholder, but the cloud config cannot be made without/)
-  })
-
   it('of registries: one password may be a placeholder, and the others are reported', async () => {
     const registry = (password: string) => `apiVersion: v1
 kind: Secret
@@ -359,16 +319,5 @@ stringData:
     assert.ok(stringData!['cloud-config']!.includes(`password = "${variable('REGISTRY_PASSWORD')}"`))
     const clear = await madeBy({ functionConfig, items: given('clear-password') })
     assert.match(clear.outcome.messages, /password of the registry r\.example\.com is in the output in clear text/)
-  })
-
-  it('in a MachineDeployment are reported with their field', async () => {
-    const md = edit(UBUNTU, 'distUpgradeOnBoot: false', 'distUpgradeOnBoot: false').replace(
-      'location: fsn1',
-      'token: hcloud-token-1',
-    )
-    const { outcome } = await madeBy({ functionConfig: FLUX, items: [md, profileWith('{{ .Token }}')] })
-    assert.match(outcome.messages, /token is in the output in clear text/)
-    assert.match(outcome.messages, /cloudProviderSpec\.token/)
-    assert.ok(!outcome.messages.includes('hcloud-token-1'))
   })
 })

@@ -121,25 +121,11 @@ describe('derived bootstrap tokens', () => {
     for (const pool of BOTH) assert.match(kubeconfigOf(outcome, pool), new RegExp(bootstrapTokenText(tokenOf(pool))))
   })
 
-  test('labelled Secrets are ignored, whoever wrote them', async () => {
-    const outcome = await derive([...ITEMS, UBUNTU_TOKEN])
-    assert.match(kubeconfigOf(outcome, 'ubuntu-workers'), new RegExp(bootstrapTokenText(tokenOf('ubuntu-workers'))))
-  })
-
   test('a later expiration changes only the Secrets of the tokens', async () => {
     const before = secretsIn(await derive())
     const after = secretsIn(await derive(ITEMS, edit(DERIVING, '2100-01-01', '2101-01-01')))
     const changed = [...after].filter(([name, secret]) => JSON.stringify(secret) !== JSON.stringify(before.get(name)))
     assert.deepEqual(changed.map(([name]) => name).sort(), BOTH_TOKENS.toSorted())
-  })
-
-  test('expiration: never has no expiration, and a warning', async () => {
-    const outcome = await derive(ITEMS, edit(DERIVING, '"2100-01-01T00:00:00Z"', 'never'))
-    assert.deepEqual(
-      outcome.results.map(({ tags }) => tags.code),
-      ['OSM0225'],
-    )
-    assert.ok(!('expiration' in secretCalled(BOTH_TOKENS[0]!, outcome).data!))
   })
 
   test('an ID used by another Secret is not overwritten', async () => {
@@ -151,25 +137,6 @@ describe('derived bootstrap tokens', () => {
       [...BOTH.flatMap(outputsOf), BOTH_TOKENS[0]!, tokenSecret('ubuntu-workers', 1)].sort(),
     )
     assert.equal((await succeeds(outcome.text)).text, outcome.text)
-  })
-
-  test('the order of the items has no effect', async () => {
-    const one = secretsIn(await derive())
-    const other = secretsIn(await derive(ITEMS.toReversed()))
-    assert.deepEqual(new Map([...one].sort()), new Map([...other].sort()))
-  })
-
-  test('an invalid date is rejected', async () => {
-    const outcome = await outcomeOf({ items: ITEMS, functionConfig: edit(DERIVING, '2100-01-01', '2100-02-30') })
-    assert.deepEqual(errorsOf(outcome), ['OSM0102'])
-    assert.match(outcome.messages, /derive\.expiration is "2100-02-30T00:00:00Z", a day or time that does not exist/)
-  })
-
-  test('a missing seed is one error, with its fix', async () => {
-    const outcome = await outcomeOf({ items: [UBUNTU, FLATCAR, API_TOKEN], functionConfig: DERIVING })
-    assert.deepEqual(errorsOf(outcome), ['OSM0226'])
-    assert.match(outcome.messages, /needed by: MachineDeployment kube-system\/ubuntu-workers/)
-    assert.match(outcome.messages, /name: seed\n\s+namespace: kube-system\n/)
   })
 })
 
@@ -238,17 +205,6 @@ describe('without a token the error shows every way to provide one', () => {
     await succeeds({ items: [UBUNTU, API_TOKEN, seed], functionConfig: `${CONFIG}  credentials:\n    ${derived}\n` })
   })
 
-  test('the API token', async () => {
-    const { messages } = await outcomeOf({ items: [UBUNTU, UBUNTU_TOKEN], functionConfig: UBUNTU_CONFIG })
-    const help = helpIn(messages)
-    const given = edit(help.slice(help.indexOf('apiVersion')), '<the token>', 'a-token')
-    await succeeds({ items: [UBUNTU, UBUNTU_TOKEN, given] })
-    assert.match(help, /Set a placeholder in credentials\.apiToken, or add this input:/)
-    const credentials =
-      '  credentials:\n    placeholders: vault\n    apiToken: {placeholder: <path:secret/data/osm#token>}\n'
-    await succeeds({ items: [UBUNTU, UBUNTU_TOKEN], functionConfig: `${CONFIG}${credentials}` })
-  })
-
   test('for many MachineDeployments the ways are shown once', async () => {
     const { messages } = await outcomeOf({ items: [UBUNTU, FLATCAR, API_TOKEN] })
     assert.equal(messages.match(/\[OSM0220\] MachineDeployment \S+ and 1 more: /g)?.length, 1)
@@ -288,24 +244,7 @@ describe('an API token per MachineDeployment', () => {
     }
   })
 
-  test('is reported missing for a MachineDeployment without one', async () => {
-    const outcome = await outcomeOf({
-      items: [UBUNTU, FLATCAR, ...TOKENS, own('ubuntu-workers')],
-      functionConfig: OWN,
-    })
-    assert.deepEqual(errorsOf(outcome), ['OSM0224'])
-    assert.match(
-      outcome.messages,
-      /error: MachineDeployment kube-system\/flatcar-workers: the API token is missing: no Secret cloud-init-settings\/node-kube-system-flatcar-workers with the key "token"/,
-    )
-    assert.match(
-      outcome.messages,
-      /metadata: \{name: node-kube-system-flatcar-workers, namespace: cloud-init-settings,/,
-    )
-  })
-
   const WITHOUT_KEY: readonly { name: string; key: string; says: RegExp }[] = [
-    { name: 'under a misspelt key', key: 'tokn', says: /has no key "token"\n[\s\S]*Its key "tokn" is similar/ },
     { name: 'under another key', key: 'password', says: /has no key "token"\n[\s\S]*Its only key is password\./ },
   ]
   for (const { name, key, says } of WITHOUT_KEY) {

@@ -11,7 +11,6 @@ const LINE = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj'
 
 const HIDDEN: readonly (readonly [name: string, text: string, ...hidden: string[]])[] = [
   ['a variable of a shell', "REGISTRY_PASSWORD='a b'", 'a b'],
-  ['a variable without quotes', 'DB_PASS=pw run', 'pw'],
   ['an option with a name', 'wget --http-password=pw x', 'pw'],
   ['a key of a kubeconfig', '    token: s3cr3t', 's3cr3t'],
   ['a value of TOML with an escaped quote', '  password = "pa ss\\"w"', 'pa ss\\"w'],
@@ -23,12 +22,10 @@ const HIDDEN: readonly (readonly [name: string, text: string, ...hidden: string[
   ['a block of YAML', 'password: |\n  p w\nx: y', 'p w'],
   ['the default of a variable', `PW=${'$'}{DB_PASSWORD:-hunter2}/x`, 'hunter2'],
   ['a header', "curl -H 'Authorization: Bearer abc-def-ghi' x", 'abc-def-ghi'],
-  ['a header with a key', 'curl -H "X-Api-Key: abc" x', 'abc'],
   ['text beside an action', 'token: {{ .Id }}.hunter22', '.hunter22'],
   ['text beside a substitution', 'PASSWORD="bob$(wget -qO- x | sh)"', 'bob'],
   ['a user and password in a URL', 'https://me:pw@example.com/', 'me:pw'],
   ['a password with an @ in a URL', 'https://me:p@w@example.com/', 'me:p@w'],
-  ['the users of two URLs', 'http://a:b@c,http://d:e@f', 'a:b', 'd:e'],
   ['a password with a single quote in a URL', 'curl https://me:p"w@example.com/'.replace('"', ''), 'me:pw'],
   ['a service account’s token', `x ${JWT} y`, JWT],
   ['a bootstrap token', 'join abcdef.0123456789abcdef now', '0123456789abcdef'],
@@ -99,10 +96,8 @@ const SHOWN: readonly (readonly [name: string, text: string])[] = [
   ],
   ['a user of variables', 'curl https://$USER:$PASS@a.example'],
   ['words of configuration', 'auth: true\npassword: null\ntoken: ""\nsecret:\nx'],
-  ['names that only begin like those of secrets', 'tokenFile: /a\nsecretName: b\n--token-ttl=24h'],
   ['names of files', 'private-key: /etc/ssl/a.pem\nPULL_SECRET="/tmp/a"'],
   ['placeholders', 'token: <path:secret/data/x#token>\npassword: <placeholder token>\nsecret: <secret A>'],
-  ['comparisons', 'if [ "$TOKEN" == "" ]; then'],
   ['tags of sudoers', 'admin ALL=(ALL) NOPASSWD: ALL'],
   ['checksums, versions and images', `${'0123456789abcdef'.repeat(4)} v1.31.0-rc.1 a:v1@sha256:0b`],
   [

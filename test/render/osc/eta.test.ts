@@ -67,6 +67,7 @@ const REFUSED: readonly {
     line: '<%= it.KubeVersoin %>',
   },
   { name: 'a tag that is not closed', given: 'a\n<%= it.x', message: /^\/f: unclosed tag/, line: '<%= it.x' },
+  { name: 'invalid JavaScript', given: '<%= it. %>', message: /^\/f: Unexpected token/, line: '<%= it. %>' },
   {
     name: 'an error in an included template',
     given: 'a\n\n<%~ include("t") %>',

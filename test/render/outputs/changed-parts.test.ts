@@ -24,13 +24,7 @@ const bootstrap = (changes: JsonObject): JsonObject => ({
 })
 
 const CASES: readonly { readonly name: string; readonly now: JsonObject; readonly expected: readonly string[] }[] = [
-  { name: 'nothing', now: structuredClone(SPEC), expected: [] },
   { name: 'a changed version is ignored', now: { ...SPEC, version: 'v2.0.0' }, expected: [] },
-  {
-    name: 'fields of the MachineDeployment are ignored',
-    now: { ...SPEC, cloudProvider: { name: 'gce' } },
-    expected: [],
-  },
   {
     name: 'an empty list equals a missing one',
     now: bootstrap({ modules: { runcmd: ['a'], bootcmd: [] } }),

@@ -58,6 +58,12 @@ const SELECTIONS: {
       /^OSM0302 "prod-osp-ubuntu" exists\. A namePrefix .* set the annotation to "prod-osp-ubuntu" instead of "osp-ubuntu"\.$/,
   },
   {
+    name: 'misspelt',
+    wanted: 'osp-ubunut',
+    profiles: [known('kube-system', 'osp-ubuntu')],
+    problem: 'OSM0302 Did you mean "osp-ubuntu"?',
+  },
+  {
     name: 'no profiles',
     wanted: 'p',
     profiles: [],

@@ -59,6 +59,13 @@ const CASES: readonly Case[] = [
     made: ['mine!'],
   },
   {
+    name: 'a profile in another namespace',
+    objects: [overlay('mine', {})],
+    profiles: [{ ...profile('base'), namespace: 'elsewhere' }],
+    made: ['mine!'],
+    problems: [/^OSM0362 mine spec\.extends: there is no profile "base" to extend\. Known profiles: none\.$/],
+  },
+  {
     name: 'an overlay with the name of a profile',
     objects: [overlay('base', {})],
     made: [],
@@ -81,6 +88,13 @@ const CASES: readonly Case[] = [
     objects: [toFlatcar('x')],
     made: ['osp-flatcar-ext!'],
     problems: ['OSM0362 x spec.ospTarget.os: there is no profile for the operating system "flatcar" to extend'],
+  },
+  {
+    name: 'a conflict with the name of an extended profile',
+    objects: [extension('x', {})],
+    profiles: [profile('base'), profile('base-ext')],
+    made: [],
+    problems: [/^OSM0361 x metadata\.name: the name "base-ext" of the composed profile is already used/],
   },
   {
     name: 'an overlay of the result of extensions',

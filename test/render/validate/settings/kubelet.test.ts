@@ -94,6 +94,7 @@ const SOUND_CONFIGS: readonly (readonly [name: string, config: string])[] = [
   ['swap', 'failSwapOn: false, memorySwap: {swapBehavior: LimitedSwap}'],
   ['null', 'maxPods: null, memorySwap: {swapBehavior: null}'],
   ['with apiVersion and kind', 'apiVersion: kubelet.config.k8s.io/v1beta1, kind: KubeletConfiguration, maxPods: 3'],
+  ['a number of nanoseconds', 'logging: {flushFrequency: 5000000000, verbosity: 3}'],
   ['numbers in YAML notations', 'kubeAPIQPS: 0x32, memoryThrottlingFactor: 1, podPidsLimit: 1e4'],
   ['serialized image pulls', 'serializeImagePulls: true, maxParallelImagePulls: 1'],
   ['soft eviction', 'evictionSoft: {memory.available: 5%}, evictionSoftGracePeriod: {memory.available: 1m30s}'],
