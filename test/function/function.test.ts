@@ -47,13 +47,6 @@ describe('a correct list', () => {
     assert.equal((await outcomeOf(text)).text, text)
   })
 
-  test('may be JSON', async () => {
-    const outcome = await outcomeOf(JSON.stringify(parse(listText())))
-    assert.ok(!outcome.failed, outcome.messages)
-    assert.deepEqual(madeIn(outcome), BOTH)
-    assert.deepEqual(madeIn({ ...outcome, ...JSON.parse(outcome.text) }), BOTH)
-  })
-
   test('without MachineDeployments has only a warning', async () => {
     for (const items of [[], [UBUNTU_TOKEN]]) {
       const given = { items, functionConfig: NO_CLUSTER }
@@ -76,12 +69,10 @@ describe('items that the function does not use', () => {
     },
     { name: 'text that is not YAML', text: '- kind: ConfigMap\n  data: "no end\n  other: [\n' },
     { name: 'a duplicate key', text: '- kind: ConfigMap\n  a: 1\n  a: 2\n' },
-    { name: 'duplicate objects', text: item('apiVersion: v1\nkind: Pod\nmetadata: {name: a}\n').repeat(2) },
     {
       name: 'a damaged Secret that is not needed',
       text: '- apiVersion: v1\n  kind: Secret\n  metadata:\n    name: a\n  data: {a: "\n',
     },
-    { name: 'a long line', text: item(`kind: X\na: ${'b'.repeat(300_000)}\n`) },
   ]
   for (const { name, text } of FOREIGN) {
     test(`are kept byte for byte: ${name}`, async () => {
@@ -134,15 +125,6 @@ describe('outputs of earlier runs', () => {
   test('are kept if their MachineDeployment exists but is not selected', async () => {
     const before = await outcomeOf({ items: [LABELLED, ...QUICKSTART.slice(1)] })
     const outcome = await outcomeOf(configuredBy(SELECTING, before.text))
-    assert.ok(!outcome.failed, outcome.messages)
-    assert.deepEqual(madeIn(outcome), BOTH)
-  })
-
-  test('are kept if another functionConfig made them', async () => {
-    const before = await outcomeOf({})
-    const other = edit(CONFIG, 'name: quickstart', 'name: another')
-    const rest = edit(edit(before.text, item(FLATCAR), ''), item(UBUNTU), '')
-    const outcome = await outcomeOf(configuredBy(other, rest))
     assert.ok(!outcome.failed, outcome.messages)
     assert.deepEqual(madeIn(outcome), BOTH)
   })

@@ -33,7 +33,6 @@ describe('how kpt runs the function', () => {
   ])[] = [
     ['a mutator that is a validator, too', [kptfile(MUTATOR + VALIDATOR)], []],
     ['a validator that generates', [kptfile(VALIDATOR)], ['pipeline.validators[0]']],
-    ['a validator of another package', [kptfile(VALIDATOR, 'more/Kptfile')], []],
     ['the validator of another function', [kptfile(edit(VALIDATOR, 'osm-krm.yaml', 'other.yaml'))], []],
     [
       'a validator after another one',
@@ -41,7 +40,6 @@ describe('how kpt runs the function', () => {
       ['pipeline.validators[1]'],
     ],
     ['no outputs', [kptfile(`${MUTATOR}      exclude: [{kind: Secret}]\n`)], ['pipeline.mutators[0].exclude[0]']],
-    ['no Secrets of one namespace', [kptfile(`${MUTATOR}      exclude: [{kind: Secret, namespace: a}]\n`)], []],
     ['a pipeline that is none', [kptfile('  mutators: 1\n  validators: {}\n')], []],
   ]
   for (const [version, passed] of PASSED)
@@ -74,7 +72,6 @@ describe('the annotation local-config', () => {
     [NAME, false],
     ['config.kubernetes.io/local-config: "yes"', true],
     ['config.kubernetes.io/localconfig: "true"', true],
-    ['config.k8s.io/local-config: "true"', true],
     ['config.kubernetes.io/loca-config: "true"', true],
     [`${NAME}\n    local-config: a`, false],
     ['config.kubernetes.io/depends-on: a', false],

@@ -167,17 +167,6 @@ describe('access', () => {
   it('without MachineDeployments has no rule, as one without names would match every Secret', async () => {
     assert.deepEqual(rulesOf(await succeed({ items: [], functionConfig })), [])
   })
-
-  it('includes MachineDeployments that are not selected', async () => {
-    const selecting = edit(
-      functionConfig,
-      '  machineDeployments:\n',
-      '  machineDeployments:\n    selector: {matchLabels: {pool: ubuntu}}\n',
-    )
-    const labelled = edit(UBUNTU, '  annotations:\n', '  labels: {pool: ubuntu}\n  annotations:\n')
-    const outcome = await succeed({ items: [labelled, ...ITEMS.slice(1)], functionConfig: selecting })
-    assert.deepEqual(rulesOf(outcome), getting([...names('flatcar-workers'), ...names('ubuntu-workers')]))
-  })
 })
 
 describe('access with an API token per MachineDeployment', () => {
@@ -200,35 +189,6 @@ describe('access with an API token per MachineDeployment', () => {
     assert.deepEqual(codesOf(outcome), [])
     assert.deepEqual(access(outcome), both)
     assert.equal((await succeed(outcome.text)).text, outcome.text)
-  })
-
-  it('is removed with its MachineDeployment', async () => {
-    const before = await succeed({ items, functionConfig })
-    const rest = [FLATCAR, tokenFor('flatcar-workers'), FLATCAR_TOKEN].reduce(
-      (text, gone) => edit(text, item(gone), ''),
-      before.text,
-    )
-    assert.deepEqual(access(await succeed(rest)), own('ubuntu-workers').sort())
-  })
-
-  it("works with placeholders, for objects without which Flux's substitution is disabled", async () => {
-    const placeholder = '$' + '{API_TOKEN_[key]}'
-    const filled = edit(
-      configWith('prerequisites: true, access: perMachineDeployment, profiles: used'),
-      '\nspec:\n',
-      `\nspec:\n  credentials: {placeholders: flux, apiToken: {placeholder: "${placeholder}"}}\n`,
-    )
-    const outcome = await succeed({ items: [UBUNTU, FLATCAR, UBUNTU_TOKEN, FLATCAR_TOKEN], functionConfig: filled })
-    assert.deepEqual(access(outcome), both)
-    const substituted = itemsOf(outcome).filter(object => {
-      const annotations = (object.metadata as JsonObject).annotations as Record<string, string> | undefined
-      return (
-        annotations?.['osm-krm.dev/generated-by'] !== undefined &&
-        annotations['kustomize.toolkit.fluxcd.io/substitute'] !== 'disabled'
-      )
-    })
-    assert.ok(substituted.length > 0)
-    for (const object of substituted) assert.match(JSON.stringify(object), /\$\{API_TOKEN_KUBE_SYSTEM_/)
   })
 })
 
@@ -284,6 +244,7 @@ spec:
     assert.equal((await succeed(outcome.text)).text, outcome.text)
     return profiles(outcome).map(made => made.replace('OperatingSystemProfile kube-system/', ''))
   }
+
   it('with "all" writes every built-in profile, also those that nobody uses', async () => {
     assert.deepEqual(await allWith('', QUICKSTART), BUILT_IN_PROFILES)
   })
@@ -306,11 +267,6 @@ spec:
 `
   const NAMING = edit(UBUNTU, '  annotations:\n', '  annotations:\n    k8c.io/operating-system-profile: company\n')
   const COMPOSED: readonly { readonly name: string; readonly profile: string; readonly items: readonly string[] }[] = [
-    {
-      name: "KKP's form is written in the form that the controller reads",
-      profile: 'osp-ubuntu',
-      items: [...one, edit(ORDINARY, 'kind: O', 'kind: CustomO')],
-    },
     {
       name: 'an overlay of an ordinary profile is written as the result',
       profile: 'company',

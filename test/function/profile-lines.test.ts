@@ -43,6 +43,24 @@ const messagesOf = async (text: string, functionConfig = LINTED): Promise<string
 }
 
 describe('the line of the profile', () => {
+  it('is that of the template, reported once for all MachineDeployments', async () => {
+    const messages = await messagesOf(
+      profile(file('/opt/a', 755, '#!/bin/bash', '{{ if true }}', "echo '{{ .KubeVersion }}", '{{ end }}')),
+    )
+    assert.match(
+      messages,
+      /OSM0636\] OperatingSystemProfile kube-system\/osp-ubuntu: the content of \/opt\/a has a syntax error: unterminated single quote/,
+    )
+    assert.match(
+      messages,
+      /profile\.yaml, spec\.bootstrapConfig\.files\[0\]\.content\.inline\.data, line 24 of the object/,
+    )
+    assert.match(messages, /24 \| +echo '\{\{ \.KubeVersion \}\}/)
+    assert.equal(messages.match(/warning\[OSM0636\]/g)?.length, 1)
+    for (const name of ['workers', 'others'])
+      assert.match(messages, new RegExp(`OSM0636[^]*?rendered for: MachineDeployment kube-system/ubuntu-${name} \\(`))
+  })
+
   it('is found for many MachineDeployments, which are counted in one message and one result', async () => {
     const text = profile(file('/opt/a', 755, '#!/bin/bash', "echo '{{ .KubeVersion }}"))
     const many = Array.from({ length: 300 }, (_, i) => {
@@ -67,6 +85,21 @@ describe('the line of the profile', () => {
     const found = results.filter(({ tags }) => tags.code === 'OSM0636').map(({ message }) => message)
     assert.equal(found.length, 1)
     assert.match(found[0]!, /\(rendered for: MachineDeployment kube-system\/pool-0, [^)]* and 281 more\)/)
+  })
+
+  it('is that of the included template', async () => {
+    const template = '    templates:\n      units: |\n        [Service]\n        ExecStrat=/opt/{{ .KubeVersion }}\n'
+    const messages = await messagesOf(
+      profile(
+        template + file('/etc/systemd/system/a.service', 644, '{{ template "units" }}'.replace('"units"', '"units" .')),
+      ),
+    )
+    assert.match(
+      messages,
+      /OSM0633[^\n]*ExecStrat=[^\n]*\n[^\n]*spec\.bootstrapConfig\.templates\[units\], line 19 of the object/,
+    )
+    assert.match(messages, /help: Did you mean ExecStart=\?/)
+    assert.doesNotMatch(messages, /OSM0634/)
   })
 
   it('is shown without tokens', async () => {

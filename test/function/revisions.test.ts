@@ -90,28 +90,6 @@ describe('the revision comes from', () => {
     assert.deepEqual(revisionsIn(third), ['3'])
     assert.deepEqual(revisionsIn(await run(third.text)), ['3'])
   })
-
-  it('the previous output, if a cluster has only half of the objects', async () => {
-    for (const target of ['worker', 'management']) {
-      const only = edit(SILENT, '\nspec:\n', `\nspec:\n  output: {target: ${target}}\n`)
-      const second = await run(changed((await run(listOf(only))).text))
-      assert.deepEqual(revisionsIn(second).sort(), ['2', 'none'])
-    }
-  })
-
-  it('the previous output of another functionConfig is ignored', async () => {
-    const other = edit(SET_TO('9'), 'name: quickstart', 'name: other')
-    const { text } = await run(listOf(other))
-    const outcome = await outcomeOf(edit(text, configEntry(other), configEntry(SILENT)))
-    assert.deepEqual([...new Set(codesIn(outcome))], ['OSM0205', 'OSM0009'])
-  })
-
-  it('changes outside of the template do not change the revision', async () => {
-    const first = await run(listOf(SILENT))
-    const second = await run(changed(first.text, 'replicas: 3', 'replicas: 5'))
-    assert.deepEqual(revisionsIn(second), ['1'])
-    assert.deepEqual(codesIn(second), [])
-  })
 })
 
 describe('a set revision and a changed template', () => {
@@ -240,14 +218,6 @@ spec:
       assert.deepEqual(codesIn(await run(raised)), [])
     })
   }
-
-  it('another profile with the same version is another profile', async () => {
-    const other = edit(edit(PROFILE, 'name: company', 'name: other'), '"one"', '"two"')
-    const first = await run(
-      listText({ functionConfig: CONFIG, items: [NAMED, PROFILE, other, API_TOKEN, UBUNTU_TOKEN] }),
-    )
-    assert.deepEqual(codesIn(await run(changed(first.text, 'profile: company', 'profile: other'))), [])
-  })
 
   it('files with dollar signs count as unchanged with placeholders for Flux', async () => {
     const credentials = `  credentials: {placeholders: flux, apiToken: {placeholder: "$\{API_TOKEN}"}}\n`

@@ -46,10 +46,8 @@ function objects(template: string, templates: JsonObject): JsonObject[] {
 const CASES: [name: string, template: string, templates?: JsonObject][] = [
   ['an error of a template with the token in it', '{{ fail .Token }}'],
   ['the kubeconfig around the token in base64', '{{ fail (b64enc .BootstrapKubeconfig) }}'],
-  ['a value in an error of the template language', '{{ range .Token }}{{ end }}'],
   ['a registry password in the configuration of containerd', '{{ fail .ContainerRuntimeConfig }}'],
   ['a password in the MachineDeployment', '{{ fail .CloudConfig }}'],
-  ['an excerpt of rendered text', '{{ template "t" . }}', { t: '{{ .Token }} {{ "{{ .Nope }}" }}' }],
 ]
 
 describe('no secret is shown in', () => {

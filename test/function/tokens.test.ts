@@ -13,7 +13,6 @@ import {
   errorsOf,
   FLATCAR,
   FLATCAR_TOKEN,
-  item,
   madeIn,
   type Outcome,
   outcomeOf,
@@ -121,13 +120,6 @@ describe('derived bootstrap tokens', () => {
     for (const pool of BOTH) assert.match(kubeconfigOf(outcome, pool), new RegExp(bootstrapTokenText(tokenOf(pool))))
   })
 
-  test('a later expiration changes only the Secrets of the tokens', async () => {
-    const before = secretsIn(await derive())
-    const after = secretsIn(await derive(ITEMS, edit(DERIVING, '2100-01-01', '2101-01-01')))
-    const changed = [...after].filter(([name, secret]) => JSON.stringify(secret) !== JSON.stringify(before.get(name)))
-    assert.deepEqual(changed.map(([name]) => name).sort(), BOTH_TOKENS.toSorted())
-  })
-
   test('an ID used by another Secret is not overwritten', async () => {
     const { id } = tokenOf('ubuntu-workers')
     const other = edit(edit(UBUNTU_TOKEN, 'bootstrap-token-ubuntu', `bootstrap-token-${id}`), 'ubuntu\n', `${id}\n`)
@@ -141,14 +133,6 @@ describe('derived bootstrap tokens', () => {
 })
 
 describe('the token of a MachineDeployment', () => {
-  test('is removed with it', async () => {
-    const { text } = await derive()
-    const outcome = await succeeds(edit(text, item(FLATCAR), ''))
-    assert.deepEqual(madeIn(outcome), [...outputsOf('ubuntu-workers'), tokenSecret('ubuntu-workers')].sort())
-    const fresh = await derive([UBUNTU, API_TOKEN, SEED])
-    assert.equal(outcome.text, fresh.text)
-  })
-
   const selecting = (pool: string, name = 'quickstart'): string =>
     edit(
       edit(DERIVING, 'name: quickstart', `name: ${name}`),
@@ -158,11 +142,6 @@ describe('the token of a MachineDeployment', () => {
   const labelled = (machineDeployment: string, pool: string): string =>
     edit(machineDeployment, '  namespace: kube-system\n', `  namespace: kube-system\n  labels: {pool: ${pool}}\n`)
   const LABELLED = [labelled(UBUNTU, 'ubuntu'), labelled(FLATCAR, 'flatcar'), API_TOKEN, SEED]
-
-  test('is kept if it exists but is not selected', async () => {
-    const { text } = await derive(LABELLED)
-    assert.deepEqual(madeIn(await succeeds(configuredByDeriving(selecting('ubuntu'), text))), BOTH_OUTPUTS)
-  })
 
   test('of another functionConfig is the same, whichever of them runs first', async () => {
     const functions = [selecting('ubuntu', 'a'), selecting('flatcar', 'b')]
@@ -177,9 +156,6 @@ describe('the token of a MachineDeployment', () => {
     }
     assert.deepEqual(new Map([...secretsIn(texts[0]!)].sort()), new Map([...secretsIn(texts[1]!)].sort()))
   })
-
-  const configuredByDeriving = (functionConfig: string, list: string): string =>
-    edit(list, configEntry(DERIVING), configEntry(functionConfig))
 })
 
 describe('without a token the error shows every way to provide one', () => {
@@ -205,10 +181,15 @@ describe('without a token the error shows every way to provide one', () => {
     await succeeds({ items: [UBUNTU, API_TOKEN, seed], functionConfig: `${CONFIG}  credentials:\n    ${derived}\n` })
   })
 
-  test('for many MachineDeployments the ways are shown once', async () => {
-    const { messages } = await outcomeOf({ items: [UBUNTU, FLATCAR, API_TOKEN] })
-    assert.equal(messages.match(/\[OSM0220\] MachineDeployment \S+ and 1 more: /g)?.length, 1)
-    assert.equal(messages.match(/token-secret/g)?.length, 1)
+  test('the API token', async () => {
+    const { messages } = await outcomeOf({ items: [UBUNTU, UBUNTU_TOKEN], functionConfig: UBUNTU_CONFIG })
+    const help = helpIn(messages)
+    const given = edit(help.slice(help.indexOf('apiVersion')), '<the token>', 'a-token')
+    await succeeds({ items: [UBUNTU, UBUNTU_TOKEN, given] })
+    assert.match(help, /Set a placeholder in credentials\.apiToken, or add this input:/)
+    const credentials =
+      '  credentials:\n    placeholders: vault\n    apiToken: {placeholder: <path:secret/data/osm#token>}\n'
+    await succeeds({ items: [UBUNTU, UBUNTU_TOKEN], functionConfig: `${CONFIG}${credentials}` })
   })
 })
 

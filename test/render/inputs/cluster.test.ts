@@ -66,12 +66,6 @@ const ROWS: Row[] = [
     expected: ['https://set:6443', 'CA set', 'CA set'],
   },
   {
-    name: 'another address for nodes',
-    settings: { serverOverride: 'https://other' },
-    objects: [clusterInfo(GOOD)],
-    expected: ['https://other', 'CA of info', 'CA of info'],
-  },
-  {
     name: 'a cluster-info that cannot be parsed: the EndpointSlice',
     settings: { kubernetesCABundle: 'bundle' },
     objects: [clusterInfo('{'), slice('a', { ports: HTTPS, endpoints: [ready('10.0.0.1')] })],
@@ -89,17 +83,6 @@ const ROWS: Row[] = [
       }),
     ],
     expected: ['https://10.0.0.9:6443', 'bundle', 'bundle'],
-  },
-  {
-    name: 'an IPv6 address is in brackets',
-    settings: { kubernetesCABundle: 'bundle' },
-    objects: [slice('a', { ports: HTTPS, endpoints: [ready('fd00:0::1')] })],
-    expected: ['https://[fd00::1]:6443', 'bundle', 'bundle'],
-  },
-  {
-    name: 'a cluster-info with two clusters',
-    objects: [clusterInfo(JSON.stringify({ clusters: [{}, {}] }))],
-    problem: /^OSM0210 .* it contains 2 clusters instead of exactly one$/,
   },
   {
     name: 'a cluster-info without a cluster: the EndpointSlice is ignored, as in the controller',

@@ -38,7 +38,6 @@ interface Row {
 }
 
 const ROWS: readonly Row[] = [
-  { name: "without a namespace it is in the generator's", objects: [profile(OSP, '', 'p')], known: ['kube-system/p'] },
   {
     name: "a CustomOperatingSystemProfile is in the generator's namespace, wherever it is",
     objects: [profile(CUSTOM, 'elsewhere', 'p')],
@@ -48,12 +47,6 @@ const ROWS: readonly Row[] = [
     name: 'flatcar may have units',
     objects: [profile(OSP, 'ns', 'p', { osName: 'flatcar', bootstrapConfig: { units: [{ name: 'a.service' }] } })],
     known: ['ns/p'],
-  },
-  {
-    name: 'an integer beyond 2^53 is one',
-    objects: [profile(OSP, 'ns', 'p', { provisioningConfig: { files: [], size: 2n ** 64n } })],
-    known: ['ns/p'],
-    problems: ['OSM0301 spec.provisioningConfig.size'],
   },
   {
     name: 'a provider of releases up to v1.10 in a profile that is applied',

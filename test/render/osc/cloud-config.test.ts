@@ -43,7 +43,6 @@ const REFUSED: readonly {
   spec: JsonObject | undefined
   problems: readonly string[]
 }[] = [
-  { name: 'a missing spec', provider: 'aws', spec: undefined, problems: ['cloudProviderSpec: must not be empty'] },
   {
     name: 'an empty string for a boolean',
     provider: 'gce',

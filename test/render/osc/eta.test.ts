@@ -42,11 +42,6 @@ const RENDERED: readonly { name: string; given: string; templates?: Record<strin
     expected: '10.10.10.10,10.0.0.1 1h30m0s 111',
   },
   {
-    name: 'maps are objects',
-    given: '<% for (const k in it.KubeReserved) { %><%= k %>:<%= it.KubeReserved[k] %><% } %>',
-    expected: 'cpu:1',
-  },
-  {
     name: 'functions are fields of fn',
     given: '<%= fn.b64enc("ü") %> <%= fn.add(1, 2) %> <%= fn.repeat(2, "x") %> <%= fn.toJson({ a: [1, null] }) %>',
     expected: 'w7w= 3 xx {"a":[1,null]}',
@@ -68,13 +63,6 @@ const REFUSED: readonly {
   },
   { name: 'a tag that is not closed', given: 'a\n<%= it.x', message: /^\/f: unclosed tag/, line: '<%= it.x' },
   { name: 'invalid JavaScript', given: '<%= it. %>', message: /^\/f: Unexpected token/, line: '<%= it. %>' },
-  {
-    name: 'an error in an included template',
-    given: 'a\n\n<%~ include("t") %>',
-    templates: { t: 'b\n<%= it.KubeVersoin %>' },
-    message: /^t: the value is undefined/,
-    line: '<%= it.KubeVersoin %>',
-  },
   {
     name: 'an error in a nested include',
     given: '<%~ include("t") %>',

@@ -57,10 +57,8 @@ const SAME: readonly Case[] = [
 
 const OTHER: readonly Case[] = [
   { name: 'an empty label', from: ', team: ""', to: '' },
-  { name: 'a field of the cloud provider', from: 'm1.small', to: 'm1.large' },
   { name: 'a string for a number', from: 'rootDiskSizeGB: 50', to: 'rootDiskSizeGB: "50"' },
   { name: 'an empty field of cloudProviderSpec', from: '{flavor: ', to: '{network: "", flavor: ' },
-  { name: 'a setting of the operating system', from: 'distUpgradeOnBoot: false', to: 'distUpgradeOnBoot: true' },
   { name: 'an empty list and a missing one', from: '      sshPublicKeys: []\n', to: '' },
 ]
 

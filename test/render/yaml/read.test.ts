@@ -16,6 +16,7 @@ interface Case {
 /** Syntax that the fast reader supports. Both readers must agree on it. */
 const COMMON: readonly Case[] = [
   { name: 'nothing', given: '# a comment\n\n', expected: null },
+  { name: 'no line break at the end', given: 'a: b', expected: { a: 'b' } },
   { name: 'a missing value', given: 'a:\nb:\n', expected: { a: null, b: null } },
   { name: 'an indented list', given: 'a:\n  - b\n  -\n  - c\n', expected: { a: ['b', null, 'c'] } },
   { name: 'maps in a list', given: '- a: b\n  c: d\n-\n  e: f\n', expected: [{ a: 'b', c: 'd' }, { e: 'f' }] },
@@ -27,6 +28,7 @@ const COMMON: readonly Case[] = [
     given: '1: a\n-2: b\ntrue: c\n1.2.3: d\n',
     expected: { '1': 'a', '-2': 'b', true: 'c', '1.2.3': 'd' },
   },
+  { name: 'single quotes', given: "a: 'it''s'\n", expected: { a: "it's" } },
   { name: 'escapes', given: 'a: "\\t\\x41\\u00e9\\U0001F600\\e"\n', expected: { a: '\tAé😀\x1b' } },
   {
     name: 'flow style',

@@ -7,7 +7,6 @@ import { readCommonYaml, writeYaml } from '../../../src/render/yaml/index.ts'
 import { json, nastyText } from './values.ts'
 
 const STYLE: readonly { readonly name: string; readonly given: Json; readonly expected: string }[] = [
-  { name: 'keys in their order', given: { b: 1, a: 2 }, expected: 'b: 1\na: 2\n' },
   { name: 'a string with several final line breaks', given: { a: 'b\n\n' }, expected: 'a: |+\n  b\n\n' },
   { name: 'a string that begins with spaces', given: { a: ' b\n' }, expected: 'a: |2\n   b\n' },
   {

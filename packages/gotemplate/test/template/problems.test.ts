@@ -32,6 +32,7 @@ const cases: readonly Row[] = [
     'template: test:1: function "lenn" not defined',
     'is len meant?',
   ],
+  ['{{ $x }}', 'undefined-variable 1:3', '{{ $x }}', 'template: test:1: undefined variable "$x"'],
   [
     '{{ $name := 1 }}{{ $nam }}',
     'undefined-variable 1:19',

@@ -161,7 +161,6 @@ describe('nodes.kubelet.config', () => {
       },
       { imageMinimumGCAge: '3m', kubeReserved: { memory: '1Gi' } },
     ],
-    ['it names its type', { nodes: kubelet({ ...HEADER, maxPods: 200 }) }, { maxPods: 200 }],
     [
       'it has strings that YAML could read as other types',
       { nodes: kubelet({ clusterDomain: 'on', cpuManagerPolicyOptions: { a: 'true', b: '010', c: '{{ .Token }}' } }) },
@@ -216,7 +215,6 @@ describe('nodes.kubelet.register', () => {
 
   const TAINTS: readonly (readonly [name: string, nodes: JsonObject, expected: string | undefined])[] = [
     ['nothing is set', {}, undefined],
-    ['only initial ones are', { initialTaints: 'new=1:NoExecute' }, 'new=1:NoExecute'],
     ['registered ones are', { kubelet: { register: ['taints'] } }, 'example.com/gpu=true:NoSchedule,new=:NoExecute'],
     [
       'both are, one of them twice',
@@ -270,13 +268,5 @@ describe('a profile that is not built in', () => {
     ])
     assert.equal(result.files[DROP_IN], undefined)
     assert.equal(result.files[ENVIRONMENT], undefined)
-  })
-
-  test('gets the settings that its kubelet.service reads', async () => {
-    const unit = `[Service]\nExecStart=/k --config-dir=/etc/kubernetes/kubelet.conf.d --register-with-taints={{ .InitialTaints }}\n`
-    const result = await rendered(given([await withUnit(unit)]))
-    assert.deepEqual(reported(result).length, 1)
-    assert.deepEqual(parse(result.files[DROP_IN]!), { ...HEADER, podPidsLimit: 4096 })
-    assert.match(result.files[UNIT]!, /--register-with-taints=a=:NoSchedule$/m)
   })
 })

@@ -17,8 +17,6 @@ interface Case {
 }
 
 const toFlatcar = (name: string) => extension(name, { ospTarget: { os: 'flatcar' } })
-const damaged: KnownProfile = { ...profile('base'), profile: undefined }
-
 const CASES: readonly Case[] = [
   {
     name: 'a built-in profile while they are disabled',
@@ -51,12 +49,6 @@ const CASES: readonly Case[] = [
     profiles: [profile('prod-base')],
     made: ['mine!'],
     problems: [/^OSM0362 mine spec\.extends: .*\. "prod-base" exists\. A namePrefix or nameSuffix renames profiles/],
-  },
-  {
-    name: 'a damaged profile, whose own errors are sufficient',
-    objects: [overlay('mine', {})],
-    profiles: [damaged],
-    made: ['mine!'],
   },
   {
     name: 'a profile in another namespace',
@@ -95,11 +87,6 @@ const CASES: readonly Case[] = [
     profiles: [profile('base'), profile('base-ext')],
     made: [],
     problems: [/^OSM0361 x metadata\.name: the name "base-ext" of the composed profile is already used/],
-  },
-  {
-    name: 'an overlay of the result of extensions',
-    objects: [overlay('mine', { extends: 'base-ext' }), extension('x', {})],
-    made: ['base-ext', 'mine'],
   },
 ]
 

@@ -72,11 +72,6 @@ const CHANGES: readonly { name: string; given: JsonObject; expected: JsonObject 
     expected: { supportedCloudProviders: [{ name: 'gce' }, { name: 'hetzner' }] },
   },
   {
-    name: 'fields that are null',
-    given: { bootstrapConfig: null, provisioningConfig: { files: { add: null } } },
-    expected: {},
-  },
-  {
     name: 'keys with a meaning in JavaScript',
     given: { bootstrapConfig: { templates: { set: JSON.parse('{"__proto__": "a", "constructor": "b"}') } } },
     expected: {
@@ -118,22 +113,9 @@ describe('an overlay', () => {
       ],
     })
   })
-
-  it('keeps the template engine of its base', async () => {
-    const engine = { 'osm-krm.dev/template-engine': 'eta' }
-    const { profiles } = await compose([overlay('mine', {})], [profile('base', {}, engine)])
-    assert.deepEqual(profiles[0]?.profile?.annotations, engine)
-  })
 })
 
 const REFUSALS: readonly { name: string; given: JsonObject; expected: readonly string[] }[] = [
-  {
-    name: 'a file of the container runtime is added',
-    given: { provisioningConfig: { files: { add: [file('/runtime')] } } },
-    expected: [
-      'OSM0364 mine spec.provisioningConfig.files.add[0]: the profile "base" already has the file "/runtime". Move it to "replace" to replace the existing one.',
-    ],
-  },
   {
     name: 'a file of the other phase is removed',
     given: { provisioningConfig: { files: { remove: ['/a'] } } },

@@ -40,19 +40,6 @@ const withOverlay = (spec: JsonObject): readonly JsonObject[] => [
 ]
 
 describe('a composed profile', () => {
-  it('of a built-in base gets the downloads of its MachineDeployment', async () => {
-    const given = withOverlay({ provisioningConfig: { files: { remove: ['/etc/crictl.yaml'] } } })
-    const { nodes, diagnostics } = await renderNodes({ objects: given, functionConfig })
-    // Its functionConfig has revisions of both.
-    assert.deepEqual(
-      diagnostics.map(({ code }) => code),
-      ['OSM0112'],
-    )
-    const files = nodes[0]!.config.provisioningConfig.files ?? []
-    assert.match(files.find(({ path }) => path === '/etc/osm-krm/downloads')!.content.inline.data, /v1\.34\.1.*kubelet/)
-    assert.ok(!files.some(({ path }) => path === '/etc/crictl.yaml'))
-  })
-
   for (const [what, spec, field] of [
     [
       'a template in an added file',

@@ -135,6 +135,13 @@ describe('checks labels and taints of the template that are registered', () => {
     ['sound', '      metadata: {labels: {a: b}}\n      taints: [{key: a, effect: NoSchedule}]\n', []],
     ['a label that machine-controller sets', '      metadata: {labels: {node-role.kubernetes.io/x: ""}}\n', []],
     [
+      'an invalid value of a label',
+      '      metadata: {labels: {a: "b c"}}\n',
+      [
+        'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.metadata.labels[a]: the label a has a value that Kubernetes does not accept: the API server refuses it on the node',
+      ],
+    ],
+    [
       'a taint without a key',
       '      taints: [{effect: NoSchedule}]\n',
       [
