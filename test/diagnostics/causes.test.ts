@@ -23,11 +23,6 @@ const excerpt = { text: 'a', start: 0, end: 1 }
 
 const CASES: { name: string; given: Diagnostic[]; expected: string[] }[] = [
   {
-    name: 'a warning about a field that is refused',
-    given: [found('warning', 'spec.a'), found('error', 'spec.a'), found('info', 'spec.a')],
-    expected: ['error spec.a is wrong'],
-  },
-  {
     name: 'a warning about another field or object, or another place of a text',
     given: [
       found('error', 'spec.a'),
@@ -70,14 +65,6 @@ const CASES: { name: string; given: Diagnostic[]; expected: string[] }[] = [
       found('error', 'token', { code: 'OSM0220', object: { ...OBJECT, name: 'c' } }),
     ],
     expected: ['error metadata.namespace is wrong', 'error token is wrong'],
-  },
-  {
-    name: 'fields of two objects',
-    given: [
-      misplaced('spec.x', 'spec.value'),
-      { ...misplaced('spec.y', 'spec.value'), object: { ...OBJECT, name: 'c' } },
-    ],
-    expected: ['warning spec.x is wrong', 'warning spec.y is wrong'],
   },
 ]
 

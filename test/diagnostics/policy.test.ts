@@ -18,7 +18,6 @@ const rule = (code: string, object?: ObjectRef): IgnoreRule => ({
 })
 
 const CASES: readonly { name: string; found: Diagnostic[]; policy: Partial<Policy>; expected: string[] }[] = [
-  { name: 'without settings', found: [unknownField], policy: {}, expected: ['warning OSM0301'] },
   {
     name: 'strict turns warnings into errors',
     found: [unknownField, failure],
@@ -32,18 +31,11 @@ const CASES: readonly { name: string; found: Diagnostic[]; policy: Partial<Polic
     expected: ['info OSM0105'],
   },
   {
-    name: 'a code is an error',
-    found: [unknownField],
-    policy: { severity: { OSM0301: 'error' } },
-    expected: ['error OSM0301'],
-  },
-  {
     name: 'a code is a note, also when strict',
     found: [unknownField],
     policy: { severity: { OSM0301: 'info' }, strict: true },
     expected: ['info OSM0301'],
   },
-  { name: 'a code is off', found: [unknownField], policy: { severity: { OSM0301: 'off' } }, expected: [] },
   {
     name: 'the severity of an error cannot be lowered',
     found: [failure],

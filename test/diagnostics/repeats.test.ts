@@ -20,10 +20,6 @@ test('mergeRepeats merges the same mistake of three MachineDeployments', () => {
   ])
 })
 
-test('mergeRepeats does not repeat an object that is already named', () => {
-  assert.deepEqual(shown(mergeRepeats([found('a', 'x'), found('a', 'x', 'y')])), ['a: x y'])
-})
-
 describe('problems that differ only in the name of their object', () => {
   const of = (name: string, message: string, help?: string): Diagnostic => ({
     code: 'OSM0001',
@@ -49,7 +45,6 @@ describe('problems that differ only in the name of their object', () => {
   const help = (...helps: string[]): string | undefined =>
     sharedHelp(helps.map(each => of('a', 'x', each)) as [Diagnostic, ...Diagnostic[]])
 
-  test('share a help that is the same', () => assert.equal(help('do this', 'do this'), 'do this'))
   test('share a list to paste, which has a line for each', () => {
     const list = (name: string) => `Set it:\n\nrevisions:\n  ${name}: "1"`
     assert.equal(help(list('a'), list('b')), 'Set it:\n\nrevisions:\n  a: "1"\n  b: "1"')

@@ -67,8 +67,6 @@ const rendered = async (list: ListParts): Promise<Item[]> => {
 /** How the functionConfig comes: before 1.0 it is also an item. */
 const LISTS: Readonly<Record<string, ListParts>> = {
   'fn render before 1.0': { functionConfig: CONFIG_IN_FILE, items: [...ITEMS, CONFIG_IN_FILE] },
-  'fn eval before 1.0': { functionConfig: CONFIG, items: [...ITEMS, CONFIG_IN_FILE] },
-  'fn render': { functionConfig: CONFIG_IN_FILE, items: ITEMS },
   'fn eval': { functionConfig: CONFIG, items: ITEMS },
 }
 

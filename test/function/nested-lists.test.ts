@@ -58,18 +58,6 @@ describe('a List among the items', async () => {
     assert.ok(!good.failed, good.messages)
   })
 
-  it('must not contain an output', async () => {
-    const output = outputs[0]!.split(' ')[1]!
-    const config = `apiVersion: operatingsystemmanager.k8c.io/v1alpha1\nkind: OperatingSystemConfig\nmetadata:\n  name: ${output}\n  namespace: kube-system\n`
-    const owned =
-      'apiVersion: v1\nkind: Secret\nmetadata:\n  name: x\n  annotations:\n    osm-krm.dev/generated-by: quickstart\n'
-    for (const object of [config, owned]) {
-      const outcome = await outcomeOf(textWith(UBUNTU, API_TOKEN, UBUNTU_TOKEN, listed(object)))
-      assert.match(errorsOf(outcome).join('\n'), /OSM0017/)
-      assert.match(outcome.messages, /Remove it from the List/)
-    }
-  })
-
   it('is not annotated', async () => {
     const functionConfig = edit(CONFIG, SETTING, '    revision: cluster\n')
     const items = [listed(UBUNTU), API_TOKEN, UBUNTU_TOKEN]
@@ -83,10 +71,5 @@ describe('a List among the items', async () => {
       textWith(UBUNTU, API_TOKEN, UBUNTU_TOKEN, 'apiVersion: v1\nkind: List\nitems: [a\n'),
     )
     assert.match(errorsOf(outcome).join('\n'), /OSM0007/)
-  })
-
-  it('has positions for the problems of its items', async () => {
-    const { messages } = await outcomeOf(textWith(listed(edit(UBUNTU, '  name: ', '  name: yes # '), API_TOKEN)))
-    assert.match(messages, /input:\d+:\d+/)
   })
 })

@@ -142,18 +142,6 @@ describe('placeholders for Vault', () => {
     const kubeconfig = objectCalled('kube-system-ubuntu-workers-kubelet-bootstrap-config', made)
     assert.ok(kubeconfig.stringData?.kubeconfig?.includes('token: <path:secret/data/osm#kube-system-ubuntu-workers>'))
   })
-
-  it('are not percent-encoded', async () => {
-    const { made } = await madeBy({ functionConfig: VAULT, items: [FLATCAR] })
-    const { stringData } = objectCalled('flatcar-workers-kube-system-bootstrap-config', made)
-    assert.ok(stringData?.['cloud-config']?.includes('Bearer%20<path:secret/data/osm#api>%22'))
-  })
-
-  it('reject text that the plugin would take for a placeholder', async () => {
-    const items = [UBUNTU, profileWith('<path: a')]
-    const { outcome } = await madeBy({ functionConfig: VAULT, items })
-    assert.match(outcome.messages, /contains "<path:", which the plugin treats as a placeholder/)
-  })
 })
 
 describe('with placeholders in the settings', () => {
@@ -170,13 +158,6 @@ describe('with placeholders in the settings', () => {
       for (const value of ['example-api-token', 'exampleexample00']) assert.ok(!written.includes(value), value)
       for (const value of ['PlaceholderOf', 'example-api-token']) assert.ok(!outcome.text.includes(value), value)
     }
-  })
-
-  it('a message shows the placeholder, not its internal marker', async () => {
-    const items = [UBUNTU, profileWith('a\n{{ fail .Token }}')]
-    const { outcome } = await madeBy({ functionConfig: FLUX, items })
-    assert.match(outcome.messages, /error calling fail: \$\{API_TOKEN\}/)
-    assert.ok(!outcome.text.includes('PlaceholderOf'))
   })
 
   it('a message about an included template points at the right position', async () => {
@@ -264,7 +245,6 @@ describe('other secrets', () => {
     ['a token', 'token: hunter2222', ['token']],
     ['a token in an object', 'token: {value: hunter2222}', ['token']],
     ['a token that is still to be written', 'token: << TOKEN >>', []],
-    ['a method of authentication', 'metadataClientConfig: {authMethod: BasicAuth}', []],
   ]
   const namedIn = ({ results }: Outcome): string[] =>
     results.flatMap(({ message }) => /(\w+) is in the output in clear text/.exec(message)?.[1] ?? [])
@@ -275,20 +255,6 @@ describe('other secrets', () => {
       const { outcome } = await madeBy({ functionConfig: FLUX, items: [md] })
       assert.deepEqual(namedIn(outcome), reported)
     })
-
-  it('in the MachineDeployment: a password, but not the name of the user', async () => {
-    const md = edit(
-      onOpenstack(UBUNTU).replace('operatingSystem: ubuntu', 'operatingSystem: rhel'),
-      'distUpgradeOnBoot: false',
-      'rhelSubscriptionManagerUser: platform-team\n            rhelSubscriptionManagerPassword: hunter2222',
-    ).replace('1.28.5', '1.34.1')
-    const { outcome } = await madeBy({ functionConfig: FLUX, items: [md, SECRET] })
-    assert.deepEqual(
-      namedIn(outcome).filter(name => name.startsWith('rhel')),
-      ['rhelSubscriptionManagerPassword'],
-      outcome.messages,
-    )
-  })
 
   it('may be placeholders in the input', async () => {
     const secret = SECRET.replace('user-of-openstack', variable('OS_USER')).replace(
@@ -320,55 +286,5 @@ describe('other secrets', () => {
     const { outcome } = await madeBy({ functionConfig, items })
     const codes = outcome.results.map(({ tags }) => tags.code)
     assert.deepEqual(codes.filter(code => code === 'OSM0232').length, 2, outcome.messages)
-  })
-
-  it('are rejected if they are used in a condition', async () => {
-    const md = edit(
-      onOpenstack(UBUNTU),
-      'region: {value: here}',
-      `trustDevicePath: {secretKeyRef: {namespace: kube-system, name: openstack, key: trust}}`,
-    )
-    const { outcome } = await madeBy({
-      functionConfig: withOthers(other('openstack', 'trust', variable('TRUST'))),
-      items: [md, items[1]!, SECRET],
-    })
-    assert.match(outcome.messages, /trustDevicePath is a placeholder, but the cloud config cannot be made without/)
-  })
-
-  it('of registries: one password may be a placeholder, and the others are reported', async () => {
-    const registry = (password: string) => `apiVersion: v1
-kind: Secret
-metadata: {name: registry, namespace: kube-system}
-type: kubernetes.io/dockerconfigjson
-stringData:
-  .dockerconfigjson: '{"auths":{"r.example.com":{"username":"u","password":"${password}"}}}'
-`
-    const functionConfig = edit(
-      FLUX,
-      '    apiToken:',
-      '    registry: {namespace: kube-system, name: registry}\n    apiToken:',
-    )
-    const given = (password: string) => [
-      UBUNTU,
-      profileWith('{{ .Token }}{{ .ContainerRuntimeConfig }}'),
-      registry(password),
-    ]
-    const open = await madeBy({ functionConfig, items: given(variable('REGISTRY_PASSWORD')) })
-    assert.equal(open.outcome.messages, '')
-    const { stringData } = objectCalled('ubuntu-workers-kube-system-provisioning-config', open.made)
-    assert.ok(stringData!['cloud-config']!.includes(`password = "${variable('REGISTRY_PASSWORD')}"`))
-    const clear = await madeBy({ functionConfig, items: given('clear-password') })
-    assert.match(clear.outcome.messages, /password of the registry r\.example\.com is in the output in clear text/)
-  })
-
-  it('in a MachineDeployment are reported with their field', async () => {
-    const md = edit(UBUNTU, 'distUpgradeOnBoot: false', 'distUpgradeOnBoot: false').replace(
-      'location: fsn1',
-      'token: hcloud-token-1',
-    )
-    const { outcome } = await madeBy({ functionConfig: FLUX, items: [md, profileWith('{{ .Token }}')] })
-    assert.match(outcome.messages, /token is in the output in clear text/)
-    assert.match(outcome.messages, /cloudProviderSpec\.token/)
-    assert.ok(!outcome.messages.includes('hcloud-token-1'))
   })
 })

@@ -89,32 +89,12 @@ describe('prerequisites', () => {
     assert.deepEqual(codesOf(outcome), [])
   })
 
-  it('leave the token to the cluster', async () => {
-    const { metadata, type, data } = find(
-      await succeed({ items: ITEMS, functionConfig }),
-      'Secret',
-      'cloud-init-getter-token',
-    )!
-    const annotations = (metadata as JsonObject).annotations as JsonObject
-    assert.equal(annotations['kubernetes.io/service-account.name'], 'cloud-init-getter')
-    assert.equal(type, 'kubernetes.io/service-account-token')
-    assert.equal(data, undefined)
-  })
-
   const FOREIGN: readonly { readonly name: string; readonly text: string; readonly count?: number }[] = [
-    {
-      name: 'a namespace with labels',
-      text: 'apiVersion: v1\nkind: Namespace\nmetadata:\n  name: cloud-init-settings # ours\n  labels: {team: a}\n',
-    },
     {
       name: 'a damaged object',
       text: 'apiVersion: v1\nkind: Namespace\nmetadata:\n  name: cloud-init-settings\na: [\n',
     },
     { name: 'an object of another functionConfig', text: namespaceOf('another') },
-    {
-      name: 'a definition of another version',
-      text: 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: \n  name: operatingsystemprofiles.operatingsystemmanager.k8c.io\n',
-    },
   ]
   for (const { name, text } of FOREIGN) {
     it(`keep existing objects unchanged: ${name}`, async () => {
@@ -153,14 +133,6 @@ describe('prerequisites', () => {
       assert.ok(outcome.text.includes(item(back)))
     }
   })
-
-  it('keep the data of an object that hosts apply, without a warning', async () => {
-    const applied = API_TOKEN.replace(/ {2}annotations:\n.*\n/, '')
-    const items = [UBUNTU, FLATCAR, applied, UBUNTU_TOKEN, FLATCAR_TOKEN]
-    const outcome = await succeed({ items, functionConfig: configWith('prerequisites: true') })
-    assert.deepEqual(codesOf(outcome), [])
-    assert.ok(outcome.text.includes(item(applied)))
-  })
 })
 
 function namespaceOf(owner: string): string {
@@ -178,14 +150,6 @@ describe('access', () => {
     { apiGroups: [''], resources: ['secrets'], resourceNames: [...resourceNames].sort(), verbs: ['get'] },
   ]
 
-  it('to the namespace: every Secret, as with the controller', async () => {
-    const outcome = await succeed({
-      items: ITEMS,
-      functionConfig: withOwnToken(configWith('prerequisites: true')),
-    })
-    assert.deepEqual(rulesOf(outcome), [{ apiGroups: [''], resources: ['secrets'], verbs: ['get', 'list'] }])
-  })
-
   it('per MachineDeployment: the Secrets that its nodes fetch, by name', async () => {
     const outcome = await succeed({ items: ITEMS, functionConfig })
     assert.deepEqual(rulesOf(outcome), getting([...names('flatcar-workers'), ...names('ubuntu-workers')]))
@@ -202,17 +166,6 @@ describe('access', () => {
 
   it('without MachineDeployments has no rule, as one without names would match every Secret', async () => {
     assert.deepEqual(rulesOf(await succeed({ items: [], functionConfig })), [])
-  })
-
-  it('includes MachineDeployments that are not selected', async () => {
-    const selecting = edit(
-      functionConfig,
-      '  machineDeployments:\n',
-      '  machineDeployments:\n    selector: {matchLabels: {pool: ubuntu}}\n',
-    )
-    const labelled = edit(UBUNTU, '  annotations:\n', '  labels: {pool: ubuntu}\n  annotations:\n')
-    const outcome = await succeed({ items: [labelled, ...ITEMS.slice(1)], functionConfig: selecting })
-    assert.deepEqual(rulesOf(outcome), getting([...names('flatcar-workers'), ...names('ubuntu-workers')]))
   })
 })
 
@@ -236,47 +189,6 @@ describe('access with an API token per MachineDeployment', () => {
     assert.deepEqual(codesOf(outcome), [])
     assert.deepEqual(access(outcome), both)
     assert.equal((await succeed(outcome.text)).text, outcome.text)
-  })
-
-  it('is removed with its MachineDeployment', async () => {
-    const before = await succeed({ items, functionConfig })
-    const rest = [FLATCAR, tokenFor('flatcar-workers'), FLATCAR_TOKEN].reduce(
-      (text, gone) => edit(text, item(gone), ''),
-      before.text,
-    )
-    assert.deepEqual(access(await succeed(rest)), own('ubuntu-workers').sort())
-  })
-
-  it('is kept if the MachineDeployment is only not selected', async () => {
-    const selecting = edit(
-      functionConfig,
-      '  machineDeployments:\n',
-      '  machineDeployments:\n    selector: {matchLabels: {pool: ubuntu}}\n',
-    )
-    const labelled = edit(UBUNTU, '  annotations:\n', '  labels: {pool: ubuntu}\n  annotations:\n')
-    const before = await succeed({ items: [labelled, ...items.slice(1)], functionConfig })
-    const outcome = await succeed(edit(before.text, indented(functionConfig), indented(selecting)))
-    assert.deepEqual(access(outcome), both)
-  })
-
-  it("works with placeholders, for objects without which Flux's substitution is disabled", async () => {
-    const placeholder = '$' + '{API_TOKEN_[key]}'
-    const filled = edit(
-      configWith('prerequisites: true, access: perMachineDeployment, profiles: used'),
-      '\nspec:\n',
-      `\nspec:\n  credentials: {placeholders: flux, apiToken: {placeholder: "${placeholder}"}}\n`,
-    )
-    const outcome = await succeed({ items: [UBUNTU, FLATCAR, UBUNTU_TOKEN, FLATCAR_TOKEN], functionConfig: filled })
-    assert.deepEqual(access(outcome), both)
-    const substituted = itemsOf(outcome).filter(object => {
-      const annotations = (object.metadata as JsonObject).annotations as Record<string, string> | undefined
-      return (
-        annotations?.['osm-krm.dev/generated-by'] !== undefined &&
-        annotations['kustomize.toolkit.fluxcd.io/substitute'] !== 'disabled'
-      )
-    })
-    assert.ok(substituted.length > 0)
-    for (const object of substituted) assert.match(JSON.stringify(object), /\$\{API_TOKEN_KUBE_SYSTEM_/)
   })
 })
 
@@ -326,26 +238,15 @@ spec:
 `
   const one = [UBUNTU, API_TOKEN, UBUNTU_TOKEN]
 
-  it('does not write profiles that are among the items', async () => {
-    const outcome = await succeed({ items: [...one, ORDINARY], functionConfig })
-    assert.deepEqual(profiles(outcome), [])
-    assert.ok(outcome.text.includes(item(ORDINARY)))
-  })
-
   const allWith = async (more: string, items: readonly string[]): Promise<string[]> => {
     const all = edit(configWith('profiles: all'), '\nspec:\n', `\nspec:\n${more}`)
     const outcome = await succeed({ items, functionConfig: all })
     assert.equal((await succeed(outcome.text)).text, outcome.text)
     return profiles(outcome).map(made => made.replace('OperatingSystemProfile kube-system/', ''))
   }
-  const EXPORTED = BUILT_IN_PROFILES.filter(name => name !== 'osp-ubuntu')
 
   it('with "all" writes every built-in profile, also those that nobody uses', async () => {
     assert.deepEqual(await allWith('', QUICKSTART), BUILT_IN_PROFILES)
-  })
-
-  it('with "all" does not write profiles that are among the items', async () => {
-    assert.deepEqual(await allWith('', [...one, ORDINARY]), EXPORTED)
   })
 
   it('with "all" also writes what overlays define, and no built-in profiles if these are disabled', async () => {
@@ -366,16 +267,6 @@ spec:
 `
   const NAMING = edit(UBUNTU, '  annotations:\n', '  annotations:\n    k8c.io/operating-system-profile: company\n')
   const COMPOSED: readonly { readonly name: string; readonly profile: string; readonly items: readonly string[] }[] = [
-    {
-      name: "KKP's form is written in the form that the controller reads",
-      profile: 'osp-ubuntu',
-      items: [...one, edit(ORDINARY, 'kind: O', 'kind: CustomO')],
-    },
-    {
-      name: 'a profile composed by an overlay is written as the result',
-      profile: 'company',
-      items: [NAMING, API_TOKEN, UBUNTU_TOKEN, OVERLAY],
-    },
     {
       name: 'an overlay of an ordinary profile is written as the result',
       profile: 'company',

@@ -13,7 +13,6 @@ import {
   errorsOf,
   FLATCAR,
   FLATCAR_TOKEN,
-  item,
   madeIn,
   type Outcome,
   outcomeOf,
@@ -121,27 +120,6 @@ describe('derived bootstrap tokens', () => {
     for (const pool of BOTH) assert.match(kubeconfigOf(outcome, pool), new RegExp(bootstrapTokenText(tokenOf(pool))))
   })
 
-  test('labelled Secrets are ignored, whoever wrote them', async () => {
-    const outcome = await derive([...ITEMS, UBUNTU_TOKEN])
-    assert.match(kubeconfigOf(outcome, 'ubuntu-workers'), new RegExp(bootstrapTokenText(tokenOf('ubuntu-workers'))))
-  })
-
-  test('a later expiration changes only the Secrets of the tokens', async () => {
-    const before = secretsIn(await derive())
-    const after = secretsIn(await derive(ITEMS, edit(DERIVING, '2100-01-01', '2101-01-01')))
-    const changed = [...after].filter(([name, secret]) => JSON.stringify(secret) !== JSON.stringify(before.get(name)))
-    assert.deepEqual(changed.map(([name]) => name).sort(), BOTH_TOKENS.toSorted())
-  })
-
-  test('expiration: never has no expiration, and a warning', async () => {
-    const outcome = await derive(ITEMS, edit(DERIVING, '"2100-01-01T00:00:00Z"', 'never'))
-    assert.deepEqual(
-      outcome.results.map(({ tags }) => tags.code),
-      ['OSM0225'],
-    )
-    assert.ok(!('expiration' in secretCalled(BOTH_TOKENS[0]!, outcome).data!))
-  })
-
   test('an ID used by another Secret is not overwritten', async () => {
     const { id } = tokenOf('ubuntu-workers')
     const other = edit(edit(UBUNTU_TOKEN, 'bootstrap-token-ubuntu', `bootstrap-token-${id}`), 'ubuntu\n', `${id}\n`)
@@ -152,36 +130,9 @@ describe('derived bootstrap tokens', () => {
     )
     assert.equal((await succeeds(outcome.text)).text, outcome.text)
   })
-
-  test('the order of the items has no effect', async () => {
-    const one = secretsIn(await derive())
-    const other = secretsIn(await derive(ITEMS.toReversed()))
-    assert.deepEqual(new Map([...one].sort()), new Map([...other].sort()))
-  })
-
-  test('an invalid date is rejected', async () => {
-    const outcome = await outcomeOf({ items: ITEMS, functionConfig: edit(DERIVING, '2100-01-01', '2100-02-30') })
-    assert.deepEqual(errorsOf(outcome), ['OSM0102'])
-    assert.match(outcome.messages, /derive\.expiration is "2100-02-30T00:00:00Z", a day or time that does not exist/)
-  })
-
-  test('a missing seed is one error, with its fix', async () => {
-    const outcome = await outcomeOf({ items: [UBUNTU, FLATCAR, API_TOKEN], functionConfig: DERIVING })
-    assert.deepEqual(errorsOf(outcome), ['OSM0226'])
-    assert.match(outcome.messages, /needed by: MachineDeployment kube-system\/ubuntu-workers/)
-    assert.match(outcome.messages, /name: seed\n\s+namespace: kube-system\n/)
-  })
 })
 
 describe('the token of a MachineDeployment', () => {
-  test('is removed with it', async () => {
-    const { text } = await derive()
-    const outcome = await succeeds(edit(text, item(FLATCAR), ''))
-    assert.deepEqual(madeIn(outcome), [...outputsOf('ubuntu-workers'), tokenSecret('ubuntu-workers')].sort())
-    const fresh = await derive([UBUNTU, API_TOKEN, SEED])
-    assert.equal(outcome.text, fresh.text)
-  })
-
   const selecting = (pool: string, name = 'quickstart'): string =>
     edit(
       edit(DERIVING, 'name: quickstart', `name: ${name}`),
@@ -191,11 +142,6 @@ describe('the token of a MachineDeployment', () => {
   const labelled = (machineDeployment: string, pool: string): string =>
     edit(machineDeployment, '  namespace: kube-system\n', `  namespace: kube-system\n  labels: {pool: ${pool}}\n`)
   const LABELLED = [labelled(UBUNTU, 'ubuntu'), labelled(FLATCAR, 'flatcar'), API_TOKEN, SEED]
-
-  test('is kept if it exists but is not selected', async () => {
-    const { text } = await derive(LABELLED)
-    assert.deepEqual(madeIn(await succeeds(configuredByDeriving(selecting('ubuntu'), text))), BOTH_OUTPUTS)
-  })
 
   test('of another functionConfig is the same, whichever of them runs first', async () => {
     const functions = [selecting('ubuntu', 'a'), selecting('flatcar', 'b')]
@@ -210,9 +156,6 @@ describe('the token of a MachineDeployment', () => {
     }
     assert.deepEqual(new Map([...secretsIn(texts[0]!)].sort()), new Map([...secretsIn(texts[1]!)].sort()))
   })
-
-  const configuredByDeriving = (functionConfig: string, list: string): string =>
-    edit(list, configEntry(DERIVING), configEntry(functionConfig))
 })
 
 describe('without a token the error shows every way to provide one', () => {
@@ -248,12 +191,6 @@ describe('without a token the error shows every way to provide one', () => {
       '  credentials:\n    placeholders: vault\n    apiToken: {placeholder: <path:secret/data/osm#token>}\n'
     await succeeds({ items: [UBUNTU, UBUNTU_TOKEN], functionConfig: `${CONFIG}${credentials}` })
   })
-
-  test('for many MachineDeployments the ways are shown once', async () => {
-    const { messages } = await outcomeOf({ items: [UBUNTU, FLATCAR, API_TOKEN] })
-    assert.equal(messages.match(/\[OSM0220\] MachineDeployment \S+ and 1 more: /g)?.length, 1)
-    assert.equal(messages.match(/token-secret/g)?.length, 1)
-  })
 })
 
 /** The help of the last problem, as a user would copy it. */
@@ -288,24 +225,7 @@ describe('an API token per MachineDeployment', () => {
     }
   })
 
-  test('is reported missing for a MachineDeployment without one', async () => {
-    const outcome = await outcomeOf({
-      items: [UBUNTU, FLATCAR, ...TOKENS, own('ubuntu-workers')],
-      functionConfig: OWN,
-    })
-    assert.deepEqual(errorsOf(outcome), ['OSM0224'])
-    assert.match(
-      outcome.messages,
-      /error: MachineDeployment kube-system\/flatcar-workers: the API token is missing: no Secret cloud-init-settings\/node-kube-system-flatcar-workers with the key "token"/,
-    )
-    assert.match(
-      outcome.messages,
-      /metadata: \{name: node-kube-system-flatcar-workers, namespace: cloud-init-settings,/,
-    )
-  })
-
   const WITHOUT_KEY: readonly { name: string; key: string; says: RegExp }[] = [
-    { name: 'under a misspelt key', key: 'tokn', says: /has no key "token"\n[\s\S]*Its key "tokn" is similar/ },
     { name: 'under another key', key: 'password', says: /has no key "token"\n[\s\S]*Its only key is password\./ },
   ]
   for (const { name, key, says } of WITHOUT_KEY) {

@@ -12,7 +12,7 @@ import { tarGz } from '../../scripts/tar.mjs'
 import { root } from '../fixtures/examples.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
-const { version, repository, homepage, bugs } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const PAGE = 'https://github.com/osm-krm/osm-krm'
 
 const run = (script: string, ...args: readonly string[]) =>
@@ -20,11 +20,6 @@ const run = (script: string, ...args: readonly string[]) =>
     cwd: root,
     encoding: 'utf8',
   })
-
-test('package.json has one repository', () => {
-  assert.equal(repository.url, `git+${PAGE}.git`)
-  assert.deepEqual([homepage, bugs], [`${PAGE}#readme`, `${PAGE}/issues`])
-})
 
 describe('notes', () => {
   test('are the section of the changelog, with links that work elsewhere', () => {

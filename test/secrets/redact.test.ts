@@ -8,7 +8,6 @@ const JWT = 'eyJhbGciOiJSUzI1NiIsImtpZCI6IngifQ.eyJzdWIiOiJzeXN0ZW06c2VydmljZSJ9
 
 const CASES: [name: string, secrets: string[], message: string, expected: string][] = [
   ['a secret', ['hunter22'], 'the password is hunter22.', 'the password is ********.'],
-  ['twice', ['hunter22'], 'hunter22hunter22', '****************'],
   ['the longer of two overlapping secrets', ['abcdef', 'abcdef.ghijkl'], 'abcdef.ghijkl', '*************'],
   ['one line of several', ['first-line\nsecond-line'], 'has second-line in it', 'has *********** in it'],
   ['a line with blanks only as a whole', ['first line\nsecond line'], 'has second line in it', 'has second line in it'],
@@ -24,7 +23,6 @@ const CASES: [name: string, secrets: string[], message: string, expected: string
   ['letters of a token within a word', ['abcdefghijklmnop'], 'xabcdefghijklmnopx', `x${'*'.repeat(16)}x`],
   ['an ordinary word in base64 within more', ['manager'], base64('a manager!'), `YSB${'*'.repeat(9)}IQ==`],
   ['no name of a secret, which stands for one', ['PASSWORD'], 'rhelPassword: PASSWORD', 'rhelPassword: PASSWORD'],
-  ['no secrets', [], 'nothing to hide', 'nothing to hide'],
   ['the decoded base64 of a secret', [base64('hunter22')], 'it is hunter22', 'it is ********'],
   ['a token in a kubeconfig', ['users:\n- user:\n    token: "hunter22"\n'], 'it is hunter22', 'it is ********'],
   [
@@ -34,7 +32,6 @@ const CASES: [name: string, secrets: string[], message: string, expected: string
     'a service_account with ********',
   ],
   ['in a URL', ['hunter/22'], 'hunter%2F22', '***********'],
-  ['in a query', ['hunter 2(2)'], 'hunter+2%282%29', '***************'],
   ['in a URL with lower-case escapes', ['hunter/22'], 'hunter%2f22', '***********'],
   ['in YAML single quotes', ["hunter'22"], "'hunter''22'", "'**********'"],
   ['in shell single quotes', ["hunter'22"], "'hunter'\\''22'", `'${'*'.repeat(12)}'`],
@@ -96,12 +93,6 @@ describe('redactor masks', () => {
     const found = redactor([])({ code: 'OSM0001', severity: 'error', message: '', origin, related })
     for (const each of [found.origin, found.related?.[0]?.origin])
       assert.equal(each?.note, `in https://${'*'.repeat(11)}@example.com/x at v1`)
-  })
-
-  test('shows a value that a profile contains in clear text', () => {
-    const message = 'curl-it and hunter22'
-    const found = redactor(['curl-it', 'hunter22'], ['run curl-it'])({ code: 'OSM0001', severity: 'error', message })
-    assert.equal(found.message, 'curl-it and ********')
   })
 
   test('keeps words such as token in an excerpt of an item, whose values are already masked', () => {

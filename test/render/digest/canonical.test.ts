@@ -38,9 +38,7 @@ describe('digestOf', () => {
 
   for (const { name, one, other, same } of [
     { name: 'the order of keys', one: { a: 1, b: 2 }, other: { b: 2, a: 1 }, same: true },
-    { name: 'the order of elements', one: [1, 2], other: [2, 1], same: false },
     { name: 'a string and a number', one: { a: '1' }, other: { a: 1 }, same: false },
-    { name: 'absent and null', one: {}, other: { a: null }, same: false },
     { name: 'keys that look like numbers', one: { 2: 'x', 10: 'y' }, other: { 10: 'y', 2: 'x' }, same: true },
     { name: 'a key and a string with a quote', one: { 'a": "b': 1 }, other: { a: 'b' }, same: false },
   ] satisfies { name: string; one: Json; other: Json; same: boolean }[]) {
@@ -56,9 +54,4 @@ test('withoutEmpty removes empty fields at every depth, and keeps elements', () 
     h: [null, {}],
     i: false,
   })
-})
-
-test('withoutEmpty accepts keys of any name', () => {
-  const value = JSON.parse('{"__proto__": {"a": 1, "b": null}}')
-  assert.deepEqual(Object.entries(withoutEmpty(value) as object), [['__proto__', { a: 1 }]])
 })

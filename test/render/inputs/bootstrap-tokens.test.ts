@@ -49,35 +49,10 @@ const CASES: { name: string; source: Source; objects: JsonObject[]; token?: stri
     codes: [],
   },
   {
-    name: 'no labelled Secret',
-    source: LABELLED,
-    objects: [],
-    codes: ['OSM0220 no bootstrap token for "kube-system-pool" is among the items'],
-  },
-  {
     name: 'two labelled Secrets',
     source: LABELLED,
     objects: [labelled('t', GOOD), labelled('u', GOOD)],
     codes: ['OSM0221 2 Secrets contain a bootstrap token for "kube-system-pool", but only one may'],
-  },
-  {
-    name: 'a Secret with only half of the token',
-    source: LABELLED,
-    objects: [labelled('t', { 'token-id': 'abcdef' })],
-    codes: ['OSM0222 the bootstrap token has no token-secret'],
-  },
-  {
-    name: 'an invalid expiration',
-    source: LABELLED,
-    objects: [labelled('t', { ...GOOD, expiration: 'tomorrow' })],
-    codes: ['OSM0222 the expiration of the bootstrap token is not a date'],
-  },
-  {
-    name: 'no expiration is accepted, with a warning',
-    source: LABELLED,
-    objects: [labelled('t', { 'token-id': 'abcdef', 'token-secret': '0123456789abcdef' })],
-    token: 'abcdef.0123456789abcdef',
-    codes: ['OSM0225 the bootstrap token has no expiration'],
   },
   {
     name: 'a token that this functionConfig derived earlier is ignored',
@@ -110,18 +85,6 @@ const CASES: { name: string; source: Source; objects: JsonObject[]; token?: stri
     source: ACCOUNT,
     objects: [account('absent', 'one'), accountToken('one')],
     codes: ['OSM0223 its list of secrets contains "absent", which is not among the items'],
-  },
-  {
-    name: 'a missing service account',
-    source: ACCOUNT,
-    objects: [],
-    codes: ['OSM0223 the service account with whose token nodes join is not among the items'],
-  },
-  {
-    name: 'a service account without a token',
-    source: ACCOUNT,
-    objects: [account()],
-    codes: ['OSM0223 none of its secrets is of type kubernetes.io/service-account-token'],
   },
 ]
 

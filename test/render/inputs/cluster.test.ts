@@ -66,24 +66,6 @@ const ROWS: Row[] = [
     expected: ['https://set:6443', 'CA set', 'CA set'],
   },
   {
-    name: 'a kubeconfig in a Secret',
-    settings: { kubeconfig: ADMIN },
-    objects: [admin(GOOD)],
-    expected: ['https://info:6443', 'CA of info', 'CA of info'],
-  },
-  {
-    name: 'a CA bundle of nodes does not change the CA of the kubeconfig',
-    settings: { kubernetesCABundle: 'bundle' },
-    objects: [clusterInfo(GOOD)],
-    expected: ['https://info:6443', 'bundle', 'CA of info'],
-  },
-  {
-    name: 'another address for nodes',
-    settings: { serverOverride: 'https://other' },
-    objects: [clusterInfo(GOOD)],
-    expected: ['https://other', 'CA of info', 'CA of info'],
-  },
-  {
     name: 'a cluster-info that cannot be parsed: the EndpointSlice',
     settings: { kubernetesCABundle: 'bundle' },
     objects: [clusterInfo('{'), slice('a', { ports: HTTPS, endpoints: [ready('10.0.0.1')] })],
@@ -103,23 +85,6 @@ const ROWS: Row[] = [
     expected: ['https://10.0.0.9:6443', 'bundle', 'bundle'],
   },
   {
-    name: 'an IPv6 address is in brackets',
-    settings: { kubernetesCABundle: 'bundle' },
-    objects: [slice('a', { ports: HTTPS, endpoints: [ready('fd00:0::1')] })],
-    expected: ['https://[fd00::1]:6443', 'bundle', 'bundle'],
-  },
-  { name: 'no source', problem: /^OSM0210 the cluster that nodes join is unknown$/ },
-  {
-    name: 'a cluster-info without a kubeconfig',
-    objects: [clusterInfo(undefined)],
-    problem: /^OSM0210 .* it has no key "kubeconfig"$/,
-  },
-  {
-    name: 'a cluster-info with two clusters',
-    objects: [clusterInfo(JSON.stringify({ clusters: [{}, {}] }))],
-    problem: /^OSM0210 .* it contains 2 clusters instead of exactly one$/,
-  },
-  {
     name: 'a cluster-info without a cluster: the EndpointSlice is ignored, as in the controller',
     settings: { kubernetesCABundle: 'bundle' },
     objects: [clusterInfo('clusters: []'), slice('a', { ports: HTTPS, endpoints: [ready('10.0.0.1')] })],
@@ -129,11 +94,6 @@ const ROWS: Row[] = [
     name: 'a cluster without a CA',
     objects: [clusterInfo(kubeconfig({ server: 'https://info:6443' }))],
     problem: /^OSM0212 there is no CA for https:\/\/info:6443$/,
-  },
-  {
-    name: 'a missing Secret',
-    settings: { kubeconfig: ADMIN },
-    problem: /^OSM0230 Secret kube-system\/admin is not among the items$/,
   },
   {
     name: 'a Secret without a kubeconfig',

@@ -49,24 +49,3 @@ describe('the annotations of a MachineDeployment', () => {
     })
   }
 })
-
-test('without a namespace it is in "default", with a warning', () => {
-  const { md, problems } = read({})
-  assert.equal(md?.ref.namespace, 'default')
-  assert.deepEqual(problems, ['OSM0201 metadata.namespace'])
-})
-
-test('another version is read as the one that there is, with a warning', () => {
-  const { md, problems } = read({ namespace: 'kube-system' }, AWS, 'cluster.k8s.io/v1beta1')
-  assert.equal(md?.provider.cloudProvider, 'aws')
-  assert.deepEqual(problems, ['OSM0206 apiVersion'])
-})
-
-test('a field that the controller does not know is an error with its path', () => {
-  const { md, problems } = read(
-    { namespace: 'kube-system' },
-    { cloudProvider: 'aws', operatingSystem: 'ubuntu', typo: 1 },
-  )
-  assert.equal(md, undefined)
-  assert.deepEqual(problems, ['OSM0200 spec.template.spec.providerSpec.value.typo'])
-})

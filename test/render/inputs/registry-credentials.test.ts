@@ -39,25 +39,11 @@ const CASES: readonly Case[] = [
     expected: { 'r:5000': { auth: 'a', identityToken: 'i' }, q: {} },
   },
   {
-    name: 'a dockerconfigjson without its key',
-    type: DOCKER,
-    data: {},
-    expected: {},
-    problems: ['.dockerconfigjson is not JSON'],
-  },
-  {
     name: 'all that is wrong, and nothing of what is secret',
     type: 'Opaque',
     data: { a: 'hunter2', b: '{"password": 12345}' },
     expected: { a: {}, b: {} },
     problems: ['a is not JSON', 'b password must be text, not a number'],
-  },
-  {
-    name: 'a password with a line break',
-    type: 'Opaque',
-    data: { r: '{"username": "u", "password": "p\\n"}' },
-    expected: { r: { username: 'u', password: 'p\n' } },
-    problems: ['r password of the registry r ends with a line break'],
   },
 ]
 

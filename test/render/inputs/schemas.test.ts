@@ -17,12 +17,6 @@ const summary = (problems: ReturnType<typeof checkProfile>) =>
 
 describe('an OperatingSystemProfile', () => {
   const cases: { name: string; given: JsonObject; expected: string[] }[] = [
-    { name: 'the smallest', given: profile({}), expected: [] },
-    {
-      name: 'a field that is null',
-      given: profile({ provisioningUtility: null, bootstrapConfig: { files: null } }),
-      expected: [],
-    },
     {
       name: 'a required field that is null',
       given: profile({ osVersion: null }),
@@ -32,11 +26,6 @@ describe('an OperatingSystemProfile', () => {
       name: 'an unknown field, which the API server drops',
       given: withFile({ path: '/a', content, permission: 600 }),
       expected: ['warning: spec.bootstrapConfig.files[0].permission is not a field here; did you mean permissions?'],
-    },
-    {
-      name: 'permissions in quotes',
-      given: withFile({ path: '/a', content, permissions: '0644' }),
-      expected: ['error: spec.bootstrapConfig.files[0].permissions must be a whole number, not text'],
     },
     {
       name: 'permissions beyond int32, and beyond 2^53',
@@ -54,11 +43,6 @@ describe('an OperatingSystemProfile', () => {
       ],
     },
     {
-      name: 'no content',
-      given: withFile({ path: '/a' }),
-      expected: ['error: spec.bootstrapConfig.files[0].content is missing'],
-    },
-    {
       name: 'names that are none',
       given: profile({
         osName: 'ubunto',
@@ -72,22 +56,10 @@ describe('an OperatingSystemProfile', () => {
       ],
     },
     {
-      name: 'a version without v',
-      given: profile({ version: '1.0.0' }),
-      expected: ['error: spec.version is "1.0.0"; it must be a version like v1.2.3'],
-    },
-    { name: 'a version with all its parts', given: profile({ version: 'v1.0.0-rc.1+ext.5' }), expected: [] },
-    {
-      name: 'a number among commands',
-      given: profile({ bootstrapConfig: { modules: { runcmd: ['a', 1] } } }),
-      expected: ['error: spec.bootstrapConfig.modules.runcmd[1] must be text, not a number'],
-    },
-    {
       name: 'a template of an odd name',
       given: profile(JSON.parse('{"bootstrapConfig": {"templates": {"__proto__": 1, "constructor": "x"}}}')),
       expected: ['error: spec.bootstrapConfig.templates.__proto__ must be text, not a number'],
     },
-    { name: 'no spec', given: { metadata: { name: 'p' } }, expected: ['error: spec is missing'] },
   ]
   for (const { name, given, expected } of cases) {
     it(name, () => {
@@ -108,36 +80,15 @@ describe('a MachineDeployment', () => {
   })
   const providerSpec = { value: { operatingSystem: 'ubuntu' } }
   const cases: { name: string; given: JsonObject; expected: string[] }[] = [
-    { name: 'the smallest', given: machineDeployment({ providerSpec }), expected: [] },
     {
       name: 'fields that are not ours',
       given: machineDeployment({ providerSpec, configSource: 'odd', foo: 1 }),
       expected: [],
     },
     {
-      name: 'a version that YAML reads as a number',
-      given: machineDeployment({ providerSpec, versions: { kubelet: 1.34 } }),
-      expected: ['error: spec.template.spec.versions.kubelet must be text, not a number'],
-    },
-    {
       name: 'an annotation that YAML reads as a number',
       given: machineDeployment({ providerSpec }, { annotations: { 'a.b/c': 1 } }),
       expected: ['error: metadata.annotations["a.b/c"] must be text, not a number'],
-    },
-    {
-      name: 'no provider',
-      given: machineDeployment({ providerSpec: { value: null } }),
-      expected: ['error: spec.template.spec.providerSpec.value is missing'],
-    },
-    {
-      name: 'a provider that is a text',
-      given: machineDeployment({ providerSpec: { value: '{}' } }),
-      expected: ['error: spec.template.spec.providerSpec.value must be a map of fields, not text'],
-    },
-    {
-      name: 'no name',
-      given: machineDeployment({ providerSpec }, { name: '' }),
-      expected: ['error: metadata.name is ""; it must be a name'],
     },
   ]
   for (const { name, given, expected } of cases) {

@@ -9,7 +9,6 @@ const RESULTS = 'results:\n- message: look out\n  severity: warning\n  tags:\n  
 
 describe('writeResourceList writes results', () => {
   const TABLE = [
-    { name: 'at the end', given: `${HEAD}items:\n- kind: X\n`, expected: `${HEAD}items:\n- kind: X\n${RESULTS}` },
     {
       name: 'after a last line without a line break',
       given: `${HEAD}items: []`,
@@ -26,12 +25,6 @@ describe('writeResourceList writes results', () => {
       expected: `${RESULTS}${HEAD}items: []\n`,
     },
     {
-      name: 'in flow style',
-      given: '{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":[]}\n',
-      expected:
-        '{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":[], "results": [{"message": "look out", "severity": "warning", "tags": {"code": "OSM0204"}}]}\n',
-    },
-    {
       name: 'in flow style, in place of previous results',
       given: '{"results":[{"message":"old"}],"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList"}',
       expected:
@@ -46,11 +39,6 @@ describe('writeResourceList writes results', () => {
       )
     })
   }
-
-  test('writeResourceList removes previous results if there are none', async () => {
-    const list = await listOf(`${HEAD}items: []\nresults:\n- message: old\n`)
-    assert.equal(textOf(writeResourceList(list, { items: 'unchanged', diagnostics: [] })), `${HEAD}items: []\n`)
-  })
 
   test('writeFailure writes results if the input is not a ResourceList', () => {
     assert.equal(textOf(writeFailure([WARNING])), `${HEAD}items: []\n${RESULTS}`)

@@ -14,15 +14,11 @@ import { NEWEST_PATCHES } from '../../../src/render/profiles/built-in/downloads.
 describe('the fields of a KubeletConfiguration', () => {
   const TYPES: readonly (readonly [path: readonly (string | number)[], type: string | undefined])[] = [
     [['maxPods'], 'int32'],
-    [['podPidsLimit'], 'int64'],
     [['imageMaximumGCAge'], 'duration'],
-    [['kubeReserved', 'memory'], 'text'],
     [['featureGates', 'NodeSwap'], 'boolean'],
-    [['memorySwap', 'swapBehavior'], 'text'],
     [['reservedMemory', 0, 'limits', 'memory'], 'quantity'],
     [['logging', 'flushFrequency'], 'nanoseconds or duration'],
     [['logging', 'options', 'json', 'infoBufferSize'], 'quantity'],
-    [['registerWithTaints', 0, 'effect'], 'text'],
     [['maxPods', 'deeper'], undefined],
     [['constructor'], undefined],
     [['memorySwap', 'toString'], undefined],

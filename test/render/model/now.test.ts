@@ -7,8 +7,6 @@ const CASES: readonly (readonly [given: string, expected: string | undefined])[]
   ['2030-01-31T12:00:00Z', '2030-01-31T12:00:00.000Z'],
   ['2030-01-31T12:00:00+02:00', '2030-01-31T10:00:00.000Z'],
   ['2030-02-30', undefined],
-  ['2030-1-31', undefined],
-  ['tomorrow', undefined],
   ['', undefined],
 ]
 

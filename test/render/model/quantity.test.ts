@@ -3,14 +3,11 @@ import { describe, it } from 'node:test'
 import { parseQuantity } from '../../../src/render/model/kubernetes.ts'
 
 const CASES: readonly (readonly [text: string, number?: number, suffix?: string])[] = [
-  ['200m', 200, 'm'],
   ['1.5Gi', 1.5, 'Gi'],
   ['.5', 0.5, ''],
-  ['5.', 5, ''],
   ['+1e3', 1, 'e3'],
   ['-1', -1, ''],
   ['1.5.5'],
-  ['Mi'],
   [''],
   // A pattern that tries every division of the digits takes minutes.
   [`${'0'.repeat(1_000_000)}x`],

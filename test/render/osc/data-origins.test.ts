@@ -37,29 +37,18 @@ const origins = (path: string, set: readonly string[] = [], of = machineDeployme
   dataOrigins(path.split('.'), { machineDeployment: of, setting: settings(...set) }).map(originText)
 
 const CASES: readonly (readonly [path: string, set: readonly string[], expected: readonly string[]])[] = [
-  ['KubeVersion', [], ['MachineDeployment versions.kubelet']],
-  ['MaxPods', [], [`annotation ${ANNOTATION}/MaxPods`]],
-  ['KubeReserved.cpu', [], [`annotation ${ANNOTATION}/KubeReserved`]],
   ['EvictionHard', [], []],
   ['ClusterDNSIPs', ['cluster.dnsIPs'], ['setting cluster.dnsIPs']],
-  ['NoProxy', [], ['default of setting nodes.proxy.noProxy']],
   ['ServerURL', ['cluster.server'], ['setting cluster.server']],
   ['ServerURL', ['cluster.server', 'cluster.serverOverride'], ['setting cluster.serverOverride']],
   ['ServerURL', [], []],
   ['KubernetesCACert', ['cluster.caBundleFrom'], ['setting cluster.caBundleFrom']],
-  ['CloudConfig', [], ['MachineDeployment cloudProviderSpec']],
-  ['NetworkConfig', [], ['MachineDeployment network']],
-  ['NetworkConfig.CIDR', [], ['MachineDeployment network.cidr']],
-  ['NetworkConfig.DNS.Servers', [], ['MachineDeployment network.dns.servers']],
   ['NetworkConfig.Gateway', [], []],
   ['NetworkConfig.IsStaticIPConfig', [], ['MachineDeployment network']],
-  ['RhelConfig.RHELActivationKey', [], ['MachineDeployment operatingSystemSpec.rhelActivationKey']],
-  ['UbuntuConfig.DistUpgradeOnBoot', [], ['MachineDeployment operatingSystemSpec.distUpgradeOnBoot']],
   ['FlatcarConfig.DisableAutoUpdate', [], []],
   ['SecretName', [], ['MachineDeployment metadata.name']],
   ['ContainerRuntime', [], ['the controller']],
   ['', [], []],
-  ['toString', [], []],
 ]
 
 describe('dataOrigins of', () => {

@@ -107,10 +107,6 @@ describe('kubeconfig', () => {
       /: Q0E=\n {4}insecure-skip-tls-verify: true\n {4}proxy-url: http:\/\/p\n {4}server: .*\n {4}tls-server-name: kube\n {2}name: c\n/,
     )
   })
-  it('writes the colors preference before the users', () => {
-    const cluster = { ...CREDENTIALS.cluster, ofFile: { preferences: { colors: true } } }
-    assert.match(kubeconfig({ ...CREDENTIALS, cluster }), /\nkind: Config\npreferences:\n {2}colors: true\nusers:\n/)
-  })
   it('keeps the extensions of the file and of the cluster as client-go v0.34.1 writes them', () => {
     const read = readYaml(EXTENDED)
     const cluster = clusterOfKubeconfig('value' in read ? read.value : undefined)
@@ -123,15 +119,12 @@ describe('kubeconfig', () => {
 })
 
 const SCALARS: readonly (readonly [text: string, written: string])[] = [
-  ['abc', 'abc'],
   ['https://[fd00::1]:6443', 'https://[fd00::1]:6443'],
   ['', '""'],
   ['yes', '"yes"'],
-  ['null', '"null"'],
   ['123456', '"123456"'],
   ['123456.1234567890123456', '"123456.1234567890123456"'],
   ['123e45.1234567890123456', '123e45.1234567890123456'],
-  ['0x1f', '"0x1f"'],
   ['0o17', '"0o17"'],
   ['0o', '0o'],
   ['.5_7', '".5_7"'],
@@ -140,10 +133,7 @@ const SCALARS: readonly (readonly [text: string, written: string])[] = [
   ['12:30:45', '"12:30:45"'],
   ['2020-01-01', '"2020-01-01"'],
   ['a: b', "'a: b'"],
-  ['a #b', "'a #b'"],
-  ['a#b', 'a#b'],
   ['- a', "'- a'"],
-  ['-a', '-a'],
   ["'a'", "'''a'''"],
   ['"a"', '\'"a"\''],
   [' a', "' a'"],

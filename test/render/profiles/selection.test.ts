@@ -45,12 +45,6 @@ const SELECTIONS: {
     problem: '',
   },
   {
-    name: 'another operating system',
-    wanted: 'p',
-    profiles: [known('kube-system', 'p', 'rhel', 'aws')],
-    problem: 'OSM0304',
-  },
-  {
     name: 'another cloud provider',
     wanted: 'p',
     profiles: [known('kube-system', 'p', 'ubuntu', 'gce', 'aks')],
@@ -61,12 +55,6 @@ const SELECTIONS: {
     wanted: 'osp-ubuntu',
     profiles: [known('kube-system', 'prod-osp-ubuntu')],
     problem: /^OSM0302 "prod-osp-ubuntu" exists\. A namePrefix .* or write "prod-osp-ubuntu"\.$/,
-  },
-  {
-    name: 'in another namespace',
-    wanted: 'p',
-    profiles: [known('profiles', 'p')],
-    problem: /^OSM0302 It is in the namespace "profiles": move it, or add the annotation/,
   },
   {
     name: 'misspelt',

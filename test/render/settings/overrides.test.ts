@@ -17,17 +17,9 @@ const specWith = (...assignments: readonly string[]): Json =>
 const VALUES: readonly { readonly given: string; readonly expected: Json }[] = [
   { given: 'https://10.0.0.1:6443', expected: 'https://10.0.0.1:6443' },
   { given: '', expected: '' },
-  { given: '3', expected: '3' },
-  { given: 'a=b', expected: 'a=b' },
   { given: 'true', expected: true },
-  { given: 'false', expected: false },
-  { given: '["10.96.0.10"]', expected: ['10.96.0.10'] },
   { given: '[10.96.0.10, fd00::a]', expected: ['10.96.0.10', 'fd00::a'] },
   { given: '{"kube-system/workers": "3"}', expected: { 'kube-system/workers': '3' } },
-  {
-    given: '{placeholder: "<path:secret/data/osm#api-token>"}',
-    expected: { placeholder: '<path:secret/data/osm#api-token>' },
-  },
   {
     given: '{secretKeyRef: {namespace: a, name: b, key: c}}',
     expected: { secretKeyRef: { namespace: 'a', name: 'b', key: 'c' } },
@@ -48,10 +40,8 @@ describe('the value of --set', () => {
 
 describe('a field of a kubelet', () => {
   const VALUES: readonly (readonly [assignment: string, expected: Json])[] = [
-    ['nodes.kubelet.config.maxPods=200', { maxPods: 200 }],
     ['nodes.kubelet.config.kubeReserved.cpu=2', { kubeReserved: { cpu: '2' } }],
     ['nodes.kubelet.config.memoryThrottlingFactor=0.9', { memoryThrottlingFactor: 0.9 }],
-    ['nodes.kubelet.config.imageMinimumGCAge=3m', { imageMinimumGCAge: '3m' }],
     ['nodes.kubelet.config.logging.verbosity=4', { logging: { verbosity: 4 } }],
     ['nodes.kubelet.config.noField=4', { noField: '4' }],
   ]
@@ -87,17 +77,6 @@ const PATHS: readonly { readonly name: string; readonly given: string; readonly 
 
 describe('the path of --set', () => {
   for (const { name, given, expected } of PATHS) test(name, () => assert.deepEqual(specWith(given), expected))
-
-  test('the last assignment wins', () => {
-    const { cluster } = specWith('cluster.server=a', 'cluster.server=b') as { cluster: JsonObject }
-    assert.equal(cluster.server, 'b')
-  })
-
-  test('the input is not modified', () => {
-    const before = structuredClone(GIVEN)
-    specWith('cluster.server=x')
-    assert.deepEqual(GIVEN, before)
-  })
 
   for (const wrong of ['cluster.server', '=x', '', `nodes${'.a'.repeat(20_000)}=1`]) {
     test(`"${wrong.slice(0, 20)}" is rejected`, () => {

@@ -26,11 +26,6 @@ const CASES: readonly { name: string; credentials: Json; expected: readonly stri
     expected: ['OSM0102 spec.credentials.apiToken.placeholder is not a variable that Flux fills in'],
   },
   {
-    name: 'a placeholder of another tool',
-    credentials: { placeholders: 'vault', apiToken: { placeholder: variable('A') } },
-    expected: ['OSM0102 spec.credentials.apiToken.placeholder is not a placeholder of the Argo CD Vault plugin'],
-  },
-  {
     name: 'a value with two placeholders',
     credentials: {
       placeholders: 'flux',

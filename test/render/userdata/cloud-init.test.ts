@@ -6,8 +6,6 @@ import { cloudInit, file, type Given } from './fixtures.ts'
 
 describe('the host name', () => {
   const HOSTNAMES: readonly { name: string; given: Given; expected: string | undefined }[] = [
-    { name: 'is a placeholder', given: { phase: 'bootstrap' }, expected: '<MACHINE_NAME>' },
-    { name: 'is AWS’s own for aws', given: { phase: 'bootstrap', provider: 'aws' }, expected: undefined },
     {
       name: 'is that of the MachineDeployment for edge',
       given: { phase: 'bootstrap', provider: 'edge' },

@@ -19,7 +19,6 @@ const CHECKS = {
 /** Texts, and the scalar styles in which YAML reads them unchanged. */
 const TEXTS: readonly [text: string, ordinary: readonly (keyof typeof CHECKS)[]][] = [
   ['', ['quoted', 'doubleQuoted', 'block']],
-  ['a', ['quoted', 'doubleQuoted', 'name', 'key', 'block']],
   ['null', ['quoted', 'doubleQuoted', 'block']],
   ["it's", ['doubleQuoted', 'key', 'block']],
   ['a"b', ['quoted', 'key', 'block']],
@@ -34,7 +33,6 @@ const TEXTS: readonly [text: string, ordinary: readonly (keyof typeof CHECKS)[]]
   ['a\tb', ['block']],
   ['\ta', []],
   ['a\r', []],
-  ['é € 😀', ['quoted', 'doubleQuoted', 'block']],
   ['a€😀', ['quoted', 'doubleQuoted', 'key', 'block']],
   ['a\ud83d', []],
   ['a\u2028', []],

@@ -17,12 +17,8 @@ const forMachine = (text: string): string =>
     .replaceAll(/^[ \t]+$/gm, '')
 
 const TEXTS: readonly [name: string, text: string][] = [
-  ['ordinary', `a: ${MARKER}\nb: 2\n`],
-  ['trailing blank lines', `${MARKER}\n\n\n`],
   ['lines of spaces, and a leading tab', `\t\n  ${MARKER}\n \t \n   x`],
-  ['quotes and escapes', `"${MARKER}" 'x' \\n \\x41 %41 #!: & * | >\r\n`],
   ['the placeholder of the machine’s name', `${MARKER} <MACHINE_NAME> %3CMACHINE_NAME%3E`],
-  ['characters beyond ASCII', `${MARKER} é \u{1f600} \u2028 \u0085 \u007f \ufeff \u0000 \u001b`],
 ]
 
 describe('a base64 file that contains a placeholder', () => {

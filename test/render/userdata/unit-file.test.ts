@@ -5,12 +5,10 @@ import { describe, test } from 'node:test'
 import { parseAsGoSystemd } from '../../../src/render/userdata/unit-file.ts'
 
 const READ: readonly { name: string; given: string; expected: readonly string[] }[] = [
-  { name: 'nothing', given: '', expected: [] },
   { name: 'text before the first section', given: 'what=ever\n[A]\nb=c', expected: ['A b'] },
   { name: 'comments, continued ones included', given: '# a\n[A]\n; b \\ \nc=d\ne=f\n', expected: ['A e'] },
   { name: 'continued values', given: '[A]\nb=c\\\n[D]\ne=f', expected: ['A b', 'A e'] },
   { name: 'an empty line that ends a continuation', given: '[A]\nb=c\\\n\n[D]\ne=f', expected: ['A b', 'D e'] },
-  { name: 'CRLF', given: '[A]\r\nb=c\r\n', expected: ['A b'] },
   { name: 'a section header that is closed on another line', given: '[A\nB]\nc=d', expected: ['A\nB c'] },
 ]
 

@@ -39,5 +39,3 @@ test('reports the base of a composed profile', async () => {
     'info OSM0309 the profile "osp-ubuntu" is osm-krm\'s own, because no profile of this name is among the items',
   ])
 })
-
-test('the note can be hidden', async () => assert.deepEqual(await notes(QUICKSTART, CONFIG), []))

@@ -22,11 +22,8 @@ const QUESTIONS = [
 ]
 
 checkTable('canonicalIp', canonicalIp, [
-  ['0.0.0.0', '0.0.0.0'],
   ['256.0.0.1', undefined],
   ['01.2.3.4', undefined],
-  ['::', '::'],
-  ['::1', '::1'],
   ['12345::', undefined],
   ['1:2:3:4:5:6:1.2.3.4', '1:2:3:4:5:6:102:304'],
   ['1.2.3.4::', undefined],
@@ -43,7 +40,6 @@ checkTable('predicates', (ip: string) => QUESTIONS.filter(name => call(ip, `Is${
   ['172.32.0.1', 'GlobalUnicast'],
   ['192.168.1.1', 'Private GlobalUnicast'],
   ['224.0.0.1', 'Multicast LinkLocalMulticast'],
-  ['224.0.1.1', 'Multicast'],
   ['169.254.1.1', 'LinkLocalUnicast'],
   ['::', 'Unspecified'],
   ['::1', 'Loopback'],
@@ -51,8 +47,6 @@ checkTable('predicates', (ip: string) => QUESTIONS.filter(name => call(ip, `Is${
   ['fec0::1', 'GlobalUnicast'],
   ['ff01::1', 'Multicast InterfaceLocalMulticast'],
   ['ff02::1', 'Multicast LinkLocalMulticast'],
-  ['ff05::1', 'Multicast'],
-  ['2001:db8::1', 'GlobalUnicast'],
   ['::ffff:127.0.0.1', 'Loopback'],
 ])
 

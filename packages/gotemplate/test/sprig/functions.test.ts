@@ -13,38 +13,20 @@ runRows('functions', [
     { error: 'reflect.Value.SetMapIndex: value of type interface {} is not assignable to type string' },
   ],
   // Lists
-  [
-    '{{ $l := compact (list 1 2 3) }}{{ slice $l 0 4 }} {{ slice (append $l 4) 0 6 }}',
-    '[1 2 3 <nil>] [1 2 3 4 <nil> <nil>]',
-  ],
   ['{{ chunk 0 (list 1 2) }}', { error: 'runtime error: makeslice: len out of range' }],
   // Texts
   ['{{ trim "\\u00a0\\u2003a\\u3000" | printf "%q" }}', '"a"'],
-  ['{{ trimAll "é" "éaé" }}', 'a'],
-  ['{{ substr 5 9 "abc" }}', { error: 'runtime error: slice bounds out of range [5:3]' }],
   ['{{ substr 2 1 "abc" }}', { error: 'runtime error: slice bounds out of range [2:1]' }],
   ['{{ abbrevboth 4 10 "1234 567890 1234" }}', '1234 56...'],
-  ['{{ abbrevboth 5 6 "1234 567890" }}', '1234 567890'],
   // Numbers
   ['{{ add 1.9 1.9 }} {{ add "1.9" "x" nil true }}', '2 2'],
-  ['{{ div 1 0 }}', { error: 'runtime error: integer divide by zero' }],
   ['{{ mod 1 "x" }}', { error: 'runtime error: integer divide by zero' }],
   ['{{ addf "inf" }}', { error: 'Cannot create a Decimal from +Inf' }],
   // Defaults, kinds and encodings
-  ['{{ empty (toDate "2006" "x") }}', 'false'],
-  [
-    '{{ typeIsLike "*semver.Version" (semver "1") }} {{ typeIsLike "int" 1 }} {{ typeIs "int" 1.0 }}',
-    'true true false',
-  ],
-  [
-    '{{ deepEqual 1 (int64 1) }} {{ deepEqual (list) (concat) }} {{ deepEqual (dict "a" (list 1)) (dict "a" (list 1)) }} {{ deepEqual nil nil }}',
-    'false false true true',
-  ],
   ['{{ mustToJson "<é\\u2028>" }} {{ toRawJson "<é\\u2028>" }}', '"\\u003cé\\u2028\\u003e" "<é\\u2028>"'],
   // Dates, versions, URLs and regular expressions
   ['{{ date "Jan _2, 3:04PM" (toDate "2006-01-02 15:04" "2024-02-29 17:05") }}', 'Feb 29, 5:05PM'],
   ['{{ toDate "2006" "x" }} {{ (toDate "2006" "x").IsZero }}', '0001-01-01 00:00:00 +0000 UTC true'],
-  ['{{ mustToDate "2006-01-02" "2024-02-30" }}', { error: 'parsing time "2024-02-30": day out of range' }],
   [
     '{{ $v := semver "v1.33.2-rc.1" }}{{ $v.IncPatch }} {{ $v.IncMinor }} {{ $v.IncMajor.String }} {{ ($v.SetPrerelease "a.1").String }}',
     '1.33.2 1.34.0 2.0.0 1.33.2-a.1',

@@ -6,24 +6,16 @@ import { run } from './run.ts'
 
 const refused: readonly string[] = [
   '{{ print .Port }}',
-  '{{ print "a" .Port }}',
-  '{{ println .Port }}',
   '{{ printf "%v" .Port }}',
   '{{ printf "%d" .Port }}',
-  '{{ printf "%x" .Port }}',
   '{{ printf "%p" .Home }}',
   '{{ printf "%p" .Tags }}',
   '{{ printf "%p" .Any }}',
   '{{ printf "%s" .Port }}',
   '{{ printf "%v" .Add }}',
-  '{{ printf "%[1]d" .Port }}',
-  '{{ printf "%d" 1 .Port }}',
   '{{ list .Port }}',
-  '{{ list (list .Home) }}',
-  '{{ dict "a" .Port }}',
   '{{ html (list .Port) }}',
   '{{ . }}',
-  '{{ print . }}',
 ]
 
 for (const template of refused) {

@@ -18,13 +18,6 @@ const define = (name: string, body: string): string => `{{ define "${name}" }}${
 const passed: readonly Case[] = [
   { name: 'a long loop', template: '{{ range 1000000000 }}{{ end }}', limits: { steps: 1000 }, limit: 'steps' },
   {
-    name: 'nested loops',
-    template: '{{ range 1000 }}{{ range 1000 }}{{ range 1000 }}{{ end }}{{ end }}{{ end }}',
-    limits: { steps: 1000 },
-    limit: 'steps',
-  },
-  { name: 'many actions', template: '{{ 1 }}'.repeat(1001), limits: { steps: 1000 }, limit: 'steps' },
-  {
     name: 'large strings passed through functions',
     template: '{{ $x := printf "%1000d" 1 }}{{ range 1000 }}{{ $y := html $x }}{{ end }}',
     limits: { steps: 10_000 },
@@ -36,7 +29,6 @@ const passed: readonly Case[] = [
     limits: { outputBytes: 1000 },
     limit: 'outputBytes',
   },
-  { name: 'text without actions', template: 'a'.repeat(1001), limits: { outputBytes: 1000 }, limit: 'outputBytes' },
   {
     name: 'output is counted in bytes, not characters',
     template: 'é'.repeat(501),
@@ -50,28 +42,10 @@ const passed: readonly Case[] = [
     limit: 'depth',
   },
   {
-    name: 'a text that includes itself',
-    template: '{{ template "test" . }}',
-    limits: {},
-    limit: 'depth',
-  },
-  {
-    name: 'two templates that include each other',
-    template: `${define('x', '{{ template "y" }}')}${define('y', '{{ if true }}{{ template "x" }}{{ end }}')}{{ template "x" }}`,
-    limits: {},
-    limit: 'depth',
-  },
-  {
     name: 'enclosing blocks count towards the depth',
     template: `${define('x', `${'{{ with 1 }}'.repeat(99)}{{ template "x" . }}${'{{ end }}'.repeat(99)}`)}{{ template "x" }}`,
     limits: {},
     limit: 'depth',
-  },
-  {
-    name: 'a wide column',
-    template: '{{ printf "%1000000d" 1 }}',
-    limits: { stringBytes: 1000 },
-    limit: 'stringBytes',
   },
   {
     name: 'a wide column from an argument',
@@ -88,12 +62,6 @@ const passed: readonly Case[] = [
   {
     name: 'a string that doubles',
     template: '{{ $x := "a" }}{{ range 64 }}{{ $x = print $x $x }}{{ end }}',
-    limits: { stringBytes: 1 << 16 },
-    limit: 'stringBytes',
-  },
-  {
-    name: 'a string that is escaped repeatedly',
-    template: '{{ $x := "&" }}{{ range 64 }}{{ $x = html $x $x }}{{ end }}',
     limits: { stringBytes: 1 << 16 },
     limit: 'stringBytes',
   },
@@ -116,9 +84,7 @@ for (const { name, template, limits, limit } of passed) {
 
 const nested: readonly { readonly name: string; readonly template: (depth: number) => string }[] = [
   { name: 'parentheses', template: n => `{{ ${'('.repeat(n)}1${')'.repeat(n)} }}` },
-  { name: 'calls in parentheses', template: n => `{{ ${'print ('.repeat(n)}1${')'.repeat(n)} }}` },
   { name: 'if', template: n => '{{ if true }}'.repeat(n) + '{{ end }}'.repeat(n) },
-  { name: 'with', template: n => '{{ with 1 }}'.repeat(n) + '{{ end }}'.repeat(n) },
   { name: 'range', template: n => '{{ range 1 }}'.repeat(n) + '{{ end }}'.repeat(n) },
   { name: 'else if', template: n => `{{ if false }}${'{{ else if false }}'.repeat(n)}{{ end }}` },
   { name: 'else', template: n => '{{ if false }}{{ else }}'.repeat(n) + '{{ end }}'.repeat(n) },
@@ -148,9 +114,7 @@ const long: readonly { readonly name: string; readonly template: string; readonl
     template: '{{ if true }}a{{ end }}'.repeat(10_000),
     expected: 'a'.repeat(10_000),
   },
-  { name: 'many variables', template: '{{ $x := 1 }}'.repeat(10_000), expected: '' },
   { name: 'a long text', template: 'a'.repeat(1_000_000), expected: 'a'.repeat(1_000_000) },
-  { name: 'a long string', template: `{{ "${'a'.repeat(1_000_000)}" | len }}`, expected: '1000000' },
 ]
 
 for (const { name, template, expected } of long) {

@@ -26,13 +26,6 @@ describe('Variables', () => {
     assert.equal(variables.set('$y', ''), false)
     assert.equal(variables.has('$y'), false)
   })
-
-  test('declares a variable whose value is undefined', () => {
-    const variables = new Variables<string | undefined>(undefined)
-    assert.ok(variables.has('$'))
-    variables.release(5)
-    assert.equal(variables.count, 1)
-  })
 })
 
 test(

@@ -12,10 +12,7 @@ const call = (nanoseconds: bigint, name: string, ...args: Value[]): Value =>
   DURATION.methods!.get(name)!.call(duration(nanoseconds), args)
 
 checkTable('durationText', durationText, [
-  [1000n, '1\xc2\xb5s'],
   [1000000n, '1ms'],
-  [60000000000n, '1m0s'],
-  [3600000000000n, '1h0m0s'],
   [-9223372036854775808n, '-2562047h47m16.854775808s'],
 ])
 
@@ -27,8 +24,6 @@ checkTable(
   },
   [
     ['1', 'time: missing unit in duration "1"'],
-    ['1.5', 'time: missing unit in duration "1.5"'],
-    ['s', 'time: invalid duration "s"'],
     ['.s', 'time: invalid duration ".s"'],
     ['1d', 'time: unknown unit "d" in duration "1d"'],
   ],

@@ -3,14 +3,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatValue } from '../../src/fmt/index.ts'
-import { NET_IP } from '../../src/net/net-ip.ts'
-import { duration } from '../../src/time/duration.ts'
-import { assign, isAssignable, textMap, textPointer } from '../../src/values/build.ts'
+import { textMap, textPointer } from '../../src/values/build.ts'
 import { deepEqual, equal, goMap, mapGet, mapHas, sortedEntries } from '../../src/values/maps.ts'
-import { ANY, BYTES, INT, mapOf, named, pointerTo, STRING, sliceOf } from '../../src/values/types.ts'
+import { ANY, mapOf, STRING, sliceOf } from '../../src/values/types.ts'
 import { dict, GoError, type GoMap, int64, list, Slice, type Value } from '../../src/values/values.ts'
 
-const NAME = named('main.Name', STRING)
 const cyclic = (): GoMap => {
   const map = dict()
   map.entries!.set('self', map)
@@ -59,28 +56,6 @@ test('keys of an interface type keep their types', () => {
     sortedEntries(map).map(([, value]) => value),
     ['nil', 'bool', 'int', 'int64', 'string'],
   )
-})
-
-const assignable: readonly {
-  from: Parameters<typeof isAssignable>[0]
-  to: Parameters<typeof isAssignable>[1]
-  expected: boolean
-}[] = [
-  { from: STRING, to: STRING, expected: true },
-  { from: STRING, to: NAME, expected: false },
-  { from: NAME, to: ANY, expected: true },
-  { from: NET_IP, to: BYTES, expected: true },
-  { from: BYTES, to: NET_IP, expected: true },
-  { from: INT, to: duration(1n).type, expected: false },
-  { from: pointerTo(STRING), to: STRING, expected: false },
-]
-
-for (const { from, to, expected } of assignable)
-  test(`${from.name} ${expected ? 'can' : 'cannot'} be assigned to ${to.name}`, () =>
-    assert.equal(isAssignable(from, to), expected))
-
-test('assign returns a value of the given type', () => {
-  assert.equal((assign(new Slice(BYTES, []), NET_IP) as Slice).type, NET_IP)
 })
 
 test('textMap converts keys and values to UTF-8', () => {

@@ -37,7 +37,6 @@ const SHARED = ['ServiceAccount', 'Secret', 'Role', 'RoleBinding'].map(
 )
 
 describe('accounts for fetching Secrets', () => {
-  const token = (name: string): PrerequisitesRequest['apiToken'] => ({ kind: 'Secret', namespace: 'a', name, key: 'b' })
   const CASES: readonly {
     readonly name: string
     readonly given: Partial<PrerequisitesRequest>
@@ -53,15 +52,9 @@ describe('accounts for fetching Secrets', () => {
       given: { apiToken: { placeholder: '$' + '{TOKEN_[key]}' }, selected: [of('a')] },
       expected: OWN('kube-system-a'),
     },
-    { name: 'one token: one account', given: { apiToken: token('t'), selected: [of('a'), of('b')] }, expected: SHARED },
     { name: 'access to the namespace: one account, for any tokens', given: { access: 'namespace' }, expected: SHARED },
   ]
   for (const { name, given, expected } of CASES) it(name, () => assert.deepEqual(named(made(given)), expected))
-
-  it('objects kept for a MachineDeployment are those made for it', () => {
-    const refs = accessRefs('kube-system-a').map(({ kind, name }) => `${kind} ${name}`)
-    assert.deepEqual(refs, OWN('kube-system-a'))
-  })
 
   it('names with valid Secrets have valid accounts', () => {
     // The longest name with valid Secrets.

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { type Diagnostic, renderNodes } from '../../../../src/index.ts'
 import type { JsonObject } from '../../../../src/render/model/json.ts'
-import { builtInObject, exportedProfile } from '../../../../src/render/profiles/built-in/index.ts'
+import { exportedProfile } from '../../../../src/render/profiles/built-in/index.ts'
 import { CONFIG } from '../../../fixtures/lists.ts'
 
 const SYSTEMS: readonly (readonly [
@@ -144,7 +144,6 @@ describe('nodes.kubelet.config', () => {
 
   const DROP_INS: readonly (readonly [name: string, given: Given, expected: JsonObject | undefined])[] = [
     ['nothing is set', {}, undefined],
-    ['it is empty', { nodes: kubelet({}) }, undefined],
     [
       'a pool has fields of its own',
       {
@@ -153,7 +152,6 @@ describe('nodes.kubelet.config', () => {
       },
       { podPidsLimit: 2048, featureGates: { A: true, B: true } },
     ],
-    ['only the pool has fields', { pools: { 'kube-system/pool': { podPidsLimit: 2048 } } }, { podPidsLimit: 2048 }],
     ['only another pool has fields', { pools: { 'kube-system/other': { podPidsLimit: 2048 } } }, undefined],
     [
       'annotations set fields, too',
@@ -163,13 +161,6 @@ describe('nodes.kubelet.config', () => {
       },
       { imageMinimumGCAge: '3m', kubeReserved: { memory: '1Gi' } },
     ],
-    [
-      'an annotation sets all',
-      { nodes: kubelet({ maxPods: 200 }), annotations: { [`${PREFIX}/MaxPods`]: '50' } },
-      undefined,
-    ],
-    ['it names its type', { nodes: kubelet({ ...HEADER, maxPods: 200 }) }, { maxPods: 200 }],
-    ['it has an empty list', { nodes: kubelet({ enforceNodeAllocatable: [] }) }, { enforceNodeAllocatable: [] }],
     [
       'it has strings that YAML could read as other types',
       { nodes: kubelet({ clusterDomain: 'on', cpuManagerPolicyOptions: { a: 'true', b: '010', c: '{{ .Token }}' } }) },
@@ -224,7 +215,6 @@ describe('nodes.kubelet.register', () => {
 
   const TAINTS: readonly (readonly [name: string, nodes: JsonObject, expected: string | undefined])[] = [
     ['nothing is set', {}, undefined],
-    ['only initial ones are', { initialTaints: 'new=1:NoExecute' }, 'new=1:NoExecute'],
     ['registered ones are', { kubelet: { register: ['taints'] } }, 'example.com/gpu=true:NoSchedule,new=:NoExecute'],
     [
       'both are, one of them twice',
@@ -279,45 +269,4 @@ describe('a profile that is not built in', () => {
     assert.equal(result.files[DROP_IN], undefined)
     assert.equal(result.files[ENVIRONMENT], undefined)
   })
-
-  test('gets the settings that its kubelet.service reads', async () => {
-    const unit = `[Service]\nExecStart=/k --config-dir=/etc/kubernetes/kubelet.conf.d --register-with-taints={{ .InitialTaints }}\n`
-    const result = await rendered(given([await withUnit(unit)]))
-    assert.deepEqual(reported(result).length, 1)
-    assert.deepEqual(parse(result.files[DROP_IN]!), { ...HEADER, podPidsLimit: 4096 })
-    assert.match(result.files[UNIT]!, /--register-with-taints=a=:NoSchedule$/m)
-  })
-
-  test('is reported for a pool if only the pool has settings', async () => {
-    const result = await rendered({
-      ...given([await withUnit('[Service]\nExecStart=/opt/bin/kubelet\n')]),
-      nodes: {},
-      pools: { 'kube-system/pool': { podPidsLimit: 4096 } },
-    })
-    assert.deepEqual(reported(result), [
-      'spec.machineDeployments.kubelet: machineDeployments.kubelet has no effect on nodes with the profile "own-ubuntu": their kubelet.service does not read drop-ins',
-    ])
-  })
-})
-
-test('a drop-in of an overlay is kept as well', async () => {
-  const data = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nmaxPods: 60\n'
-  const path = '/etc/kubernetes/kubelet.conf.d/60-own.conf'
-  const overlay: JsonObject = {
-    apiVersion: 'osm-krm.dev/v1alpha1',
-    kind: 'OperatingSystemProfileOverlay',
-    metadata: { name: 'own-ubuntu' },
-    spec: {
-      extends: 'osp-ubuntu',
-      version: 'v1.0.0',
-      provisioningConfig: { files: { add: [{ path, permissions: 600, content: { inline: { data } } }] } },
-    },
-  }
-  const result = await rendered({ profile: 'own-ubuntu', items: [overlay], nodes: kubelet({ maxPods: 50 }) })
-  assert.equal(parse(result.files[DROP_IN]!).maxPods, 50)
-  assert.equal(result.files[path], data)
-})
-
-test('every built-in profile is tested', async () => {
-  for (const [profile] of SYSTEMS) assert.ok(await builtInObject(profile), profile)
 })

@@ -38,7 +38,6 @@ describe('profiles.containerdVersion', () => {
   const VERSIONS = [
     { version: undefined, expected: '2.3.4', config: 4 },
     { version: '2.1.9', expected: '2.1.9', config: 3 },
-    { version: '2.2.7', expected: '2.2.7', config: 3 },
     { version: '2.3.4', expected: '2.3.4', config: 4 },
   ]
   for (const { version, expected, config } of VERSIONS) {

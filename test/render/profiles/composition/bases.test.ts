@@ -17,12 +17,7 @@ interface Case {
 }
 
 const toFlatcar = (name: string) => extension(name, { ospTarget: { os: 'flatcar' } })
-const damaged: KnownProfile = { ...profile('base'), profile: undefined }
-
 const CASES: readonly Case[] = [
-  { name: 'no items', objects: [], made: [] },
-  { name: 'a profile among the items', objects: [overlay('mine', {})], made: ['mine'] },
-  { name: 'a built-in profile', objects: [overlay('mine', { extends: 'osp-ubuntu' })], builtIn: true, made: ['mine'] },
   {
     name: 'a built-in profile while they are disabled',
     objects: [overlay('mine', { extends: 'osp-ubuntu' })],
@@ -43,23 +38,10 @@ const CASES: readonly Case[] = [
     made: ['a', 'b', 'c'],
   },
   {
-    name: 'an overlay of itself',
-    objects: [overlay('a', { extends: 'a' })],
-    made: ['a!'],
-    problems: ['OSM0363 a spec.extends: the overlays extend each other: a → a. One of them must extend a profile.'],
-  },
-  {
     name: 'a cycle, and an overlay of it',
     objects: [overlay('a', { extends: 'b' }), overlay('b', { extends: 'c' }), overlay('c', { extends: 'b' })],
     made: ['a!', 'b!', 'c!'],
     problems: ['OSM0363 c spec.extends: the overlays extend each other: b → c → b. One of them must extend a profile.'],
-  },
-  {
-    name: 'a misspelt name',
-    objects: [overlay('mine', { extends: 'osp-ubunut' })],
-    builtIn: true,
-    made: ['mine!'],
-    problems: ['OSM0362 mine spec.extends: there is no profile "osp-ubunut" to extend. Did you mean "osp-ubuntu"?'],
   },
   {
     name: 'a profile that a prefix renamed',
@@ -69,26 +51,12 @@ const CASES: readonly Case[] = [
     problems: [/^OSM0362 mine spec\.extends: .*\. "prod-base" exists\. A namePrefix or nameSuffix renames profiles/],
   },
   {
-    name: 'a damaged profile, whose own errors are sufficient',
-    objects: [overlay('mine', {})],
-    profiles: [damaged],
-    made: ['mine!'],
-  },
-  {
     name: 'a profile in another namespace',
     objects: [overlay('mine', {})],
     profiles: [{ ...profile('base'), namespace: 'elsewhere' }],
     made: ['mine!'],
     problems: [
       /^OSM0362 mine spec\.extends: there is no profile "base" to extend\. Add the file .* The profiles are none\.$/,
-    ],
-  },
-  {
-    name: 'two overlays with the same name',
-    objects: [overlay('mine', {}), overlay('mine', {})],
-    made: ['mine'],
-    problems: [
-      'OSM0361 mine metadata.name: the name "mine" of the composed profile is already used. Rename or remove one of them.',
     ],
   },
   {
@@ -116,31 +84,11 @@ const CASES: readonly Case[] = [
     problems: ['OSM0362 x spec.ospTarget.os: there is no profile for the operating system "flatcar" to extend'],
   },
   {
-    name: 'an extension of an unknown profile',
-    objects: [extension('x', { ospTarget: { profileName: 'bose' } })],
-    made: ['bose-ext!', 'base-ext!'],
-    problems: ['OSM0362 x spec.ospTarget.profileName: there is no profile "bose" to extend. Did you mean "base"?'],
-  },
-  {
     name: 'a conflict with the name of an extended profile',
     objects: [extension('x', {})],
     profiles: [profile('base'), profile('base-ext')],
     made: [],
     problems: [/^OSM0361 x metadata\.name: the name "base-ext" of the composed profile is already used/],
-  },
-  {
-    name: 'an overlay of the result of extensions',
-    objects: [overlay('mine', { extends: 'base-ext' }), extension('x', {})],
-    made: ['base-ext', 'mine'],
-  },
-  {
-    name: 'an extension that names neither a profile nor a system, or both',
-    objects: [extension('x', { ospTarget: {} }), extension('y', { ospTarget: { profileName: 'base', os: 'ubuntu' } })],
-    made: ['base-ext!'],
-    problems: [
-      'OSM0360 x spec.ospTarget: spec.ospTarget needs one of profileName or os',
-      'OSM0360 y spec.ospTarget: spec.ospTarget has profileName and os; it must be one of profileName or os',
-    ],
   },
 ]
 

@@ -11,12 +11,6 @@ const provisioning = BASE.provisioningConfig as JsonObject
 const [runtime] = provisioning.supportedContainerRuntimes as [JsonObject]
 
 const CHANGES: readonly { name: string; given: JsonObject; expected: JsonObject }[] = [
-  { name: 'only the version', given: {}, expected: {} },
-  {
-    name: 'a file is added at the end',
-    given: { bootstrapConfig: { files: { add: [file('/z')] } } },
-    expected: { bootstrapConfig: { ...bootstrap, files: [file('/a'), file('/b'), file('/z')] } },
-  },
   {
     name: 'a file is replaced in its place',
     given: { bootstrapConfig: { files: { replace: [file('/a', 'other')] } } },
@@ -38,19 +32,9 @@ const CHANGES: readonly { name: string; given: JsonObject; expected: JsonObject 
     },
   },
   {
-    name: 'the last file of the container runtime is removed',
-    given: { provisioningConfig: { files: { remove: ['/runtime'] } } },
-    expected: { provisioningConfig: { ...provisioning, supportedContainerRuntimes: [{ ...runtime, files: [] }] } },
-  },
-  {
     name: 'a new and an existing template are set',
     given: { bootstrapConfig: { templates: { set: { first: '1', second: '2' } } } },
     expected: { bootstrapConfig: { ...bootstrap, templates: { first: '1', second: '2' } } },
-  },
-  {
-    name: 'a template is removed',
-    given: { bootstrapConfig: { templates: { remove: ['first'] } } },
-    expected: { bootstrapConfig: { files: bootstrap.files!, modules: bootstrap.modules! } },
   },
   {
     name: 'commands are added before and after those of the base, or replace them',
@@ -86,11 +70,6 @@ const CHANGES: readonly { name: string; given: JsonObject; expected: JsonObject 
     name: 'cloud providers',
     given: { supportedCloudProviders: { add: ['hetzner'], remove: ['aws'] } },
     expected: { supportedCloudProviders: [{ name: 'gce' }, { name: 'hetzner' }] },
-  },
-  {
-    name: 'fields that are null',
-    given: { bootstrapConfig: null, provisioningConfig: { files: { add: null } } },
-    expected: {},
   },
   {
     name: 'keys with a meaning in JavaScript',
@@ -134,36 +113,9 @@ describe('an overlay', () => {
       ],
     })
   })
-
-  it('keeps the template engine of its base', async () => {
-    const engine = { 'osm-krm.dev/template-engine': 'eta' }
-    const { profiles } = await compose([overlay('mine', {})], [profile('base', {}, engine)])
-    assert.deepEqual(profiles[0]?.profile?.annotations, engine)
-  })
 })
 
 const REFUSALS: readonly { name: string; given: JsonObject; expected: readonly string[] }[] = [
-  {
-    name: 'an existing file is added',
-    given: { bootstrapConfig: { files: { add: [file('/a')] } } },
-    expected: [
-      'OSM0364 mine spec.bootstrapConfig.files.add[0]: the profile "base" already has the file "/a". Move it to "replace" to replace the existing one.',
-    ],
-  },
-  {
-    name: 'a file of the container runtime is added',
-    given: { provisioningConfig: { files: { add: [file('/runtime')] } } },
-    expected: [
-      'OSM0364 mine spec.provisioningConfig.files.add[0]: the profile "base" already has the file "/runtime". Move it to "replace" to replace the existing one.',
-    ],
-  },
-  {
-    name: 'a misspelt file is replaced',
-    given: { provisioningConfig: { files: { replace: [file('/runtmie')] } } },
-    expected: [
-      'OSM0365 mine spec.provisioningConfig.files.replace[0]: the profile "base" has no file "/runtmie" to replace. Did you mean "/runtime"?',
-    ],
-  },
   {
     name: 'a file of the other phase is removed',
     given: { provisioningConfig: { files: { remove: ['/a'] } } },
@@ -184,25 +136,10 @@ const REFUSALS: readonly { name: string; given: JsonObject; expected: readonly s
     ],
   },
   {
-    name: 'a duplicate name',
-    given: { bootstrapConfig: { files: { replace: [file('/a')], remove: ['/a'] } } },
-    expected: [
-      'OSM0366 mine spec.bootstrapConfig.files.remove[0]: the file "/a" is listed twice. It is also in spec.bootstrapConfig.files.replace[0]: keep one of them.',
-    ],
-  },
-  {
     name: 'units of a profile that cannot have them',
     given: { provisioningConfig: { units: { add: [{ name: 'a.service' }] } } },
     expected: [
       'OSM0306 mine spec.provisioningConfig.units.add[0]: the profile "base" is for ubuntu: only flatcar may have units. Write the unit as a file below /etc/systemd/system, and enable it with a command.',
-    ],
-  },
-  {
-    name: 'a misspelt field, and an invalid version',
-    given: { version: '2', bootstrapConfig: { files: { append: [] } } },
-    expected: [
-      'OSM0360 mine spec.version: spec.version is "2"; it must be a version like v1.2.3',
-      'OSM0360 mine spec.bootstrapConfig.files.append: spec.bootstrapConfig.files.append is not a field here. The fields here are add, replace and remove.',
     ],
   },
 ]
