@@ -153,7 +153,7 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     name: 'an unknown profile, with the existing ones including built-in ones',
     args: ['render', 'profile'],
     status: 1,
-    says: /help: Add the file .* The profiles in this namespace are osp-amzn2, osp-amzn2023, osp-flatcar, .*, osp-ubuntu\.\n/,
+    says: /help: Add the file .* The profiles are osp-amzn2, osp-amzn2023, osp-flatcar, .*, osp-ubuntu\.\n/,
   },
 ]
 
