@@ -6,8 +6,7 @@ import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-de
 import { type PhaseName, type Profile, writtenAt } from '../model/profile.ts'
 import type { RenderedLine, TextProblem } from '../model/text-problem.ts'
 import { subscriptionField } from './operating-system-config.ts'
-import type { TemplateSource } from './profile-templates.ts'
-import { filesOf, phaseSource } from './profile-templates.ts'
+import { filesOf, phaseSource, type TemplateSource } from './profile-templates.ts'
 
 /** A node with the problem. */
 interface FoundIn {

@@ -7,8 +7,7 @@ import type { ConfigPhase } from '../model/config.ts'
 import type { PhaseName } from '../model/profile.ts'
 import type { TextProblem } from '../model/text-problem.ts'
 import type { JoiningNode } from '../nodes/group.ts'
-import type { RenderedConfig, RenderedGroup } from '../nodes/render-group.ts'
-import { problemsOf } from '../nodes/render-group.ts'
+import { problemsOf, type RenderedConfig, type RenderedGroup } from '../nodes/render-group.ts'
 import {
   bySize,
   bytesOf,

@@ -5,8 +5,7 @@ import { NotLoaded } from 'gotemplate/values'
 import type { Report } from '../../../diagnostics/diagnostic.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import type { Profile } from '../../model/profile.ts'
-import type { TemplateEngine } from '../profile-templates.ts'
-import { templateTexts } from '../profile-templates.ts'
+import { type TemplateEngine, templateTexts } from '../profile-templates.ts'
 
 const ANNOTATION = 'osm-krm.dev/template-engine'
 
