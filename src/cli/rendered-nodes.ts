@@ -89,14 +89,14 @@ export function assertRendered(nodes: readonly NodeObjects[]): void {
   if (nodes.length === 0) throw new UsageError('the files contain no MachineDeployment and no rendered object')
 }
 
-/** Returns the nodes that are named, or all of them. With several versions of the kubelet, a MachineDeployment is there several times. */
+/** Returns the nodes that are named, in this order, or all of them. With several versions of the kubelet, a MachineDeployment is there several times. */
 export function nodesNamed(names: readonly string[], nodes: readonly ClusterNode[]): readonly ClusterNode[] {
   if (names.length === 0) return nodes
   const titles = titlesNamed(
     names,
     nodes.map(({ node }) => node),
   )
-  return nodes.filter(({ node }) => titles.has(node.title))
+  return [...titles].flatMap(title => nodes.filter(({ node }) => node.title === title))
 }
 
 interface NamedNode {

@@ -110,7 +110,7 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
     name: 'show: several nodes',
     args: ['show', 'old', '--node', 'ubuntu-workers', '--node', 'flatcar-workers'],
     status: 0,
-    out: /^kube-system\/flatcar-workers\n[\s\S]*^kube-system\/ubuntu-workers$/m,
+    out: /^kube-system\/ubuntu-workers\n[\s\S]*^kube-system\/flatcar-workers$/m,
   },
   {
     name: 'show: several nodes, one file',
