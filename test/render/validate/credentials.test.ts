@@ -58,6 +58,11 @@ testReplacements('mistakes in tokens and Secrets', [
     ],
   ],
   [
+    'name: bootstrap-token-ubuntu\n  namespace: kube-system',
+    'name: bootstrap-token-ubuntu\n  namespace: default',
+    ['OSM0220 metadata.namespace: no bootstrap token for "kube-system-ubuntu-workers" is among the items'],
+  ],
+  [
     '    machinedeployment.k8s.io/name: kube-system-ubuntu-workers',
     '    machinedeployment.k8s.io/nam: kube-system-ubuntu-workers',
     [
