@@ -74,6 +74,13 @@ const REFUSED: readonly {
     ],
   },
   {
+    name: 'an operating system that is none',
+    given: { operatingSystem: 'ubunto' },
+    problems: [
+      'operatingSystem | "ubunto" is not one of amzn2, rockylinux, ubuntu, flatcar, rhel | Did you mean ubuntu?',
+    ],
+  },
+  {
     name: 'a cloud provider spec that is no object',
     given: { ...UBUNTU, cloudProviderSpec: 'x' },
     problems: ['cloudProviderSpec | cloudProviderSpec must be an object'],

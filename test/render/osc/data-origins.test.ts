@@ -37,6 +37,7 @@ const origins = (path: string, set: readonly string[] = [], of = machineDeployme
   dataOrigins(path.split('.'), { machineDeployment: of, setting: settings(...set) }).map(originText)
 
 const CASES: readonly (readonly [path: string, set: readonly string[], expected: readonly string[]])[] = [
+  ['MaxPods', [], [`annotation ${ANNOTATION}/MaxPods`]],
   ['EvictionHard', [], []],
   ['ClusterDNSIPs', ['cluster.dnsIPs'], ['setting cluster.dnsIPs']],
   ['ServerURL', ['cluster.server'], ['setting cluster.server']],

@@ -152,6 +152,7 @@ describe('nodes.kubelet.config', () => {
       },
       { podPidsLimit: 2048, featureGates: { A: true, B: true } },
     ],
+    ['only the pool has fields', { pools: { 'kube-system/pool': { podPidsLimit: 2048 } } }, { podPidsLimit: 2048 }],
     ['only another pool has fields', { pools: { 'kube-system/other': { podPidsLimit: 2048 } } }, undefined],
     [
       'annotations set fields, too',
