@@ -63,7 +63,7 @@ testReplacements('mistakes in the configuration of kubelets', [
   ),
   mistake(
     'failSwapOn: false, memorySwap: {swapBehavior: LimitSwap}',
-    'OSM0122 .memorySwap.swapBehavior: memorySwap.swapBehavior is "LimitSwap", which the kubelet does not know, so it does not start',
+    'OSM0122 .memorySwap.swapBehavior: memorySwap.swapBehavior is "LimitSwap", which the kubelet does not know, so the kubelet does not start',
   ),
   mistake('oomScoreAdj: -2000', 'OSM0122 .oomScoreAdj: oomScoreAdj is -2000, so the kubelet does not start'),
   mistake(
