@@ -32,7 +32,7 @@ const COMPOSED_IN_FUNCTIONS: Readonly<Record<string, readonly (readonly string[]
   'src/inspect/shared-text.ts': [['a-stem|a-key|<secret [A-Z]+>']],
   'src/lint/kubelet/file.ts': [[String.raw`(?:^|[{,\s])["']?apiVersion["']?\s*:`]],
   'src/lint/kubelet/flags.ts': [[String.raw`--a-flag(?![\w-])`]],
-  'src/lint/templates/other-engine.ts': [[String.raw`\baName\s*[:=]`]],
+  'src/lint/rules/download-urls.ts': [[String.raw`\bNAME=["']?(v?[\d.]+)`]],
   'src/render/validate/names-with-hash.ts': [
     [String.raw`\b(?:secrets?|configmaps?)[/ ]name(?![\w-]|\.\w)`, String.raw`(?<![\w.-])a\.name(?![\w-]|\.\w)`],
   ],

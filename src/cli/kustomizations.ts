@@ -77,6 +77,8 @@ export async function kustomizationProblems(
     const unapplied = unappliedChanges(kustomization, { config, documents: read, unread })
     return unapplied.length > 0 ? unapplied : unlisted(kustomization, { config, documents, kustomizations })
   })
+  // Placing them reads every document.
+  if (found.length === 0) return []
   const located = await inDocuments(documents, found)
   return located.map(diagnostic => {
     const path = diagnostic.origin?.path

@@ -1,19 +1,17 @@
-// Finds values of profiles that the API server accepts but that cannot be intended: empty fields, and swapped phases.
+// Finds fields of profiles that the API server accepts although they are empty.
 
-import { type InputObject, inputRef } from '../render/inputs/catalog.ts'
+import { inputRef } from '../render/inputs/catalog.ts'
 import { PROFILE_KINDS } from '../render/inputs/profiles.ts'
 import { at, textAt } from '../render/inputs/shape.ts'
-import type { Json } from '../render/model/json.ts'
+import type { JsonObject } from '../render/model/json.ts'
 import type { Finding, Linted } from './rule.ts'
 
-const inProfiles =
-  (check: (input: InputObject) => readonly Finding[]) =>
-  ({ inputs: { catalog } }: Linted): Finding[] =>
-    PROFILE_KINDS.flatMap(kind => catalog.objects(kind)).flatMap(input =>
-      check(input).map(found => ({ ...found, object: inputRef(input) })),
-    )
+export const emptyProfileFields = ({ inputs: { catalog } }: Linted): Finding[] =>
+  PROFILE_KINDS.flatMap(kind => catalog.objects(kind)).flatMap(input =>
+    emptyFields(input.object).map(found => ({ ...found, object: inputRef(input) })),
+  )
 
-export const emptyProfileFields = inProfiles(({ object }) => {
+function emptyFields(object: JsonObject): Finding[] {
   const providers = at(object, 'spec', 'supportedCloudProviders')
   return [
     ...(textAt(object, 'spec', 'osVersion')?.trim() === ''
@@ -35,23 +33,4 @@ export const emptyProfileFields = inProfiles(({ object }) => {
         ]
       : []),
   ]
-})
-
-export const swappedPhases = inProfiles(({ object }) =>
-  namesSecret(at(object, 'spec', 'provisioningConfig')) && !namesSecret(at(object, 'spec', 'bootstrapConfig'))
-    ? [
-        {
-          message: 'provisioningConfig fetches the provisioning Secret, and bootstrapConfig does not',
-          field: 'spec.provisioningConfig',
-          caret: 'key',
-          help: 'A machine starts with bootstrapConfig, which fetches the provisioning Secret ({{ .SecretName }}) and applies it: swap the two phases.',
-        },
-      ]
-    : [],
-)
-
-/** Whether a text of the phase reads the name of the provisioning Secret. */
-const namesSecret = (value: Json | undefined): boolean =>
-  typeof value === 'string'
-    ? /\.SecretName\b/.test(value)
-    : typeof value === 'object' && value !== null && Object.values(value).some(namesSecret)
+}

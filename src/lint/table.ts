@@ -21,7 +21,7 @@ import {
   otherImages,
   unsupportedKubelet,
 } from './machine-deployments/versions.ts'
-import { emptyProfileFields, swappedPhases } from './profile-values.ts'
+import { emptyProfileFields } from './profile-values.ts'
 import { RENDERED_RULES } from './rendered/rules.ts'
 import { type Rule, rule } from './rule.ts'
 import { bootstrap } from './rules/bootstrap.ts'
@@ -35,7 +35,7 @@ import { misprints } from './rules/misprints.ts'
 import { misspeltNames } from './rules/misspelt-names.ts'
 import { ignoredModules, moduleCommands } from './rules/modules.ts'
 import { convertedPermissions, executionPermissions, permissions } from './rules/permissions.ts'
-import { absentScripts, startedFiles, timersAlone } from './rules/started-files.ts'
+import { startedFiles, timersAlone } from './rules/started-files.ts'
 import { readOnlyFolders, systemCommands } from './rules/system-commands.ts'
 import { readableSecrets, tokensInArguments, tracedTokens, unverifiedServers } from './rules/tokens.ts'
 import { maskedUnits, unitNames } from './rules/unit-names.ts'
@@ -76,7 +76,6 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   rule('inputs', 'OSM0273', otherImages),
   rule('inputs', 'OSM0274', inDeployments(unsupportedKubelet), endedSystems),
   { ...rule('inputs', 'OSM0311', emptyProfileFields), madeUp: true },
-  { ...rule('inputs', 'OSM0312', swappedPhases), madeUp: true },
   rule('inputs', 'OSM0320', unreadSettings('OSM0320')),
   rule('inputs', 'OSM0321', unreadSettings('OSM0321'), unusedAnnotations),
   rule('inputs', 'OSM0351', unreadSettings('OSM0351')),
@@ -126,7 +125,7 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0642', tokensInArguments),
   rule('phase', 'OSM0644', systemCommands, readOnlyFolders),
   rule('phase', 'OSM0646', kubeletFlags),
-  rule('phase', 'OSM0647', misspeltNames, startedFiles, timersAlone, absentScripts),
+  rule('phase', 'OSM0647', misspeltNames, startedFiles, timersAlone),
   rule('phase', 'OSM0648', downloadUrls),
   rule('phase', 'OSM0649', bootstrap),
   rule('phase', 'OSM0655', inContents('OSM0655')),

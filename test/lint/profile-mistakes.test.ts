@@ -573,7 +573,6 @@ const CASES: readonly Case[] = [
       'OSM0633 the content of /etc/systemd/system/a.service (line 4) has the unknown section [Servce]: systemd ignores it | Did you mean [Service]?',
       'OSM0633 the content of /etc/systemd/system/a.service (line 11) has the section [Timer], which systemd ignores in a unit of the type .service | Use [Unit], [Install], [Service], or another type of unit.',
       'OSM0633 the content of /etc/systemd/system/a.service (line 3) has the setting Descripton=, which systemd does not know in [Unit] | Did you mean Description=?',
-      'OSM0633 the content of /etc/systemd/system/a.service (line 7) has an unknown value for Restart=: systemd ignores it | Did you mean always?',
       'OSM0633 the content of /etc/systemd/system/a.service (line 8) has the setting WantedBy= in [Service], where systemd ignores it | Move it to [Install].',
       'OSM0633 the content of /etc/systemd/system/a.service (line 9) has the setting After= in [Service], where systemd ignores it | Move it to [Unit].',
       'OSM0633 the content of /etc/systemd/system/b.service.d/1.conf (line 2) has the setting Enviroment=, which systemd does not know in [Service] | Did you mean Environment=?',

@@ -1,9 +1,8 @@
 // Checks certificates in files: programs skip a damaged one silently, or refuse the whole file, and verify nothing with one that has expired or is
 // not that of a CA.
 
-import { RELEASED } from '../../reference.ts'
 import { certificatesIn, damagedCertificates } from '../certificates.ts'
-import { expiredCertificate } from '../credentials/expiry.ts'
+import { expiredCertificate, validity } from '../credentials/expiry.ts'
 import type { ContentProblem } from '../phase.ts'
 
 const BEGIN = '-----BEGIN CERTIFICATE-----'
@@ -50,7 +49,7 @@ function unusable({ path, text, starts, now }: Bundle): ContentProblem | undefin
   if (expired >= 0)
     return {
       code: 'OSM0658',
-      predicate: `has a certificate that ${all[expired]!.notAfter <= (now ?? RELEASED) ? 'has expired' : 'is not valid now, or expires soon'}: it is valid until ${all[expired]!.notAfter.toISOString().slice(0, 10)}`,
+      predicate: `has a certificate that ${validity(all[expired]!, now)}`,
       ...(starts[expired] !== undefined && { line: starts[expired] }),
       help: 'Write the certificate that replaced it.',
       mayBeSetting: true,

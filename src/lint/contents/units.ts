@@ -45,12 +45,6 @@ function settingsOf(section: string): ReadonlySet<string> {
   return known
 }
 
-/** Values of settings that have a fixed list of them. */
-const SETTING_VALUES: Readonly<Record<string, readonly string[]>> = {
-  'Service.Type': 'simple exec forking oneshot dbus notify notify-reload idle'.split(' '),
-  'Service.Restart': 'no always on-success on-failure on-abnormal on-abort on-watchdog'.split(' '),
-}
-
 export const isUnit = (name: string): boolean => name.includes('.') && UNIT_TYPES.includes(typeOf(name))
 export const isUnitOrType = (name: string): boolean => isUnit(name) || UNIT_TYPES.includes(name)
 
@@ -125,26 +119,11 @@ function settingProblems(settings: readonly Setting[], type: string): ContentPro
   return problems
 }
 
-function settingProblem(
-  { section, name, value, line }: Setting,
-  type: string,
-  suggests: boolean,
-): ContentProblem | undefined {
+function settingProblem({ section, name, line }: Setting, type: string, suggests: boolean): ContentProblem | undefined {
   // The settings of an ignored section are reported with it.
   if (isForeign(section) || isForeign(name) || !sectionsOf(type).includes(section)) return undefined
   const known = settingsOf(section)
-  if (!known.has(name)) return unknownSetting({ section, name, line }, known, { type, suggests })
-  const values = SETTING_VALUES[`${section}.${name}`]
-  if (values === undefined || value === '' || value.includes('%') || values.includes(value)) return undefined
-  const near = nearest(value, values)
-  const help = near === undefined ? `It can be ${values.join(', ')}.` : `Did you mean ${near}?`
-  return {
-    code: 'OSM0633',
-    predicate: `has an unknown value for ${name}=: systemd ignores it`,
-    line,
-    part: value,
-    help,
-  }
+  return known.has(name) ? undefined : unknownSetting({ section, name, line }, known, { type, suggests })
 }
 
 function unknownSetting(

@@ -60,12 +60,15 @@ function certificateExpiry(bundle: string, now: Date | undefined): string | unde
   const all = bundle.includes('-----BEGIN CERTIFICATE-----') ? certificatesIn(bundle) : []
   const number = expiredCertificate(all, now)
   if (number < 0) return undefined
-  const { notAfter, notBefore } = all[number]!
-  const which = all.length === 1 ? 'the certificate' : `certificate ${number + 1} of the bundle`
+  return `${all.length === 1 ? 'the certificate' : `certificate ${number + 1} of the bundle`} ${validity(all[number]!, now)}`
+}
+
+/** The predicate of a certificate that is not valid. */
+export function validity({ notBefore, notAfter }: Certificate, now: Date | undefined): string {
   const day = (date: Date): string => date.toISOString().slice(0, 10)
   return now !== undefined && notBefore > now
-    ? `${which} is not valid before ${day(notBefore)}`
-    : `${which} ${notAfter <= (now ?? RELEASED) ? 'has expired' : 'expires soon'}: it is valid until ${day(notAfter)}`
+    ? `is not valid before ${day(notBefore)}`
+    : `${notAfter <= (now ?? RELEASED) ? 'has expired' : 'expires soon'}: it is valid until ${day(notAfter)}`
 }
 
 /** Returns the index of the first certificate that is not valid, unless another one of the same name is; -1 if there is none. */

@@ -101,15 +101,18 @@ export const JUDGED_FIELDS: readonly string[] = [CHOICES, RANGES, MAPS].flatMap(
 
 function choiceProblems(config: JsonObject, at: FieldPath, choices: readonly string[]): ValueProblem[] {
   const value = valueAt(config, at)
-  if (typeof value !== 'string' || value === '' || choices.includes(value)) return []
+  return typeof value !== 'string' || value === '' || choices.includes(value)
+    ? []
+    : [unknownValue(`${formatPath(at)} is`, value, choices, at)]
+}
+
+function unknownValue(subject: string, value: string, choices: readonly string[], at: FieldPath): ValueProblem {
   const close = nearest(value, choices) ?? choices.find(choice => choice.toLowerCase() === value.toLowerCase())
-  return [
-    {
-      at,
-      message: `${formatPath(at)} is ${/^[\w-]+$/.test(value) ? quote(value) : 'a value'}, which the kubelet does not know, so it does not start`,
-      help: close === undefined ? `It must be ${listOf(choices)}.` : `Did you mean ${close}?`,
-    },
-  ]
+  return {
+    at,
+    message: `${subject} ${/^[\w-]+$/.test(value) ? quote(value) : 'a value'}, which the kubelet does not know, ${STOPS}`,
+    help: close === undefined ? `It must be ${listOf(choices)}.` : `Did you mean ${close}?`,
+  }
 }
 
 function rangeProblems(
@@ -150,17 +153,11 @@ const ENFORCED = [
 ]
 
 const listProblems = (enforced: Json | undefined): ValueProblem[] =>
-  (Array.isArray(enforced) ? enforced : []).flatMap((name, i): ValueProblem[] => {
-    if (typeof name !== 'string' || ENFORCED.includes(name)) return []
-    const close = nearest(name, ENFORCED)
-    return [
-      {
-        at: ['enforceNodeAllocatable', i],
-        message: `enforceNodeAllocatable has ${/^[\w-]+$/.test(name) ? quote(name) : 'a value'}, which the kubelet does not know, ${STOPS}`,
-        help: close === undefined ? `It must be ${listOf(ENFORCED)}.` : `Did you mean ${close}?`,
-      },
-    ]
-  })
+  (Array.isArray(enforced) ? enforced : []).flatMap((name, i) =>
+    typeof name !== 'string' || ENFORCED.includes(name)
+      ? []
+      : [unknownValue('enforceNodeAllocatable has', name, ENFORCED, ['enforceNodeAllocatable', i])],
+  )
 
 interface Relation {
   /** The fields that are compared, that which is more likely to be wrong first. */

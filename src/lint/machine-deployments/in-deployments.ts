@@ -88,8 +88,7 @@ export function unfilledValues(machineDeployment: JsonObject): {
   const [field] = fields
   if (field === undefined) return { fields }
   const named = fields.map(lastSteps)
-  const more = named.length - MOST_NAMED
-  const names = more > 1 ? [...named.slice(0, MOST_NAMED), `${more} more`] : named
+  const names = named.length > MOST_NAMED ? [...named.slice(0, MOST_NAMED), 'others'] : named
   const isOne = names.length === 1
   const message = isOne ? `${names[0]} is still a placeholder` : `${fields.length} values are still placeholders`
   const help = isOne || !helps.has(WRITE) ? [...helps].join(' ') : `Write the values of ${listOf(names, 'and')}.`

@@ -71,7 +71,7 @@ function findSlips({ request, texts, allTexts, allFiles }: LintPhase): Slip[] {
   )
 }
 
-export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
 /** Whether a script may write the file or the unit, or a package have it: a second text, or a second place of a text, has it. */
 function isMade(name: string, texts: readonly PhaseText[]): boolean {

@@ -4,7 +4,7 @@ import { unquoted } from '../../node/readers/commands.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
-import { folderOf, IMAGE_SERVICES, writtenUnits } from './misspelt-names.ts'
+import { IMAGE_SERVICES, writtenUnits } from './misspelt-names.ts'
 
 /** Commands of bootcmd that start a file of their own phase: cloud-init runs bootcmd before it writes files. */
 export const startedFiles: PhaseCheck = phase => phase.texts.flatMap(text => orderProblem(text, phase) ?? [])
@@ -42,39 +42,3 @@ export const timersAlone: PhaseCheck = ({ request, texts, allTexts }) =>
       },
     ]
   })
-
-/** The maximum number of commands of a phase for which its texts are searched. */
-const MOST_SEARCHED = 100
-
-/** A path below folders that are empty in an image, and whose ending is that of a script. */
-const SCRIPT = /^\/(?:opt|etc|root|srv|usr\/local|var)\/[\w./+-]+\.(?:sh|bash|py|pl)$/
-
-/** Commands that put files into a folder. */
-const BRINGS = /\b(?:cp|curl|wget|install|ln|mv|rsync|tar|unzip|tee|git|cd|mount|apt-get|apt|dnf|yum|rpm|dpkg)\b/
-
-/** Returns the commands that are scripts which nothing writes. */
-export const absentScripts: PhaseCheck = phase =>
-  phase.texts
-    .flatMap(text => (text.kind === 'file' ? [] : text.commands.map(command => ({ ...command, source: text }))))
-    .filter(({ mayFail, words: [word = ''] }) => !mayFail && SCRIPT.test(unquoted(word)))
-    .slice(0, MOST_SEARCHED)
-    .flatMap(({ words: [word = ''], line, source }): PhaseFinding[] => {
-      const path = unquoted(word)
-      if (phase.allFiles.some(file => file.path === path) || isBrought(path, source, phase)) return []
-      return [
-        {
-          ...source.at(source.lineWith(path, line), path),
-          predicate: `starts ${path}, which the profile does not write`,
-          help: 'Add the file, or correct the path. If it is part of the machine image, add OSM0647 to checks.ignore.',
-        },
-      ]
-    })
-
-/** Whether a text names the path, or puts files into a folder above it. */
-function isBrought(path: string, own: PhaseText, { allTexts }: LintPhase): boolean {
-  const folder = folderOf(path)
-  const isNamed = allTexts.some(({ text }) => text.split(path).length > (text === own.text ? 2 : 1))
-  return (
-    isNamed || allTexts.some(({ text }) => text.split('\n').some(line => line.includes(folder) && BRINGS.test(line)))
-  )
-}

@@ -50,6 +50,10 @@ testReplacements('mistakes in the configuration of kubelets', [
     'kind: KubeletConfig, apiVersion: kubelet.config.k8s.io/v1beta1',
     'OSM0120 .kind: kind must be KubeletConfiguration',
   ),
+  mistake(
+    'failSwapOn: false, memorySwap: {swapBehavior: LimitSwap}',
+    'OSM0122 .memorySwap.swapBehavior: memorySwap.swapBehavior is "LimitSwap", which the kubelet does not know, so the kubelet does not start',
+  ),
   mistake('oomScoreAdj: -2000', 'OSM0122 .oomScoreAdj: oomScoreAdj is -2000, so the kubelet does not start'),
   mistake(
     'systemReserved: {mem: 1Gi}',
