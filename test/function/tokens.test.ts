@@ -305,7 +305,7 @@ describe('an API token per MachineDeployment', () => {
   })
 
   const WITHOUT_KEY: readonly { name: string; key: string; says: RegExp }[] = [
-    { name: 'under a misspelt key', key: 'tokn', says: /has no key "token"\n[\s\S]*Its key "tokn" is similar/ },
+    { name: 'under a misspelt key', key: 'tokn', says: /has no key "token"\n[\s\S]*Did you mean "tokn"/ },
     { name: 'under another key', key: 'password', says: /has no key "token"\n[\s\S]*Its only key is password\./ },
   ]
   for (const { name, key, says } of WITHOUT_KEY) {

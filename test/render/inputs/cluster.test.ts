@@ -133,7 +133,7 @@ const ROWS: Row[] = [
   {
     name: 'a missing Secret',
     settings: { kubeconfig: ADMIN },
-    problem: /^OSM0230 Secret kube-system\/admin is not among the items$/,
+    problem: /^OSM0230 no Secret kube-system\/admin with the key "kubeconfig" is among the items$/,
   },
   {
     name: 'a Secret without a kubeconfig',
