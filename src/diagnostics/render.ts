@@ -29,10 +29,7 @@ export function renderDiagnostics(
   const [first] = sorted
   if (first === undefined) return ignored.map(line => `osm-krm: ${line}\n`).join('')
   const groups = groupSimilar(sorted)
-  const withoutRepeats = exampleFilter()
-  const blocks = groups
-    .slice(0, limit)
-    .map(group => renderBlock(group, withoutRepeats(group[0].code, sharedHelp(group))))
+  const blocks = groups.slice(0, limit).map(renderBlock)
   const isOne = sorted.length === 1
   const head = isTerminal && !isOne ? `osm-krm: ${countsOf(sorted)}` : verdict(sorted, first)
   // The first line is that of the only block, but for the code.
@@ -61,20 +58,6 @@ const isFileUnknown = (diagnostics: readonly Diagnostic[]): boolean => {
   return origins.length > 0 && origins.every(({ path }) => path === undefined)
 }
 
-/** Help with more lines than this is an example to paste. */
-const LONG_HELP = 10
-
-/** Returns a function that shows a long example only once for each code, for instance if a hundred Secrets have different mistakes. */
-function exampleFilter(): (code: string, help: string | undefined) => string | undefined {
-  const shown = new Set<string>()
-  return (code, help) => {
-    if (help === undefined || help.split('\n').length <= LONG_HELP) return help
-    if (shown.has(code)) return `See the help of the first ${code} above.`
-    shown.add(code)
-    return help
-  }
-}
-
 /** Returns the number of problems by severity and the whole first problem in one line, because a host may show only this line. */
 function verdict(sorted: readonly Diagnostic[], first: Diagnostic): string {
   const isNamed = first.field === undefined || first.message.startsWith(first.field)
@@ -96,10 +79,11 @@ const qualified = ({ namespace, name }: ObjectRef): string => (namespace ? `${na
 /** The maximum number of places of problems that are alike; the others are counted. */
 const SHOWN_ALIKE = 10
 
-function renderBlock(group: SimilarDiagnostics, help: string | undefined): string[] {
+function renderBlock(group: SimilarDiagnostics): string[] {
   const [first, ...others] = group
   const { code, severity, excerpt, related = [] } = first
   const place = placeOf(first, others.length > 0)
+  const help = sharedHelp(group)
   return [
     `${NOUNS[severity]}[${code}] ${headline(group)}`,
     ...(place === '' ? [] : [`  --> ${place}`]),

@@ -3,12 +3,10 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
 import type { ListOptions } from '../evaluate/open.ts'
-import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import { type DocumentObject, isMachineDeployment, isSecret, madeObject } from '../node/document-object.ts'
 import { documentIdentity, renderingOf } from '../node/rendering.ts'
 import { secretTexts } from '../render/inputs/secrets.ts'
 import type { StandIn } from '../render/inputs/stand-ins.ts'
-import type { Now, OnProgress } from '../render/model/run.ts'
 import { FUNCTION_CONFIG_TYPE, type Settings } from '../render/settings/settings.ts'
 import { standInTexts } from '../secrets/stand-ins.ts'
 import { type Document, type DocumentList, resourceListOf } from './documents.ts'
@@ -45,23 +43,13 @@ export interface RenderedInputs {
   readonly functionConfig: Document
 }
 
-export interface SideRequest {
+/** The stand-ins are those of the other side of a comparison. */
+export interface SideRequest
+  extends Pick<ListOptions, 'overrides' | 'standIns' | 'lint' | 'reviewPolicy' | 'external' | 'now' | 'progress'> {
   readonly documents: readonly Document[]
   readonly functionConfig: Document | undefined
   /** Whether the functionConfig is one of the inputs, and so must not allow profiles to run code. */
   readonly configIsInput: boolean
-  /** Overrides of settings, each as `path=value`. */
-  readonly overrides?: readonly string[]
-  /** The stand-ins of the other side of a comparison. */
-  readonly standIns?: readonly StandIn[]
-  /** Whether the rendering is linted. */
-  readonly lint?: boolean
-  readonly reviewPolicy?: ReviewPolicy | undefined
-  /** Checks the rendering with other programs. */
-  readonly external?: ListOptions['external']
-  /** The date with which lint compares expirations. */
-  readonly now?: Now | undefined
-  readonly progress?: OnProgress | undefined
 }
 
 /**
@@ -100,34 +88,13 @@ export const unrenderedSide = (
 })
 
 /** Reads the objects of a side, and renders them first if there is a functionConfig, or MachineDeployments of a controller. */
-export async function renderedSide({
-  documents,
-  functionConfig,
-  configIsInput,
-  overrides = [],
-  standIns = [],
-  lint = false,
-  reviewPolicy,
-  external,
-  now,
-  progress,
-}: SideRequest): Promise<Side> {
+export async function renderedSide({ documents, functionConfig, ...options }: SideRequest): Promise<Side> {
   const read = readObjects(documents)
   const isOfController = functionConfig === undefined
   if (isOfController && !hasOnlyInputs(read.objects)) return unrenderedSide({ ...read, documents })
   const config = functionConfig ?? CONTROLLER_DEFAULTS
   const list = resourceListOf(documents, config)
-  const evaluation = await evaluateList(list.text, {
-    overrides,
-    configIsInput,
-    lint,
-    standIns,
-    besideController: isOfController,
-    progress,
-    reviewPolicy,
-    external,
-    now,
-  })
+  const evaluation = await evaluateList(list.text, { standIns: [], ...options, besideController: isOfController })
   const made = evaluation.objects.map(madeObject)
   const replaced = new Set(made.map(documentIdentity))
   // What an earlier run made of a node that cannot be rendered now would be shown as if it were what the inputs say.

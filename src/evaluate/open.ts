@@ -127,15 +127,12 @@ async function locatePrevious(
   const { list, problems } = previous ?? {}
   if (list === undefined || problems === undefined || problems.size === 0) return found
   const { locate } = await import('../render/krm/locate.ts')
-  const all: Diagnostic[] = []
-  for (const diagnostic of found) {
+  const located = async (diagnostic: Diagnostic): Promise<Diagnostic> => {
     const own = problems.get(diagnostic.message)
-    const [located] = own === undefined ? [] : inFiles(await locate(list, [own]))
-    if (located === undefined) all.push(diagnostic)
-    else {
-      const { code, severity, help } = diagnostic
-      all.push({ ...located, code, severity, message: previousMessage(located), ...(help !== undefined && { help }) })
-    }
+    const [placed] = own === undefined ? [] : inFiles(await locate(list, [own]))
+    if (placed === undefined) return diagnostic
+    const { code, severity, help } = diagnostic
+    return { ...placed, code, severity, message: previousMessage(placed), ...(help !== undefined && { help }) }
   }
-  return all
+  return Promise.all(found.map(located))
 }

@@ -272,18 +272,3 @@ describe('a result', () => {
   ]
   for (const { name, given, expected } of TABLE) test(name, () => assert.deepEqual(toResult(given), expected))
 })
-
-test('an example is shown once per code', () => {
-  const help = ['Do this:', ...Array.from({ length: 10 }, (_, i) => `line ${i}`)].join('\n')
-  const short = help.split('\n').slice(0, 10).join('\n')
-  const text = renderDiagnostics([
-    problem({ message: 'one', help }),
-    problem({ message: 'two', help: `${help}!` }),
-    problem({ message: 'three', help, code: 'OSM0402' }),
-    problem({ message: 'four', help: short, code: 'OSM0403' }),
-    problem({ message: 'five', help: short, code: 'OSM0403' }),
-  ])
-  assert.equal(text.match(/line 9/g)?.length, 2)
-  assert.equal(text.match(/line 8/g)?.length, 4)
-  assert.match(text, /p: two\n {2}help: See the help of the first OSM0401 above\.\n/)
-})

@@ -23,7 +23,6 @@ import { type Catalog, type InputObject, inputRef } from './catalog.ts'
 import { encryptedFault, placeholderFault, tokenFault, twiceEncoded } from './credential-text.ts'
 import { bytesAt, hasRefusedValue, keyField, missingValue, reportFault, secretData } from './references.ts'
 import { at, textAt } from './shape.ts'
-import type { SimilarObject } from './similar-objects.ts'
 
 const TOKEN_KEYS = ['token-id', 'token-secret', 'expiration'] as const
 
@@ -237,7 +236,7 @@ function seedFor(from: Reference, catalog: Catalog, report: Report): Uint8Array 
   const seed = bytesAt(catalog, from)
   if (seed === undefined) {
     const missing = missingValue(catalog, from)
-    if (missing !== undefined) report(noSeed(from, missing.similar))
+    if (missing !== undefined) report(noSeed(from, missing))
     return undefined
   }
   if (seed.length < SHORTEST_SEED) {
@@ -253,13 +252,10 @@ function seedFor(from: Reference, catalog: Catalog, report: Report): Uint8Array 
 
 const FIELD = 'spec.credentials.bootstrapToken.derive'
 
-const noSeed = (from: Reference, similar: SimilarObject | undefined) =>
-  problem(
-    'OSM0226',
-    `the seed of the bootstrap tokens is missing: no ${from.kind} ${from.namespace}/${from.name} with the key "${from.key}" is among the items`,
-    {
-      field: `${FIELD}.seedFrom`,
-      help: `${similar === undefined ? '' : `${similar.help} `}Create it once, and protect it like a private key: it can be used to compute every token.
+const noSeed = (from: Reference, { message, help }: NonNullable<ReturnType<typeof missingValue>>) =>
+  problem('OSM0226', `the seed of the bootstrap tokens is missing: ${message}`, {
+    field: `${FIELD}.seedFrom`,
+    help: `${help === undefined ? '' : `${help} `}Create it once, and protect it like a private key: it can be used to compute every token.
 
 apiVersion: v1
 kind: ${from.kind}
@@ -269,8 +265,7 @@ metadata:
   annotations: {config.kubernetes.io/local-config: "true"}  # only an input: no cluster needs it
 ${from.kind === 'Secret' ? 'stringData' : 'data'}:
   ${from.key}: <what "openssl rand -hex 32" prints>`,
-    },
-  )
+  })
 
 const shortSeed = (from: Reference, length: number) =>
   problem('OSM0226', `the seed of the bootstrap tokens has ${length} bytes, but needs at least ${SHORTEST_SEED}`, {

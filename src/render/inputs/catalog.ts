@@ -62,19 +62,16 @@ export class Catalog {
     return this.#kinds.get(kind) ?? []
   }
 
-  /** Whether there is an item with the name, without reading it. */
-  has(kind: string, namespace: string, name: string): boolean {
-    return this.#first(kind, namespace, name) !== undefined
-  }
-
   /** Returns the first item with the name, without reading it. */
   item(kind: string, namespace: string, name: string): InputItem | undefined {
-    return this.#first(kind, namespace, name)
+    let named = this.#named.get(kind)
+    if (named === undefined) this.#named.set(kind, (named = namedItems(this.items(kind))))
+    return named.first.get(namespace)?.get(name)
   }
 
   /** Returns the item without reading it, and reports a second item with the same name. */
   uniqueItem(kind: string, namespace: string, name: string): InputItem | undefined {
-    const first = this.#first(kind, namespace, name)
+    const first = this.item(kind, namespace, name)
     const second = first && this.#named.get(kind)?.second.get(first)
     if (second) this.#reportDuplicate(first, second)
     return first
@@ -122,12 +119,6 @@ export class Catalog {
     for (const [item, object] of this.#objects)
       if (object === undefined && groupKindOf(item.header) === kind) return true
     return this.source.items.some(item => item.header.kind === '' && this.read(item) === undefined)
-  }
-
-  #first(kind: string, namespace: string, name: string): InputItem | undefined {
-    let named = this.#named.get(kind)
-    if (named === undefined) this.#named.set(kind, (named = namedItems(this.items(kind))))
-    return named.first.get(namespace)?.get(name)
   }
 
   #reportDuplicate(first: InputItem, second: InputItem): void {

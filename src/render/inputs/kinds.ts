@@ -6,14 +6,12 @@ import { problem } from '../../diagnostics/problem.ts'
 import {
   CUSTOM_PROFILE_TYPE,
   EXTENSION_TYPE,
-  groupKindOf,
   MACHINE_DEPLOYMENT_TYPE,
   OVERLAY_TYPE,
   PROFILE_TYPE,
 } from '../model/kinds.ts'
 import { FUNCTION_CONFIG_TYPE } from '../settings/settings.ts'
 import { type Catalog, type InputItem, inputRef } from './catalog.ts'
-import { at, listAt } from './shape.ts'
 
 interface ReadKind {
   readonly kind: string
@@ -61,38 +59,7 @@ export function reportKinds(catalog: Catalog, report: Report): ReadonlySet<strin
     const found = meant.get(id)
     if (found !== undefined) report(misspelt(item, found))
   }
-  reportOtherMachines(catalog, report)
   return new Set([...meant.values()].flatMap(found => found?.kind ?? []))
-}
-
-/** Reports objects that create Machines but are not MachineDeployments of machine-controller: their machines get no user data. */
-function reportOtherMachines(catalog: Catalog, report: Report): void {
-  // If there are no MachineDeployments of machine-controller, the message about this names the others.
-  const hasOwn = catalog.items(groupKindOf(MACHINE_DEPLOYMENT_TYPE)).length > 0
-  for (const item of hasOwn ? catalog.items('MachineDeployment.cluster.x-k8s.io') : []) {
-    // MachineDeployments of the Cluster API have no providerSpec.
-    if (at(catalog.read(item)?.object, 'spec', 'template', 'spec', 'providerSpec') === undefined) continue
-    report(
-      problem('OSM0208', 'is a MachineDeployment of the Cluster API, which machine-controller does not read', {
-        object: inputRef(item),
-        field: 'apiVersion',
-        help: 'Write cluster.k8s.io/v1alpha1.',
-      }),
-    )
-  }
-  for (const kind of ['MachineSet', 'Machine']) {
-    for (const item of catalog.items(`${kind}.cluster.k8s.io`)) {
-      const object = catalog.read(item)?.object
-      if (object === undefined || listAt(object, 'metadata', 'ownerReferences').length > 0) continue
-      report(
-        problem('OSM0208', `is a ${kind} without a MachineDeployment, so no user data is generated for it`, {
-          object: inputRef(item),
-          field: 'kind',
-          help: 'Write a MachineDeployment.',
-        }),
-      )
-    }
-  }
 }
 
 /** Reports an object that is meant as the functionConfig, and returns whether there is one. */

@@ -1,7 +1,6 @@
 // Validates and types the OperatingSystemProfiles among the items.
 
-import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
+import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { PHASES } from '../model/config.ts'
 import { isObject, type Json, type JsonObject, withoutNulls } from '../model/json.ts'
@@ -88,43 +87,6 @@ function readProfiles(catalog: Catalog, settings: ReadSettings, report: Report):
 const isInput = ({ object }: InputObject): boolean =>
   textAt(object, 'metadata', 'annotations', GENERATED_BY) === undefined
 
-/** The annotations of osm-krm that a profile can have. */
-const ANNOTATIONS = ['osm-krm.dev/template-engine', 'osm-krm.dev/ignore', GENERATED_BY] as const
-
-function reportAnnotations(object: ObjectRef, annotations: Readonly<Record<string, string>>, report: Report): void {
-  for (const name of Object.keys(annotations)) {
-    if (ANNOTATIONS.some(known => known === name)) continue
-    const close = nearest(name, ANNOTATIONS, MOST_TYPOS)
-    if (close === undefined) continue
-    report(
-      problem('OSM0301', `the annotation ${name} has no effect: nothing reads it`, {
-        object,
-        field: `metadata.annotations[${name}]`,
-        caret: 'key',
-        help: `Did you mean ${close}?`,
-      }),
-    )
-  }
-}
-
-function reportRuntimes(input: InputObject, report: Report): void {
-  for (const phase of PHASES) {
-    const names = listAt(input.object, 'spec', phase, 'supportedContainerRuntimes').map(runtime =>
-      textAt(runtime, 'name'),
-    )
-    if (names.length === 0 || names.includes('containerd')) continue
-    const field = `spec.${phase}.supportedContainerRuntimes`
-    report(
-      problem('OSM0301', `${field} has no effect: the container runtime is containerd`, {
-        object: inputRef(input),
-        field,
-        caret: 'key',
-        help: 'Write the entry for containerd, or remove the field.',
-      }),
-    )
-  }
-}
-
 /** Returns the profile of an object, or what can be read of it after all problems were reported. */
 function readProfile(
   input: InputObject,
@@ -152,9 +114,7 @@ function readProfile(
       )
     }
   }
-  reportRuntimes(input, report)
   const annotations = Object.fromEntries(textsAt(object, 'metadata', 'annotations'))
-  reportAnnotations(ref, annotations, report)
   if (damaged) return { profile: undefined, damaged: { ref, annotations, spec: readableSpec(object) } }
   // The object has just passed the schema that ProfileSpec describes. The API server drops fields that are null, entries of maps included.
   return { profile: { ref, annotations, spec: withoutNulls(object.spec!) as unknown as ProfileSpec } }

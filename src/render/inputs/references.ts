@@ -5,14 +5,14 @@ import { textOfUtf8 } from 'gotemplate/go/bytes'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
-import { problem } from '../../diagnostics/problem.ts'
+import { problem, type Where } from '../../diagnostics/problem.ts'
 import type { References } from '../model/environment.ts'
 import type { Json, JsonObject } from '../model/json.ts'
 import type { Reference, TextOrReference } from '../settings/settings.ts'
 import { type Catalog, inputRef } from './catalog.ts'
 import type { TextFault } from './credential-text.ts'
 import { at, textAt, textsAt } from './shape.ts'
-import { type SimilarObject, similarObject, withSimilar } from './similar-objects.ts'
+import { similarObject } from './similar-objects.ts'
 
 /** Returns functions that look up values of Secrets and ConfigMaps among the items. */
 export function references(catalog: Catalog): References {
@@ -118,10 +118,12 @@ const REFERENCE_FIELDS: Record<string, 'Secret' | 'ConfigMap' | undefined> = Obj
 
 /** What is known about a value that is missing. */
 interface MissingValue {
-  /** The keys of the Secret or ConfigMap; undefined if it is missing as a whole. */
-  readonly keys: readonly string[] | undefined
-  /** The object that could be meant. */
-  readonly similar: SimilarObject | undefined
+  /** `no Secret a/b with the key "c" is among the items`, or `Secret a/b has no key "c"`. */
+  readonly message: string
+  /** The object or key that could be meant, in words. */
+  readonly help: string | undefined
+  /** Its place. */
+  readonly meant: Where | undefined
 }
 
 /**
@@ -130,22 +132,30 @@ interface MissingValue {
  */
 export function missingValue(catalog: Catalog, reference: Reference, search = true): MissingValue | undefined {
   const { kind, namespace, name, key } = reference
-  const object = catalog.find(kind, namespace, name)?.object
-  if (object === undefined)
-    return catalog.mayHaveDamaged(kind)
-      ? undefined
-      : { keys: undefined, similar: search ? similarObject(catalog, kind, reference) : undefined }
-  if (kind === 'Secret' && hasRefusedValue(object, key)) return undefined
-  return { keys: [...(dataOf(catalog, reference)?.keys() ?? [])], similar: undefined }
+  const item = catalog.find(kind, namespace, name)
+  if (item === undefined) {
+    if (catalog.mayHaveDamaged(kind)) return undefined
+    const { help, ...meant } = (search ? similarObject(catalog, kind, reference) : undefined) ?? {}
+    const message = `no ${kind} ${namespace}/${name}${key === '' ? '' : ` with the key "${key}"`} is among the items`
+    return { message, help, meant: help === undefined ? undefined : meant }
+  }
+  if (kind === 'Secret' && hasRefusedValue(item.object, key)) return undefined
+  const keys = [...(dataOf(catalog, reference)?.keys() ?? [])]
+  const close = nearest(key, keys)
+  return {
+    message: `${kind} ${namespace}/${name} has no key "${key}"`,
+    help: close === undefined ? keysHelp(keys) : `Did you mean "${close}"?`,
+    meant:
+      close === undefined
+        ? undefined
+        : { object: inputRef(item), field: fieldOfKey(item.object, kind, close), caret: 'key' },
+  }
 }
 
-/** Returns help for a key that a Secret or ConfigMap does not have. */
-export function keyHelp(key: string, keys: readonly string[]): string {
-  const close = nearest(key, keys)
-  if (close !== undefined) return `Did you mean "${close}"?`
-  if (keys.length < 2) return keys.length === 0 ? 'It has no keys.' : `Its only key is ${keys[0]}.`
-  return `Its keys are ${keys.join(', ')}.`
-}
+const keysHelp = (keys: readonly string[]): string =>
+  keys.length === 0
+    ? 'It has no keys.'
+    : `${keys.length === 1 ? 'Its only key is' : 'Its keys are'} ${keys.join(', ')}.`
 
 /** Reports a value with which no node can join or authenticate. */
 export function reportFault(
@@ -172,13 +182,8 @@ export const referenceResolver =
     const text = dataOf(catalog, value)?.get(value.key)
     const missing = text === undefined ? missingValue(catalog, value) : undefined
     if (missing === undefined) return text
-    const { keys, similar } = missing
-    const what = `${value.kind} ${value.namespace}/${value.name}`
-    report(
-      keys === undefined
-        ? problem('OSM0230', `${what} is not among the items`, { field, help: withSimilar(similar, ADD_INPUT) })
-        : problem('OSM0230', `${what} has no key "${value.key}"`, { field, help: keyHelp(value.key, keys) }),
-    )
+    const { message, help = ADD_INPUT } = missing
+    report(problem('OSM0230', message, { field, help }))
     return undefined
   }
 

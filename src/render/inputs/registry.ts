@@ -11,7 +11,6 @@ import type { Catalog } from './catalog.ts'
 import { secretFault, type TextFault } from './credential-text.ts'
 import { ADD_INPUT, keyField, missingValue, secretData } from './references.ts'
 import { textAt } from './shape.ts'
-import { withSimilar } from './similar-objects.ts'
 
 /** Returns the credentials of the registries, after it reported what cannot be read. */
 export function registryCredentials(
@@ -27,9 +26,9 @@ export function registryCredentials(
     const missing = missingValue(catalog, { kind: 'Secret', namespace, name, key: '' })
     if (missing !== undefined)
       report(
-        problem('OSM0230', `the Secret ${namespace}/${name} with registry credentials is not among the items`, {
+        problem('OSM0230', `the registry credentials are missing: ${missing.message}`, {
           field: 'spec.credentials.registry',
-          help: withSimilar(missing.similar, ADD_INPUT),
+          help: missing.help ?? ADD_INPUT,
         }),
       )
     return {}

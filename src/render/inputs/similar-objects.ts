@@ -127,10 +127,6 @@ const FORMER_NAMESPACES = 'internal.config.kubernetes.io/previousNamespaces'
 
 const MOVED = 'kustomize has moved it from there: set namespace only in a kustomization of the objects that need it.'
 
-/** Returns the help with the sentence about a similar object before it. */
-export const withSimilar = (found: SimilarObject | undefined, help: string): string =>
-  found === undefined ? help : `${found.help} ${help}`
-
 const LABEL_FIELD = `metadata.labels[${TOKEN_LABEL}]`
 
 /** Returns a Secret that is probably meant for the key: it is in a different namespace, or its label has a similar value. */

@@ -13,10 +13,10 @@ import {
 import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE } from '../model/environment.ts'
 import { grouped } from '../model/grouped.ts'
 import { isObject, type Json, type JsonObject, parseJson } from '../model/json.ts'
-import { itemHeaderOf } from '../model/kubernetes.ts'
+import { type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
 import { machineDeploymentKey } from '../model/machine-deployment.ts'
 import { mapTexts } from '../model/placeholders.ts'
-import type { ClusterSettings, Reference, Settings, TextOrReference } from '../settings/settings.ts'
+import type { ClusterSettings, ObjectName, Reference, Settings, TextOrReference } from '../settings/settings.ts'
 import { plainJson } from '../yaml/write.ts'
 import { Catalog, type InputItem, type InputObject } from './catalog.ts'
 import { findCluster } from './cluster.ts'
@@ -98,7 +98,7 @@ function clusterWithStandIns(made: StandInObjects, { cluster, nodes }: Settings)
   certificate(nodes.hostCABundle, 'CA bundle of the nodes')
   if (cluster.kubeconfig) made.value(cluster.kubeconfig, [API_SERVER.name, CLUSTER_CA], KUBECONFIG)
   const known = made.inputs(() => {}).catalog
-  const hasClusterInfo = known.has('ConfigMap', 'kube-public', 'cluster-info')
+  const hasClusterInfo = known.item('ConfigMap', 'kube-public', 'cluster-info') !== undefined
   const problems = new Set<string>()
   findCluster({ settings: cluster, catalog: known, resolve: referenceResolver(known, () => {}) }, ({ code }) =>
     problems.add(code),
@@ -118,7 +118,6 @@ const KUBECONFIG = `clusters:
 `
 
 const REGISTRY_PASSWORD = 'registry password'
-const EXPIRATION = '2100-01-01T00:00:00Z'
 
 /** The objects that hold stand-ins: new ones, and copies of those whose values are not known. */
 class StandInObjects {
@@ -159,23 +158,17 @@ class StandInObjects {
     }
     const object = this.#catalog.read(item)?.object
     if (object === undefined) return
-    const at = (each: string): Unknown | undefined =>
-      this.#unknown.at({ kind: 'Secret', namespace: TOKEN_NAMESPACE, name: item.header.name, key: each })
+    const at = (key: string): Unknown | undefined => this.#unknown.at({ ...place, name: item.header.name, key })
     const unknown =
       at('token-id') ?? at('token-secret') ?? this.#ofOther({ name: BOOTSTRAP_TOKEN.name, object: of.object })
-    const expiration = at('expiration')
-    if (unknown !== undefined) {
-      // Its name would have to contain the id.
-      const copy = withData({ ...object, metadata: { ...(object.metadata as JsonObject), name } }, TOKEN_DATA)
-      this.#replace(item, copy, { unknown, ...of })
-    } else if (expiration?.source !== undefined) {
-      const copy = withData(object, { expiration: EXPIRATION })
-      this.#replace(item, copy, { unknown: expiration, ...of, names: ['expiration of the bootstrap token'] })
-    }
+    if (unknown === undefined) return
+    // Its name would have to contain the id.
+    const copy = withData({ ...object, metadata: { ...(object.metadata as JsonObject), name } }, TOKEN_DATA)
+    this.#replace(item, copy, { unknown, ...of })
   }
 
   /** Puts stand-ins in the place of a service account and the Secret of its token. */
-  serviceAccount({ namespace, name }: { readonly namespace: string; readonly name: string }): void {
+  serviceAccount({ namespace, name }: ObjectName): void {
     const item = this.#catalog.item('ServiceAccount', namespace, name)
     const place = { kind: 'Secret', namespace, name: `stand-in-${name}` } as const
     const token = { token: standIn(BOOTSTRAP_TOKEN.name) }
@@ -199,7 +192,7 @@ class StandInObjects {
   }
 
   /** Puts stand-ins in the place of the credentials of registries. */
-  registry({ namespace, name }: { readonly namespace: string; readonly name: string }): void {
+  registry({ namespace, name }: ObjectName): void {
     const item = this.#catalog.item('Secret', namespace, name)
     const place = { kind: 'Secret', namespace, name } as const
     if (item === undefined) {
@@ -320,15 +313,8 @@ interface StandsFor {
   readonly object?: string
 }
 
-const idOf = ({
-  kind,
-  namespace,
-  name,
-}: {
-  readonly kind: string
-  readonly namespace: string
-  readonly name: string
-}) => `${kind} ${namespace}/${name}`
+const idOf = ({ kind, namespace, name }: Pick<ItemHeader, 'kind' | 'namespace' | 'name'>): string =>
+  `${kind} ${namespace}/${name}`
 
 /** Returns the values of a Secret as they are written: those that are encrypted are no base64. */
 const textsOf = (secret: JsonObject | undefined): [string, string][] => [
@@ -354,10 +340,7 @@ const secretOf = (
   ...(kind === 'Secret' ? { type, stringData: data } : { data }),
 })
 
-const serviceAccountOf = (
-  { namespace, name }: { readonly namespace: string; readonly name: string },
-  secret: string,
-): JsonObject => ({
+const serviceAccountOf = ({ namespace, name }: ObjectName, secret: string): JsonObject => ({
   apiVersion: 'v1',
   kind: 'ServiceAccount',
   metadata: { name, namespace },
@@ -381,7 +364,7 @@ function withData(object: JsonObject, values: Record<string, string>): JsonObjec
 const TOKEN_DATA = {
   'token-id': BOOTSTRAP_TOKEN.id,
   'token-secret': BOOTSTRAP_TOKEN.secret,
-  expiration: EXPIRATION,
+  expiration: '2100-01-01T00:00:00Z',
   'usage-bootstrap-authentication': 'true',
   'auth-extra-groups': 'system:bootstrappers:machine-controller:default-node-token',
 }

@@ -2,7 +2,6 @@
 // from the items or derives them.
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import { nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import {
   bootstrapTokenText,
@@ -22,7 +21,7 @@ import { derivedTokens, NO_DERIVED_TOKENS, tokenOfSecret } from './bootstrap-tok
 import { type Catalog, type InputObject, inputRef } from './catalog.ts'
 import { tokenFault } from './credential-text.ts'
 import { plainCluster } from './kubeconfig.ts'
-import { dataOf, fieldOfKey, hasRefusedValue, keyHelp, missingValue, reportFault, secretData } from './references.ts'
+import { dataOf, hasRefusedValue, missingValue, reportFault, secretData } from './references.ts'
 import { listAt, textAt } from './shape.ts'
 import { MOST_SEARCHES, type SimilarObject, similarObject, similarToken } from './similar-objects.ts'
 
@@ -134,36 +133,13 @@ function reportNoApiToken(
 ): void {
   const missing = missingValue(catalog, reference, search)
   if (missing === undefined) return
-  const { kind, namespace, name, key } = reference
-  const { keys, similar } = missing
-  const own = { apiVersion: 'v1', kind, namespace, name }
-  const related = neededBy && [{ object: neededBy, role: 'needed by' }]
-  const fail = (message: string, meant: Pick<SimilarObject, 'object' | 'field'> | undefined, help: string): void =>
-    report(
-      problem('OSM0224', `the API token is missing: ${message}`, {
-        ...(meant ? { ...meant, related } : { object: neededBy ?? own }),
-        help,
-      }),
-    )
-  if (keys === undefined) {
-    const meant = similar && { object: similar.object, field: similar.field }
-    fail(
-      `no ${kind} ${namespace}/${name} with the key "${key}" is among the items`,
-      meant,
-      similar?.help ?? apiTokenHelp(reference),
-    )
-    return
-  }
-  const close = nearest(key, keys)
-  const object = catalog.find(kind, namespace, name)?.object
-  fail(
-    `${kind} ${namespace}/${name} has no key "${key}"`,
-    close === undefined ? undefined : { object: own, field: fieldOfKey(object, kind, close), ...CARET },
-    close === undefined ? keyHelp(key, keys) : `Its key "${close}" is similar: correct one of the two.`,
-  )
+  const { message, meant, help = apiTokenHelp(reference) } = missing
+  const { kind, namespace, name } = reference
+  const place = meant
+    ? { ...meant, related: neededBy && [{ object: neededBy, role: 'needed by' }] }
+    : { object: neededBy ?? { apiVersion: 'v1', kind, namespace, name } }
+  report(problem('OSM0224', `the API token is missing: ${message}`, { ...place, help }))
 }
-
-const CARET = { caret: 'key' } as const
 
 const apiTokenHelp = ({ kind, namespace, name, key }: Reference): string =>
   `A node fetches its provisioning Secret with it. Set a placeholder in credentials.apiToken, or add this input:

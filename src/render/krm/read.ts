@@ -18,7 +18,7 @@ import {
   otherEncoding,
   unsupportedVersion,
 } from './parts.ts'
-import { type Item, itemRef, type ListVersion, type ResourceList } from './resource-list.ts'
+import { type Item, itemRef, type ListSource, type ListVersion, type ResourceList } from './resource-list.ts'
 import { decode, isBlank, itemBytes, itemText, lineIndex, lineOf, looksBinary, looksLikeUtf16 } from './scan.ts'
 import { namesOf, type SplitItem, type SplitList, splitByColumns } from './split.ts'
 import { listReader, splitParsed } from './split-parsed.ts'
@@ -75,13 +75,14 @@ interface SplitInput {
 /** Completes headers that cannot be read from the lines with those of the items' data. Reports items that are not objects. */
 function readHeaders({ bytes, lineAt, apiVersion, split }: SplitInput, report: Report): ResourceList {
   const { place, results, end, style } = split
+  let whole: ReturnType<ListSource['whole']> | undefined
   const source = {
     bytes,
     items: place,
     results,
     end,
     style,
-    whole: once(() => listReader(decode(bytes) ?? '')),
+    whole: () => (whole ??= listReader(decode(bytes) ?? '')),
     lineAt,
   }
   const damaged = new Set<Item>()
@@ -112,14 +113,6 @@ function readHeaders({ bytes, lineAt, apiVersion, split }: SplitInput, report: R
     items,
     nested: items.flatMap(nestedOf),
     functionConfig: split.functionConfig && withHeader(split.functionConfig),
-  }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
   }
 }
 

@@ -4,6 +4,7 @@
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import { wrongType } from '../../diagnostics/schema-problems.ts'
 import { type Catalog, type InputObject, inputRef } from '../inputs/catalog.ts'
 import { encryptedFault, placeholderFault, secretFault } from '../inputs/credential-text.ts'
 import { deploymentRef } from '../inputs/machine-deployments.ts'
@@ -33,23 +34,11 @@ function reportValue(
 ): void {
   if (!isRefusedValue(where, value)) return
   const field = formatPath([where, key])
-  const { message, help } =
-    typeof value === 'string'
-      ? whyNotBase64(value)
-      : { message: `must be text, not ${nameOf(value)}`, help: 'Put the value in quotes.' }
+  const { message, help } = typeof value === 'string' ? whyNotBase64(value) : wrongType('string', value, false)
   // If a map was written instead of a text, its keys may be the secret itself.
   const place = typeof value === 'object' ? {} : { field }
   report(problem('OSM0227', `${field} ${message}`, { object: inputRef(secret), ...place, help }))
 }
-
-const nameOf = (value: unknown): string =>
-  Array.isArray(value)
-    ? 'a list'
-    : typeof value === 'object'
-      ? 'a map'
-      : typeof value === 'boolean'
-        ? `${value}`
-        : 'a number'
 
 function whyNotBase64(text: string): { readonly message: string; readonly help: string } {
   const fault = encryptedFault(text) ?? placeholderFault(text)

@@ -240,7 +240,7 @@ const MISTAKES: readonly Mistake[] = [
     '  nodes:\n',
     '  credentials: {registry: {namespace: kube-system, name: bootstrap-token-ubunto}}\n  nodes:\n',
     [
-      'OSM0230 OperatingSystemConfigGenerator quickstart spec.credentials.registry: the Secret kube-system/bootstrap-token-ubunto with registry credentials is not among the items | There is a Secret with a similar name: "bootstrap-token-ubuntu". Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
+      'OSM0230 OperatingSystemConfigGenerator quickstart spec.credentials.registry: the registry credentials are missing: no Secret kube-system/bootstrap-token-ubunto is among the items | There is a Secret with a similar name: "bootstrap-token-ubuntu".',
     ],
   ],
 ]

@@ -23,7 +23,7 @@ describe('a catalog', () => {
     assert.equal(catalog.find('Pod', 'n', 'a')?.object, POD)
     assert.equal(catalog.find('CronTab.stable.example.com', 'n', 'b')?.object, CRONTAB)
     assert.equal(catalog.find('CronTab', 'n', 'b'), undefined)
-    assert.ok(!catalog.has('Pod', '', 'a'))
+    assert.equal(catalog.item('Pod', '', 'a'), undefined)
     assert.deepEqual(
       catalog.objects('CronTab.stable.example.com').map(({ header }) => header.name),
       ['a', 'b'],
@@ -38,7 +38,7 @@ describe('a catalog', () => {
       return (item as InputObject).object
     }
     const catalog = new Catalog({ items, read: read as never }, silent)
-    assert.ok(catalog.has('Pod', 'n', 'a'))
+    assert.ok(catalog.item('Pod', 'n', 'a'))
     catalog.find('Pod', 'n', 'a')
     catalog.objects('Pod')
     catalog.read(items[0]!)
