@@ -1,6 +1,6 @@
 // The commands on the pages, and those that need more than Node.
 
-import { blocks, type PageBlock, pages } from './pages.ts'
+import { blocks, type PageBlock } from './pages.ts'
 
 /** The page that is one story: its commands run from top to bottom. */
 export const WALKTHROUGH = 'docs/walkthrough.md'
@@ -17,10 +17,11 @@ const program = (name: string, where: string): Elsewhere => ({
   is: ({ text }) => starts(text, name),
 })
 
-const linesOfReadme = pages.find(({ path }) => path === 'README.md')!.text.split('\n')
+/** The page whose commands follow an installation. */
+export const INSTALL_PAGE = 'docs/install.md'
 
-/** README.md begins with these commands to install osm-krm. */
-const INSTALLATION = blocks.find(({ page, line }) => page === 'README.md' && line > linesOfReadme.indexOf('## Install'))
+/** The lines with which users install a release. */
+const INSTALLATION = blocks.find(({ page, language }) => page === 'RELEASING.md' && language === 'sh')
 
 /** Commands that are not run with the others, and where they are tested: the first matching row applies. */
 export const ELSEWHERE: readonly Elsewhere[] = [
