@@ -39,4 +39,14 @@ export const blocks: readonly PageBlock[] = pages.flatMap(({ path, text }) =>
   blocksIn(text).map((block, i, all) => ({ ...block, page: path, next: all[i + 1] })),
 )
 
+/** The blocks below a heading, with those of its own subsections. */
+export function blocksBelow(page: string, heading: string): PageBlock[] {
+  const lines = pages.find(({ path }) => path === page)!.text.split('\n')
+  const [level] = /^#+/.exec(heading) ?? ['']
+  const start = lines.indexOf(heading)
+  if (start < 0) throw new Error(`${page} has no line "${heading}"`)
+  const next = lines.findIndex((line, i) => i > start && /^#+ /.test(line) && line.indexOf(' ') <= level.length)
+  return blocks.filter(({ page: of, line }) => of === page && line > start && (next < 0 || line <= next))
+}
+
 export const placeOf = ({ page, line }: PageBlock): string => `${page}:${line}`
