@@ -1,4 +1,4 @@
-// The mistakes of docs/troubleshooting.md, by heading: each is made in a copy of the examples.
+// The mistakes of docs/day-two.md, by heading: each is made in a copy of the examples.
 
 import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -8,7 +8,7 @@ import { SINGLE_FILE } from '../../fixtures/built.ts'
 import { edit } from '../../fixtures/lists.ts'
 import type { Place } from './follow.ts'
 
-export const PAGE = 'docs/troubleshooting.md'
+export const PAGE = 'docs/day-two.md'
 
 export interface Mistake {
   readonly heading: string

@@ -1,4 +1,4 @@
-// docs/troubleshooting.md shows actual messages. Those of kustomize are in test/hosts/troubleshooting.test.ts.
+// docs/day-two.md shows actual messages. Those of kustomize are not compared: it is not among the programs of these tests.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
