@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../fixtures/examples.ts'
-import { type Block, blocksIn } from './markdown.ts'
+import { type Block, blocksIn, withoutBlocks } from './markdown.ts'
 
 export { root }
 
@@ -41,7 +41,7 @@ export const blocks: readonly PageBlock[] = pages.flatMap(({ path, text }) =>
 
 /** The blocks below a heading, with those of its own subsections. */
 export function blocksBelow(page: string, heading: string): PageBlock[] {
-  const lines = pages.find(({ path }) => path === page)!.text.split('\n')
+  const lines = withoutBlocks(pages.find(({ path }) => path === page)!.text).split('\n')
   const [level] = /^#+/.exec(heading) ?? ['']
   const start = lines.indexOf(heading)
   if (start < 0) throw new Error(`${page} has no line "${heading}"`)
