@@ -5,9 +5,9 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parse, stringify } from 'yaml'
-import { osmKrm } from '../fixtures/command.ts'
-import { temporaryFolders } from '../fixtures/temporary-folder.ts'
-import { blocksBelow, pages, root } from './pages.ts'
+import { blocksBelow, pages, root } from '../../docs/pages.ts'
+import { osmKrm } from '../../fixtures/command.ts'
+import { temporaryFolders } from '../../fixtures/temporary-folder.ts'
 
 const PAGE = 'docs/recipes.md'
 const newFolder = temporaryFolders('recipes')
