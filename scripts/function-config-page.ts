@@ -15,7 +15,7 @@ const SHARED: Readonly<Record<string, string>> = {
   name: 'name',
   baseUrl: 'URL',
   texts: 'map of text',
-  kubeletConfig: '[KubeletConfiguration](kubelet.md)',
+  kubeletConfig: '[KubeletConfiguration](recipes.md#settings-of-the-kubelet)',
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -30,7 +30,7 @@ export function generate(): Map<string, string> {
       `<!-- Generated from src/cli/commands.ts and options.ts by ${MADE_BY} -->\n\n${commandsPage()}`,
     ],
     ['docs/flags.md', `<!-- Generated from src/render/settings/flags.ts by ${MADE_BY} -->\n\n${flagsPage()}`],
-    ['docs/versions.md', withTable('docs/versions.md', 'scripts/generated/*-releases.json', installedReleases())],
+    ['docs/reliability.md', withTable('docs/reliability.md', 'scripts/generated/*-releases.json', installedReleases())],
     ['docs/checks.md', withTable('docs/checks.md', 'src/lint/table.ts', rulesOfLint())],
     ['function-config/crd.yaml', `# Generated from ${SCHEMA} by ${MADE_BY}\n${customResourceDefinition(schema)}`],
   ])

@@ -1,6 +1,6 @@
 // Prints which release of operating-system-manager each release of KubeOne or of the Kubermatic Kubernetes Platform (KKP) installs, from the
 // image tags in their sources. The argument is a clone of one of them, with its tags. `npx tsx scripts/maintain/source-tables.ts` compares
-// scripts/generated/kubeone-releases.json and scripts/generated/kkp-releases.json with what this prints; docs/versions.md contains them.
+// scripts/generated/kubeone-releases.json and scripts/generated/kkp-releases.json with what this prints; docs/reliability.md contains them.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 

@@ -21,7 +21,7 @@ const page = `${REPOSITORY}/blob/v${manifest.version}`
 const oci = {
   created,
   description: manifest.description,
-  documentation: `${page}/docs/containers.md`,
+  documentation: `${page}/docs/install.md`,
   licenses: manifest.license,
   revision,
   source: REPOSITORY,

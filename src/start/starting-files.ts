@@ -60,7 +60,7 @@ ${indented(nodes)}${placeholders === undefined ? '' : `  credentials:\n${indente
     # osm-krm's own profiles are meant, not operating-system-manager's defaults of the same names.
     severity: {OSM0309: "off"}
   machineDeployments:
-    # A new MachineDeployment has the revision 1. docs/revisions.md says when to increase it.
+    # A new MachineDeployment has the revision 1. docs/clusters.md says when to increase it.
     revisions:
       kube-system/${name}: "1"
 `

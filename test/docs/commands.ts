@@ -1,6 +1,6 @@
 // The commands on the pages, and those that need more than Node.
 
-import { blocks, type PageBlock, pages } from './pages.ts'
+import { blocks, blocksBelow, type PageBlock } from './pages.ts'
 
 /** The page that is one story: its commands run from top to bottom. */
 export const WALKTHROUGH = 'docs/walkthrough.md'
@@ -17,10 +17,14 @@ const program = (name: string, where: string): Elsewhere => ({
   is: ({ text }) => starts(text, name),
 })
 
-const linesOfReadme = pages.find(({ path }) => path === 'README.md')!.text.split('\n')
+/** The page whose commands follow an installation. */
+export const INSTALL_PAGE = 'docs/install.md'
 
-/** README.md begins with these commands to install osm-krm. */
-const INSTALLATION = blocks.find(({ page, line }) => page === 'README.md' && line > linesOfReadme.indexOf('## Install'))
+/** The lines with which users install a release. */
+const INSTALLATION = blocks.find(({ page, language }) => page === 'RELEASING.md' && language === 'sh')
+
+/** Each message with the mistake that causes it. */
+const messages = blocksBelow('docs/day-two.md', '## Messages')
 
 /** Commands that are not run with the others, and where they are tested: the first matching row applies. */
 export const ELSEWHERE: readonly Elsewhere[] = [
@@ -43,11 +47,11 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   program('npm', 'would run itself: only looked up among the scripts'),
 ]
 
-/** Pages whose commands have a test of their own, for any program. */
-export const FOLLOWED: readonly { readonly page: RegExp; readonly where: string }[] = [
-  { page: /^examples\/[^/]+\/README/, where: 'test/slow/examples/readmes.test.ts' },
-  { page: /^examples\/argocd\/hydrator\//, where: 'test/hosts/argocd-hydrator.test.ts' },
-  { page: /^docs\/troubleshooting\.md$/, where: 'test/slow/docs/troubleshooting.test.ts' },
+/** Blocks whose commands have a test of their own, for any program. */
+export const FOLLOWED: readonly { readonly is: (block: PageBlock) => boolean; readonly where: string }[] = [
+  { is: ({ page }) => /^examples\/[^/]+\/README/.test(page), where: 'test/slow/examples/readmes.test.ts' },
+  { is: ({ page }) => page.startsWith('examples/argocd/hydrator/'), where: 'test/hosts/argocd-hydrator.test.ts' },
+  { is: block => messages.includes(block), where: 'test/slow/docs/troubleshooting.test.ts' },
 ]
 
 /** Indented blocks are commands, or drawings. */
@@ -91,4 +95,4 @@ export const commands = blocks.flatMap(commandsOf)
 export const elsewhere = (command: Command): Elsewhere | undefined => ELSEWHERE.find(({ is }) => is(command))
 export const commandsAt = (what: string): readonly Command[] =>
   commands.filter(command => elsewhere(command)?.what === what)
-export const isFollowed = ({ block }: Command): boolean => FOLLOWED.some(({ page }) => page.test(block.page))
+export const isFollowed = ({ block }: Command): boolean => FOLLOWED.some(({ is }) => is(block))

@@ -47,7 +47,7 @@ export function blocksIn(markdown: string): Block[] {
     const indent = fence ? 0 : lines[first]!.search(/\S/)
     const content = lines.slice(first, end).map(line => line.slice(indent))
     blocks.push({ line: first + 1, language: fence?.[1] ?? '', text: `${content.join('\n').trimEnd()}\n` })
-    at = end
+    at = fence ? end : end - 1
   }
   return blocks
 }

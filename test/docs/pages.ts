@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../fixtures/examples.ts'
-import { type Block, blocksIn } from './markdown.ts'
+import { type Block, blocksIn, withoutBlocks } from './markdown.ts'
 
 export { root }
 
@@ -38,5 +38,15 @@ export interface PageBlock extends Block {
 export const blocks: readonly PageBlock[] = pages.flatMap(({ path, text }) =>
   blocksIn(text).map((block, i, all) => ({ ...block, page: path, next: all[i + 1] })),
 )
+
+/** The blocks below a heading, with those of its own subsections. */
+export function blocksBelow(page: string, heading: string): PageBlock[] {
+  const lines = withoutBlocks(pages.find(({ path }) => path === page)!.text).split('\n')
+  const [level] = /^#+/.exec(heading) ?? ['']
+  const start = lines.indexOf(heading)
+  if (start < 0) throw new Error(`${page} has no line "${heading}"`)
+  const next = lines.findIndex((line, i) => i > start && /^#+ /.test(line) && line.indexOf(' ') <= level.length)
+  return blocks.filter(({ page: of, line }) => of === page && line > start && (next < 0 || line <= next))
+}
 
 export const placeOf = ({ page, line }: PageBlock): string => `${page}:${line}`

@@ -1,4 +1,4 @@
-// The objects on docs/placeholders.md are consistent: there is a value for each placeholder of a rendering.
+// The objects on docs/tokens.md are consistent: there is a value for each placeholder of a rendering.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -6,7 +6,7 @@ import { parseAllDocuments } from 'yaml'
 import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
-import { blocks } from './pages.ts'
+import { blocksBelow } from './pages.ts'
 
 interface Shown extends JsonObject {
   readonly kind: string
@@ -14,8 +14,8 @@ interface Shown extends JsonObject {
   readonly spec: JsonObject
 }
 
-const shown: Shown[] = blocks
-  .filter(({ page, language }) => page === 'docs/placeholders.md' && language === 'yaml')
+const shown: Shown[] = blocksBelow('docs/tokens.md', '## Placeholders')
+  .filter(({ language }) => language === 'yaml')
   .flatMap(({ text }) => parseAllDocuments(text).map(document => document.toJS()))
 
 const only = (kind: string, has: (object: Shown) => boolean = () => true): Shown => {

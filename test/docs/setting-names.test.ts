@@ -1,6 +1,7 @@
-// Settings named in sentences exist, and README.md links to every page.
+// Settings named in sentences exist, and docs/README.md links to every page.
 
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import functionConfig from '../../function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json' with {
   type: 'json',
@@ -44,10 +45,12 @@ describe('settings named on pages', () => {
   it('are more than 50', () => assert.ok(count > 50, `${count}`))
 })
 
-describe('README.md', () => {
-  const linked = linksIn(pages.find(({ path }) => path === 'README.md')!.text).map(({ target }) => target)
+const INDEX = 'docs/README.md'
+
+describe(INDEX, () => {
+  const linked = linksIn(pages.find(({ path }) => path === INDEX)!.text).map(({ target }) => join('docs', target))
   for (const { path } of pages) {
-    if (!/^(docs|examples)\//.test(path)) continue
+    if (!/^(docs|examples)\//.test(path) || path === INDEX) continue
     it(`links to ${path}`, () => assert.ok(linked.includes(path)))
   }
 })

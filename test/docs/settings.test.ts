@@ -37,6 +37,7 @@ const CHECKS: Readonly<Record<string, (object: JsonObject) => readonly string[]>
   Secret: credentialErrors,
   ServiceAccount: credentialErrors,
   Kustomization: filledInErrors,
+  OperatingSystemProfileOverlay: ({ spec }) => partErrors(spec as JsonObject),
   MachineDeployment: object => checkMachineDeployment(object).map(({ message }) => message),
 }
 
@@ -51,6 +52,10 @@ function credentialErrors({ apiVersion, metadata }: JsonObject): string[] {
   const { name, namespace } = (metadata ?? {}) as JsonObject
   return apiVersion === 'v1' && name && namespace ? [] : ['it has no apiVersion, namespace or name']
 }
+
+/** Of an overlay; recipes.test.ts renders with it. */
+const partErrors = ({ provisioningConfig = {} }: JsonObject): string[] =>
+  Object.keys(provisioningConfig as JsonObject).length > 0 ? [] : ['it adds nothing']
 
 /** Errors of objects that fill in placeholders; placeholders.test.ts compares their names with a rendering. */
 function filledInErrors({ apiVersion, metadata }: JsonObject): string[] {
@@ -81,6 +86,7 @@ function errorsOf(object: JsonObject): readonly string[] {
   if (object.transformers !== undefined) return missingFiles(object)
   const [first = ''] = Object.keys(object)
   if (first === 'kustomize.buildOptions') return buildOptions(object[first])
+  if (first === 'provisioningConfig') return partErrors(object)
   if (GROUPS.includes(first)) return settingsErrors(generator(object))
   const place = WITHIN[first]
   return place === undefined

@@ -12,7 +12,7 @@ import { listText } from '../fixtures/lists.ts'
 import { RELEASE } from './ci-jobs.ts'
 import { type DownloadServer, startDownloads } from './download-server.ts'
 import { edit, FUNCTION, folderOf } from './folder.ts'
-import { followsReadme, freshUser, LINES } from './fresh-user.ts'
+import { followsPage, freshUser, LINES } from './fresh-user.ts'
 import { nodeFor } from './image/base.ts'
 import { baseImageOf } from './image/containers.ts'
 
@@ -118,7 +118,7 @@ describe('the executable', {
       for (const name of readdirSync(files)) downloads.published.set(`${page}/${name}`, readFileSync(join(files, name)))
     })
     after(() => downloads.close())
-    followsReadme(line, newUser())
+    followsPage(line, newUser())
 
     test('is not started if it is not the one that was published', async () => {
       downloads.published.set(`${page}/osm-krm-${PLATFORM}.tar.gz`, readFileSync(FUNCTION))

@@ -1,23 +1,23 @@
-// Someone who has just found README.md: an empty home, an empty folder and only some programs. They type the line of README.md with which they
-// can install osm-krm, and then its other commands.
+// Someone who has just found osm-krm: an empty home, an empty folder and only some programs. They type the line of RELEASING.md with which they
+// can install a release, and then the commands of docs/install.md.
 
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { commands, commandsAt } from '../docs/commands.ts'
+import { commands, commandsAt, INSTALL_PAGE } from '../docs/commands.ts'
 import { root } from '../fixtures/examples.ts'
 import { type Files, FUNCTION, filesOf, folderOf } from './folder.ts'
 
 const [withNode = '', withPodman = '', withNeither = ''] = commandsAt('installation').map(({ text }) => text)
 
-/** The lines of README.md by what a user has. */
+/** The lines by what a user has. */
 export const LINES = { withNode, withPodman, withNeither }
 
-/** The commands of README.md with osm-krm, which begin with a new folder. */
+/** The commands after an installation, which begin with a new folder. */
 const COMMANDS = commands.flatMap(({ block, text }) =>
-  block.page === 'README.md' && text.startsWith('osm-krm ') ? [text] : [],
+  block.page === INSTALL_PAGE && text.startsWith('osm-krm ') ? [text] : [],
 )
 
 export interface User {
@@ -51,7 +51,7 @@ export function freshUser(programs: readonly string[], home: string, env: NodeJS
   return { folder, type: command => typeIn(folder, { PATH: bin, HOME: home, ...env }, command) }
 }
 
-/** Returns what the commands of README.md wrote. */
+/** Returns what the commands wrote. */
 const written = (folder: string): Record<string, Files> =>
   Object.fromEntries(
     ['my-nodes', 'rendered'].flatMap(name =>
@@ -60,7 +60,7 @@ const written = (folder: string): Record<string, Files> =>
   )
 
 /** Defines the tests of a user, who gets the same from every command as somebody with the program of this checkout. */
-export function followsReadme(line: string, user: User): void {
+export function followsPage(line: string, user: User): void {
   const installed = line
     .split('&& ')
     .at(-1)!

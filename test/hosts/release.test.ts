@@ -9,7 +9,7 @@ import { parse } from 'yaml'
 import { root } from '../fixtures/examples.ts'
 import { RELEASE } from './ci-jobs.ts'
 import { edit, FUNCTION, folderOf, write } from './folder.ts'
-import { followsReadme, freshUser, LINES } from './fresh-user.ts'
+import { followsPage, freshUser, LINES } from './fresh-user.ts'
 import { freePort } from './machine/listen.ts'
 import { built, listens, type Program, startProgram, until } from './programs.ts'
 
@@ -80,7 +80,7 @@ describe('the package in a registry', {
   describe('is all that a user with Node needs', () => {
     const home = folderOf({})
     before(() => write(home, { '.npmrc': `registry=${url}\n` }))
-    followsReadme(LINES.withNode, freshUser(['node', 'npm', 'npx', 'sh'], home))
+    followsPage(LINES.withNode, freshUser(['node', 'npm', 'npx', 'sh'], home))
   })
 
   test('is installed alone, and renders the quickstart', () => {

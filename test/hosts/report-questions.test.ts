@@ -1,4 +1,4 @@
-// The questions of docs/questions.md, answered on the page of a fleet's change by the text that is seen after at most three clicks.
+// The questions of docs/diff.md, answered on the page of a fleet's change by the text that is seen after at most three clicks.
 
 import assert from 'node:assert/strict'
 import { join } from 'node:path'

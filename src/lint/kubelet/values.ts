@@ -288,7 +288,7 @@ function relations(config: JsonObject): Relation[] {
       of: ['memoryManagerPolicy', 'reservedMemory'],
       isWrong: config.memoryManagerPolicy === 'Static' && !Array.isArray(config.reservedMemory),
       message: 'memoryManagerPolicy is Static without reservedMemory',
-      help: 'Reserve the memory of kubeReserved, systemReserved and evictionHard for NUMA nodes: see docs/kubelet.md.',
+      help: 'Reserve the memory of kubeReserved, systemReserved and evictionHard for NUMA nodes: see docs/recipes.md.',
     },
   ]
 }

@@ -8,7 +8,7 @@ import { root } from '../../fixtures/examples.ts'
 import { mountsOverlays } from '../machine/image.ts'
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-/** The images that commands of docs/containers.md build. */
+/** The images that commands of docs/install.md build. */
 export const IMAGE = `localhost/osm-krm:v${version}`
 export const ARGOCD_IMAGE = `localhost/osm-krm-argocd:v${version}`
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { folderOf, write } from '../folder.ts'
-import { followsReadme, freshUser, LINES } from '../fresh-user.ts'
+import { followsPage, freshUser, LINES } from '../fresh-user.ts'
 import { type Registry, startRegistry } from '../registry.ts'
 import { ARGOCD_IMAGE, containerEnvironment, IMAGE, mustRun, storageIn } from './containers.ts'
 
@@ -18,7 +18,7 @@ export function inRegistry(): void {
   before(async () => {
     registry = await startRegistry()
     mustRun('podman', ['push', '--quiet', '--tls-verify=false', IMAGE, `${registry.host}/${name}`])
-    // README.md names a host that only this user has.
+    // RELEASING.md names a host that only this user has.
     const mirror = `[[registry]]\nprefix = "${host}"\nlocation = "${registry.host}"\ninsecure = true\n`
     write(home, { '.config/containers/registries.conf': mirror })
     write(machine, { 'storage.conf': storageIn(machine) })
@@ -29,7 +29,7 @@ export function inRegistry(): void {
     CONTAINERS_STORAGE_CONF: join(machine, 'storage.conf'),
     CONTAINERS_CONF: containerEnvironment().CONTAINERS_CONF,
   })
-  followsReadme(LINES.withPodman, user)
+  followsPage(LINES.withPodman, user)
 
   for (const [what, from, command] of [
     ['the function', IMAGE, []],

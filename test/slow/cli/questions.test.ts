@@ -1,4 +1,4 @@
-// The questions of docs/questions.md, asked in a repository with the fleet of the page: as the page has it, and where less is known. The page
+// The questions of docs/diff.md, asked in a repository with the fleet of the page: as the page has it, and where less is known. The page
 // itself is run by test/slow/docs/commands.test.ts.
 
 import assert from 'node:assert/strict'

@@ -34,5 +34,5 @@ describe('examples of the library', () => {
       if (example.next?.language === 'text') assert.equal(stdout, example.next.text)
     })
   }
-  it('README and docs/library.md have at least three', () => assert.ok(examples.length >= 3))
+  it('docs/library.md has at least two', () => assert.ok(examples.length >= 2))
 })

@@ -1,4 +1,4 @@
-// The mistakes of docs/troubleshooting.md, by heading: each is made in a copy of the examples.
+// The mistakes of docs/day-two.md, by heading: each is made in a copy of the examples.
 
 import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -8,7 +8,7 @@ import { SINGLE_FILE } from '../../fixtures/built.ts'
 import { edit } from '../../fixtures/lists.ts'
 import type { Place } from './follow.ts'
 
-export const PAGE = 'docs/troubleshooting.md'
+export const PAGE = 'docs/day-two.md'
 
 export interface Mistake {
   readonly heading: string
@@ -62,8 +62,6 @@ export const MISTAKES: readonly Mistake[] = [
   { heading: 'An old Node', make: oldNode },
   { heading: 'osm-krm is not found', make: notInstalled },
   { heading: 'Permission denied', make: notExecutable },
-  { heading: 'No cluster', make: change('osm-krm.yaml', / {2}cluster:\n(?: {4}.*\n)+/, '') },
-  { heading: 'No token', make: change('tokens.yaml', 'kube-system-ubuntu-workers', 'kube-system-others') },
   {
     heading: 'No MachineDeployment',
     make: place => {
@@ -71,14 +69,6 @@ export const MISTAKES: readonly Mistake[] = [
         change('machine-deployments.yaml', 'cluster.k8s.io/v1alpha1', 'cluster.x-k8s.io/v1beta1')(place)
       return undefined
     },
-  },
-  {
-    heading: 'An unknown profile',
-    make: change(
-      'machine-deployments.yaml',
-      '  annotations:\n',
-      '  annotations:\n    k8c.io/operating-system-profile: osp-ubunto\n',
-    ),
   },
   { heading: 'kustomize succeeds but renders nothing', make: nothing },
   { heading: 'External plugins disabled', make: nothing },

@@ -1,15 +1,15 @@
-// README.md shows the output of npm start.
+// docs/install.md shows the output of npm start.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { it } from 'node:test'
+import { INSTALL_PAGE } from '../../docs/commands.ts'
 import { blocks, root } from '../../docs/pages.ts'
 
-it('npm start prints the output in README.md', () => {
-  const shown = blocks.filter(({ page, language }) => page === 'README.md' && language === 'text')
-  assert.equal(shown.length, 1)
+it('npm start prints the output in docs/install.md', () => {
+  const [shown] = blocks.filter(({ page, language }) => page === INSTALL_PAGE && language === 'text')
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/start.mjs')], { encoding: 'utf8' })
   assert.equal(status, 0)
-  assert.equal(stdout, shown[0]!.text)
+  assert.equal(stdout, shown!.text)
 })

@@ -5,25 +5,15 @@ import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import { deriveToken } from '../../../src/render/inputs/bootstrap-token.ts'
 import { bootstrapTokenText } from '../../../src/render/model/environment.ts'
-import { blocks, pages } from '../../docs/pages.ts'
+import { blocksBelow } from '../../docs/pages.ts'
 import { API_TOKEN, CONFIG, outcomeOf, UBUNTU, UBUNTU_TOKEN } from '../../fixtures/lists.ts'
 
 const PAGE = 'docs/tokens.md'
-const HEADING = /^#{2,3} (.*)$/
-
-const lines = pages.find(({ path }) => path === PAGE)!.text.split('\n')
-
-/** YAML of a section, down to the next heading. */
-function yamlOf(heading: string): string[] {
-  const start = lines.findIndex(line => HEADING.exec(line)?.[1] === heading)
-  assert.ok(start >= 0, `${PAGE} has no heading "${heading}"`)
-  const length = lines.slice(start + 1).findIndex(line => HEADING.test(line))
-  return blocks
-    .filter(
-      ({ page, language, line }) => page === PAGE && language === 'yaml' && line > start && line <= start + 1 + length,
-    )
+/** YAML of a section. */
+const yamlOf = (heading: string): string[] =>
+  blocksBelow(PAGE, heading)
+    .filter(({ language }) => language === 'yaml')
     .map(({ text }) => text)
-}
 
 const derived = deriveToken(
   new TextEncoder().encode('example-seed-not-to-be-used-anywhere'),
@@ -32,10 +22,10 @@ const derived = deriveToken(
 )
 
 const WAYS = [
-  { heading: 'A Secret for each MachineDeployment', with: API_TOKEN, token: 'ubuntu.exampleexample00' },
-  { heading: 'Derived from a seed', with: API_TOKEN, token: bootstrapTokenText(derived) },
-  { heading: 'The token of a service account', with: API_TOKEN, token: 'example-service-account-token' },
-  { heading: 'The API token', with: UBUNTU_TOKEN, token: 'example-token-of-ubuntu-workers' },
+  { heading: '### A Secret for each MachineDeployment', with: API_TOKEN, token: 'ubuntu.exampleexample00' },
+  { heading: '### Derived from a seed', with: API_TOKEN, token: bootstrapTokenText(derived) },
+  { heading: '### The token of a service account', with: API_TOKEN, token: 'example-service-account-token' },
+  { heading: '## The API token', with: UBUNTU_TOKEN, token: 'example-token-of-ubuntu-workers' },
 ]
 
 describe(PAGE, () => {

@@ -28,6 +28,9 @@ export function workplace(): Workplace {
   symlinkSync(PROGRAM, join(bin, 'osm-krm'))
   // Other tools print objects; the tokens of the examples are not encrypted.
   for (const tool of ['helm', 'ytt', 'argocd']) writeFileSync(join(bin, tool), PRINTS_OBJECTS, { mode: 0o755 })
+  writeFileSync(join(bin, 'kubeone'), '#!/bin/sh\nexec cat examples/quickstart/machine-deployments.yaml\n', {
+    mode: 0o755,
+  })
   writeFileSync(join(bin, 'sops'), '#!/bin/sh\nexec cat "$2"\n', { mode: 0o755 })
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
   return { cwd, env, remove: () => rmSync(folder, { recursive: true }) }

@@ -1,11 +1,11 @@
-// The package that is published, installed as README.md describes, and folders of the user.
+// The package that is published, installed as docs/install.md describes, and folders of the user.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
-import { commands } from '../../docs/commands.ts'
+import { commands, INSTALL_PAGE } from '../../docs/commands.ts'
 // The packed files were built before the tests.
 import '../../fixtures/built.ts'
 import { root } from '../../fixtures/examples.ts'
@@ -19,12 +19,12 @@ export interface Installation {
   readonly remove: () => void
 }
 
-/** The command of README.md. */
+/** The command of docs/install.md. */
 const INSTALL = 'npm install --global .'
 
 /** Without network access. */
 export function install(): Installation {
-  assert.ok(commands.some(({ text, block }) => block.page === 'README.md' && text === INSTALL))
+  assert.ok(commands.some(({ text, block }) => block.page === INSTALL_PAGE && text === INSTALL))
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-installed-'))
   const prefix = join(folder, 'npm')
   mkdirSync(prefix)

@@ -11,7 +11,7 @@ interface Reported {
 }
 
 export const OPAQUE_HELP =
-  'Print the value as it is, or provide the real value instead of a placeholder: docs/placeholders.md says what templates may do with a placeholder.'
+  'Print the value as it is, or provide the real value instead of a placeholder: docs/tokens.md says what templates may do with a placeholder.'
 
 const ADDRESS_HELP =
   'Print the pointer alone in its action ({{ .HTTPProxy }}, or {{ with .HTTPProxy }}{{ . }}{{ end }}), or pass it to a function that takes a text or a number: {{ trim .HTTPProxy | quote }}, {{ int .MaxPods }}.'
