@@ -6,7 +6,7 @@ import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-de
 import { type PhaseName, type Profile, writtenAt } from '../model/profile.ts'
 import type { RenderedLine, TextProblem } from '../model/text-problem.ts'
 import { subscriptionField } from './operating-system-config.ts'
-import { filesOf, phaseSource, type TemplateSource } from './profile-templates.ts'
+import { fileAt, type TemplateSource, templatesOf, textIn } from './profile-templates.ts'
 
 /** A node with the problem. */
 interface FoundIn {
@@ -90,7 +90,7 @@ export function originOf(
   const file = FILE.exec(field)
   // Files of the container runtime follow the phase's own ones in the config. After them come hosts.toml files, which are not in the
   // profile.
-  const own = file && filesOf(profile, file[1] as PhaseName)[Number(file[2])]
+  const own = file && fileAt(profile, file[1] as PhaseName, Number(file[2]))
   return { object: profile.ref, field: own ? own.field + file[3] : field }
 }
 
@@ -108,10 +108,12 @@ function sourceLine(profile: Profile, field: string, rendered: RenderedLine): So
   if (phase === undefined) return undefined
   const unit = UNIT.exec(field)
   if (unit !== null) return verbatim(unitText(profile, phase, unit), field, rendered)
-  const { files, templates } = phaseSource(profile, phase, filesOf(profile, phase))
-  const own = files.find(file => file.field === field)
+  const own = textIn(profile, phase, field)
   if (own === undefined) return undefined
-  const [inOwn, inTemplates] = [findLines([own], rendered, field), findLines(templates, rendered, field)]
+  const [inOwn, inTemplates] = [
+    findLines([own], rendered, field),
+    findLines(templatesOf(profile, phase), rendered, field),
+  ]
   return inOwn.best ?? inTemplates.best ?? only(inOwn.possible)
 }
 

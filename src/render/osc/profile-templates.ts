@@ -64,6 +64,27 @@ export const filesOf = (profile: Profile, name: PhaseName): PhaseFile[] =>
     (holder.files ?? []).map((file, i) => ({ file, field: `${field}.files[${i}]` })),
   )
 
+/** Returns the file at a position of filesOf, without collecting the others. */
+export function fileAt(profile: Profile, name: PhaseName, position: number): PhaseFile | undefined {
+  let at = position
+  for (const { holder, field } of holdersOf(profile, name)) {
+    const file = holder.files?.[at]
+    if (file !== undefined) return { file, field: `${field}.files[${at}]` }
+    at -= holder.files?.length ?? 0
+  }
+  return undefined
+}
+
+const TEXT = /^(.+)\.files\[(\d{1,9})\]\.content\.inline\.data$/
+
+/** Returns the text in the field of a file of a phase. */
+export function textIn(profile: Profile, name: PhaseName, field: string): TemplateSource | undefined {
+  const [, parent, index] = TEXT.exec(field) ?? []
+  const found = holdersOf(profile, name).find(each => each.field === parent)
+  const file = found?.holder.files?.[Number(index)]
+  return file && textOf({ file, field: `${parent}.files[${index}]` })
+}
+
 /** Returns the templates and files of a phase. */
 export function phaseSource(profile: Profile, name: PhaseName, files: readonly PhaseFile[]): PhaseSource {
   return { templates: templatesOf(profile, name), files: files.map(textOf) }
@@ -76,7 +97,7 @@ const textOf = ({ file, field }: PhaseFile): TemplateSource => ({
 })
 
 /** Returns the templates of a phase. A template of the phase overrides one of the container runtime with the same name. */
-function templatesOf(profile: Profile, name: PhaseName): TemplateSource[] {
+export function templatesOf(profile: Profile, name: PhaseName): TemplateSource[] {
   const templates = new Map<string, TemplateSource>()
   for (const { holder, field } of holdersOf(profile, name).reverse())
     for (const [name, text] of Object.entries(holder.templates ?? {}))

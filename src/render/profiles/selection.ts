@@ -171,7 +171,7 @@ export function helpOnName(name: string, known: readonly string[]): string {
   const renamed = names.filter(other => other !== name && !BUILT_IN_PROFILES.includes(other) && isRenamed(other, name))
   if (renamed.length === 1)
     return `"${renamed[0]}" exists. A namePrefix or nameSuffix renames profiles, but not what refers to them: set it only in a kustomization of the objects that need it, or write "${renamed[0]}".`
-  const close = nearest(name, names)
+  const close = nearest(name, names) ?? names.find(other => other === `osp-${name}`)
   if (close !== undefined) return `Did you mean "${close}"?`
   if (BUILT_IN_PROFILES.includes(name))
     return 'It is a built-in profile: set profiles.builtIn to true in the functionConfig, or add the profile to the items.'
