@@ -30,6 +30,7 @@ import { clusterDns, kubeletVersions } from './rules/contradictions.ts'
 import { downloadUrls } from './rules/download-urls.ts'
 import { enabledUnits, enabledWithoutInstall } from './rules/enabled-units.ts'
 import { carriageReturns, damagedTexts, encodings } from './rules/encodings.ts'
+import { flatcarMetadata } from './rules/flatcar-metadata.ts'
 import { joinedLines } from './rules/joined-lines.ts'
 import { misprints } from './rules/misprints.ts'
 import { misspeltNames } from './rules/misspelt-names.ts'
@@ -137,6 +138,7 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0664', unloadedFiles),
   rule('phase', 'OSM0666', ignoredModules),
   rule('phase', 'OSM0667', unreadFiles),
+  rule('phase', 'OSM0668', flatcarMetadata),
 ]
 
 export const RULES = [...INPUT_RULES, ...PROFILE_RULES, ...PHASE_RULES, ...PROGRAM_RULES, ...RENDERED_RULES] as const

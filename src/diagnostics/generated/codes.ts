@@ -216,6 +216,7 @@ export const severities = {
  "OSM0664": "warning",
  "OSM0666": "warning",
  "OSM0667": "warning",
+ "OSM0668": "warning",
  "OSM0701": "error",
  "OSM0702": "error",
  "OSM0703": "warning",
@@ -356,6 +357,7 @@ export const reporters = {
  "OSM0664": "lint",
  "OSM0666": "lint",
  "OSM0667": "lint",
+ "OSM0668": "lint",
  "OSM0740": "diff",
  "OSM0741": "diff",
  "OSM0742": "diff",
@@ -455,7 +457,8 @@ export const helps = {
  "OSM0663": "Write | instead of > before the text.",
  "OSM0664": "Load the file after it is written.",
  "OSM0666": "Write it as files and units.",
- "OSM0667": "Give it a name that the program reads."
+ "OSM0667": "Give it a name that the program reads.",
+ "OSM0668": "Let the kubelet want coreos-metadata.service."
 } as const
 
 /** Codes that an earlier release reported, and why nothing reports them any more. */
