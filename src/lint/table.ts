@@ -138,7 +138,7 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0664', unloadedFiles),
   rule('phase', 'OSM0666', ignoredModules),
   rule('phase', 'OSM0667', unreadFiles),
-  rule('phase', 'OSM0668', flatcarMetadata),
+  { ...rule('phase', 'OSM0668', flatcarMetadata), madeUp: false },
 ]
 
 export const RULES = [...INPUT_RULES, ...PROFILE_RULES, ...PHASE_RULES, ...PROGRAM_RULES, ...RENDERED_RULES] as const
