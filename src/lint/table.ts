@@ -102,7 +102,7 @@ export const PROFILE_RULES: readonly Rule<'profile'>[] = [
 export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0606', inContents('OSM0606')),
   rule('phase', 'OSM0613', enabledWithoutInstall),
-  ...(['OSM0614', 'OSM0615', 'OSM0620', 'OSM0621', 'OSM0623', 'OSM0626', 'OSM0627'] as const).map(code =>
+  ...(['OSM0614', 'OSM0615', 'OSM0620', 'OSM0621', 'OSM0622', 'OSM0623', 'OSM0626', 'OSM0627'] as const).map(code =>
     rule('phase', code, inReading(code)),
   ),
   rule('phase', 'OSM0616', encodings),

@@ -159,6 +159,6 @@ patches: [{path: patch.yaml, target: {kind: MachineDeployment}}]
     const { status, stderr } = build({ ...resources, 'kustomization.yaml': `${listing}namePrefix: prod-\n` })
     assert.equal(status, 1)
     assert.match(stderr, /the profile "site-ubuntu" was not found in the namespace "kube-system"/)
-    assert.ok(stderr.includes('set the annotation to "prod-site-ubuntu" instead of "site-ubuntu"'), stderr)
+    assert.match(stderr, /"prod-site-ubuntu" exists\. A namePrefix or nameSuffix renames profiles/)
   })
 })

@@ -321,7 +321,7 @@ describe('a mirror', { skip }, () => {
     assert.deepEqual(images, filesIn('original/images'))
     for (const file of images.filter(each => !each.endsWith('oci-layout')))
       assert.deepEqual(readFileSync(path('skopeo/images', file)), readFileSync(path('original/images', file)), file)
-    await mustRun(['--load', 'original', 'skopeo-site', site.host], withoutCrane)
+    await mustRun(['--lock', 'assets.lock', '--load', 'original', 'skopeo-site', site.host], withoutCrane)
     assert.equal(pushedDigest(), image.digest)
   })
 })

@@ -23,13 +23,22 @@ function unreadParts(request: UserDataRequest): UserDataProblem[] {
 function listProblems(request: UserDataRequest): UserDataProblem[] {
   const { files = [], units = [], userSSHKeys } = phaseConfig(request)
   const problems: UserDataProblem[] = []
-  // Without files, no line break follows write_files, so both keys become one.
-  if (files.length === 0 && units.length > 0 && !setsHostname(request))
-    problems.push({
-      code: 'OSM0614',
-      place: { list: 'units' },
-      predicate: 'are lost: without files, the key becomes write_files:coreos',
-    })
+  if (files.length === 0 && !setsHostname(request)) {
+    const place = { list: units.length > 0 ? 'units' : 'files' } as const
+    // Without files, no line break follows write_files, so both keys become one.
+    if (units.length > 0)
+      problems.push({
+        code: 'OSM0614',
+        place,
+        predicate: 'are lost: without files, the key becomes write_files:coreos',
+      })
+    else
+      problems.push({
+        code: 'OSM0622',
+        place,
+        predicate: 'is empty, which only `cloud-init schema` reports as an error',
+      })
+  }
   if (distinctKeys(userSSHKeys).length === 0)
     problems.push({
       code: 'OSM0621',
@@ -52,7 +61,7 @@ function moduleProblems(request: UserDataRequest): UserDataProblem[] {
 }
 
 function emptyListProblems(request: UserDataRequest): UserDataProblem[] {
-  const { files = [], units = [], userSSHKeys } = phaseConfig(request)
+  const { files = [], units = [], userSSHKeys, modules } = phaseConfig(request)
   const problems: UserDataProblem[] = []
   if (units.length > 0)
     problems.push({
@@ -67,6 +76,12 @@ function emptyListProblems(request: UserDataRequest): UserDataProblem[] {
       code: 'OSM0621',
       place: { list: 'userSSHKeys' },
       predicate: 'is empty: cloud-init installs no keys at all',
+    })
+  if (/^(?=.*\D)\S/.test(modules?.rh_subscription?.org?.trim() ?? ''))
+    problems.push({
+      code: 'OSM0622',
+      place: { module: 'rh_subscription', entry: 'org' },
+      predicate: 'is a string, but some versions of the schema expect a number',
     })
   return problems
 }
