@@ -38,17 +38,19 @@ const common = {
 const modules = { ...common, format: 'esm', outExtension: { '.js': '.mjs' } }
 
 /**
- * Every part that is loaded later imports the program, which imports the function. So esbuild puts all that the function needs into one file,
- * instead of one file for each set of parts that also use it: to find and open a file takes Node half a millisecond.
+ * Every part that is loaded later imports the function, but for the command line, which does not need it to print help. So esbuild puts all that
+ * the function needs into few files, instead of one file for each set of parts that also use it: to find and open a file takes Node half a
+ * millisecond.
  */
-const partsOfProgram = {
-  name: 'parts-of-program',
+const partsOfFunction = {
+  name: 'parts-of-function',
   setup: build => {
-    const start = join(root, 'src/program.ts')
+    const start = join(root, 'src/function.ts')
+    const apart = [start, ...['src/program.ts', 'src/cli/index.ts'].map(path => join(root, path))]
     build.onResolve({ filter: /^\.{1,2}\// }, async ({ path, kind, pluginData, ...from }) => {
       if (kind !== 'dynamic-import' || pluginData === 'resolved') return undefined
       const found = await build.resolve(path, { ...from, kind, pluginData: 'resolved' })
-      return found.path === start ? found : { path: found.path, pluginData: 'part' }
+      return apart.includes(found.path) ? found : { path: found.path, pluginData: 'part' }
     })
     build.onLoad({ filter: /\.tsx?$/ }, ({ path, pluginData }) =>
       pluginData === 'part'
@@ -81,7 +83,7 @@ const program = await esbuild.build({
   splitting: true,
   entryPoints: { 'osm-krm': 'src/main.ts' },
   outdir: 'dist/program',
-  plugins: [mirrorScript, partsOfProgram],
+  plugins: [mirrorScript, partsOfFunction],
   banner: { js: requireOrNone },
 })
 

@@ -2,7 +2,6 @@
 
 import { reportFailure } from './cli/errors.ts'
 import { handleStreamErrors, isTerminal, readInput, write } from './cli/stdio.ts'
-import { run } from './function.ts'
 
 /** The first release with process.getBuiltinModule. */
 const OLDEST_NODE = '20.16'
@@ -22,6 +21,7 @@ async function main(): Promise<number> {
 }
 
 async function asFunction(): Promise<number> {
+  const { run } = await import('./function.ts')
   const { output, messages, failed } = await run(await readInput())
   const status = failed ? 1 : 0
   // Set before the first byte is written: if the reader closes the pipe, a failure must not become exit status 0.

@@ -1,13 +1,6 @@
 // The commands, as data, and what runs each.
 
 import { InvalidArgumentError } from 'commander'
-import { runAssets } from './assets.ts'
-import { runCompletion } from './completion-scripts.ts'
-import { runDiff } from './diff.ts'
-import { runExplain } from './explain.ts'
-import { runImport } from './import.ts'
-import { runInit } from './init.ts'
-import { runLint } from './lint.ts'
 import {
   ASSETS,
   CRDS,
@@ -21,11 +14,10 @@ import {
   RENDER,
   SHOW,
 } from './options.ts'
-import { runProfiles } from './profiles.ts'
-import { runRender } from './render.ts'
-import { runCrds, runSchema } from './schema.ts'
-import { runShow } from './show.ts'
 import type { WordOptions } from './sources.ts'
+
+/** What runs the commands is loaded once, when one of them runs: help and completion do not need it. */
+const runners = () => import('./runners.ts')
 
 export interface ArgumentRow {
   /** As in the usage: `<folder>` is required, `[path...]` may be given several times. */
@@ -91,7 +83,7 @@ Examples:
   osm-krm init clusters/oslo --provider openstack --os flatcar \\
     --name gpu-workers
   osm-krm init clusters/rome --provider openstack --profile osp-rockylinux-10`,
-    run: async ([folder], options) => runInit(folder!, options),
+    run: async ([folder], options) => (await runners()).runInit(folder!, options),
   }),
   command({
     name: 'render',
@@ -105,7 +97,7 @@ Examples:
   osm-krm render machines.yaml profiles/ -c osm-krm.yaml -d rendered/
   osm-krm render clusters/production --previous rendered/ -d rendered/
   osm-krm render . --set cluster.serverOverride=https://10.0.0.1:6443`,
-    run: async (paths, options) => runRender(paths, options),
+    run: async (paths, options) => (await runners()).runRender(paths, options),
   }),
   command({
     name: 'show',
@@ -133,7 +125,7 @@ Examples:
     --file /etc/kubernetes/kubelet.conf --origins
   osm-krm show clusters/production -o html=nodes.html
   kubectl get osc,secrets -A -o yaml | osm-krm show - --node workers --raw`,
-    run: async (paths, options) => runShow(paths, options),
+    run: async (paths, options) => (await runners()).runShow(paths, options),
   }),
   command({
     name: 'diff',
@@ -160,7 +152,7 @@ Examples:
   osm-krm diff -k overlays/production --node workers
   osm-krm diff main...HEAD --fail-on stuck,new -o html=changes.html -- clusters
   osm-krm diff --live exported.yaml machines.yaml rendered/`,
-    run: async (words, options, line) => runDiff(words, { ...options, ...line }),
+    run: async (words, options, line) => (await runners()).runDiff(words, { ...options, ...line }),
   }),
   command({
     name: 'lint',
@@ -188,7 +180,7 @@ Examples:
   osm-krm lint -k overlays/production
   kustomize build --enable-alpha-plugins --enable-exec clusters/production \\
     | osm-krm lint --rendered -`,
-    run: async (paths, options) => runLint(paths, options),
+    run: async (paths, options) => (await runners()).runLint(paths, options),
   }),
   command({
     name: 'import',
@@ -218,7 +210,7 @@ validatingwebhookconfigurations -A -o yaml > exported.yaml
   osm-krm import exported.yaml -d git/ --secrets ~/tokens.yaml
   osm-krm import exported.yaml -d git/ --credentials flux \\
     --external-secrets vault`,
-    run: async (paths, options) => runImport(paths, options),
+    run: async (paths, options) => (await runners()).runImport(paths, options),
   }),
   command({
     name: 'assets',
@@ -248,7 +240,7 @@ Examples:
   sh mirror.sh --lock assets.lock /srv/mirror registry.example.com
   sh mirror.sh --lock assets.lock --bundle bundle
   osm-krm assets clusters/production --check assets.lock`,
-    run: async (paths, options) => runAssets(paths, options),
+    run: async (paths, options) => (await runners()).runAssets(paths, options),
   }),
   command({
     name: 'profiles',
@@ -265,7 +257,7 @@ Examples:
   osm-krm profiles osp-ubuntu > osp-ubuntu.yaml
   osm-krm profiles company-ubuntu profiles/
   osm-krm profiles company-ubuntu profiles/ --diff`,
-    run: async (words, options) => runProfiles(words, options),
+    run: async (words, options) => (await runners()).runProfiles(words, options),
   }),
   command({
     name: 'explain',
@@ -280,7 +272,7 @@ Examples:
   osm-krm explain OSM0205
   osm-krm explain bootstrap token
   osm-krm explain`,
-    run: async words => runExplain(words),
+    run: async words => (await runners()).runExplain(words),
   }),
   command({
     name: 'schema',
@@ -300,7 +292,7 @@ Examples:
 Examples:
   osm-krm schema > osm-krm.schema.json
   osm-krm schema profile > profile.schema.json`,
-    run: async ([kind]) => runSchema(kind!),
+    run: async ([kind]) => (await runners()).runSchema(kind!),
   }),
   command({
     name: 'crds',
@@ -311,7 +303,7 @@ Examples:
     notes: `
 Example:
   osm-krm crds --with-policy | kubectl apply --server-side -f -`,
-    run: async (_, options) => runCrds(options),
+    run: async (_, options) => (await runners()).runCrds(options),
   }),
   command({
     name: 'completion',
@@ -324,6 +316,6 @@ Examples:
   source <(osm-krm completion bash)       in ~/.bashrc
   source <(osm-krm completion zsh)        in ~/.zshrc, after compinit
   osm-krm completion fish | source        in ~/.config/fish/config.fish`,
-    run: async ([shell]) => runCompletion(shell!),
+    run: async ([shell]) => (await runners()).runCompletion(shell!),
   }),
 ]

@@ -5,7 +5,6 @@ import { nearest } from '../diagnostics/nearest.ts'
 import { terminalText } from '../diagnostics/text.ts'
 import { shellCommand } from '../inspect/shell-command.ts'
 import { type ArgumentRow, COMMANDS, type CommandRow } from './commands.ts'
-import { completionLines } from './completion.ts'
 import { reportFailure, UsageError } from './errors.ts'
 import { forgetRead } from './input-files.ts'
 import { type OptionRow, optionUsage } from './options.ts'
@@ -34,6 +33,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const [word = '', second = ''] = args
   // Asked by the scripts of osm-krm completion, as in `osm-krm __complete -- lint -o`. What cannot be read completes nothing.
   if (word === '__complete') {
+    const { completionLines } = await import('./completion.ts')
     const lines = await completionLines(args.slice(2)).catch(() => [])
     process.stdout.write(lines.map(line => `${line}\n`).join(''))
     return 0
