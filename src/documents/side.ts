@@ -110,7 +110,7 @@ export async function renderedSide({ documents, functionConfig, ...options }: Si
     isOfController,
     settings: evaluation.settings,
     standIns: evaluation.standIns,
-    secrets: [...evaluation.secrets, ...evaluation.standIns.flatMap(({ name }) => standInTexts(name))],
+    secrets: [...evaluation.secrets(), ...evaluation.standIns.flatMap(({ name }) => standInTexts(name))],
     rendered: {
       nodes: evaluation.nodes,
       environment: evaluation.environment,

@@ -31,7 +31,7 @@ export interface ListEvaluation {
   readonly answerTo: (input: Uint8Array) => Iterable<Chunk>
   readonly diagnostics: readonly Diagnostic[]
   /** What the rendering uses as credentials. */
-  readonly secrets: readonly string[]
+  readonly secrets: () => readonly string[]
   readonly failed: boolean
 }
 

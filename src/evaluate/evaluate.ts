@@ -72,8 +72,8 @@ export interface Evaluation<Made> {
   readonly made: Made | undefined
   /** What was reported: judged by the policy, merged, located, and without the values of secrets. */
   readonly diagnostics: readonly Diagnostic[]
-  /** What the rendering uses as credentials. */
-  readonly secrets: readonly string[]
+  /** Returns what the rendering uses as credentials. */
+  readonly secrets: () => readonly string[]
   readonly failed: boolean
 }
 
@@ -86,7 +86,7 @@ export async function evaluate<Made>({ open, make, locate }: Steps<Made>): Promi
   let catalog: Catalog | undefined
   let rendering: Rendering | undefined
   let made: Made | undefined
-  let secrets: readonly string[] | undefined
+  let used: readonly string[] | undefined
   try {
     const request = open(report)
     if (request !== undefined) {
@@ -96,7 +96,7 @@ export async function evaluate<Made>({ open, make, locate }: Steps<Made>): Promi
       const evaluated = await evaluateItems(request, catalog, report)
       rendering = evaluated?.rendering
       policy = evaluated?.policy ?? policy
-      secrets = evaluated?.secrets
+      used = evaluated?.secrets
       if (rendering && !problems.some(isError)) made = make?.(rendering, report)
     }
   } catch (error) {
@@ -104,7 +104,8 @@ export async function evaluate<Made>({ open, make, locate }: Steps<Made>): Promi
   }
   const all = concluded(problems, { uses: rendering?.unusable ?? [], policy })
   const judged = concerns ? all.filter(concerns) : all
-  secrets ??= catalog ? secretTexts(catalog.objectsRead('Secret'), []) : []
+  const secrets = (): readonly string[] =>
+    used ?? [...(rendering?.inputs.secrets ?? (catalog ? secretTexts(catalog.objectsRead('Secret'), []) : []))]
   const diagnostics = await shown((await locate?.(judged)) ?? judged, catalog, secrets)
   return { catalog, rendering, made, diagnostics, secrets, failed: judged.some(isError) }
 }
@@ -118,11 +119,11 @@ const internalError = (error: unknown): Diagnostic =>
 async function shown(
   problems: readonly Diagnostic[],
   catalog: Catalog | undefined,
-  secrets: readonly string[],
+  secrets: () => readonly string[],
 ): Promise<readonly Diagnostic[]> {
   if (problems.length === 0) return problems
   const { redactor } = await import('../secrets/redact.ts')
-  return problems.map(redactor(secrets, catalog ? profileTexts(catalog.objectsRead()) : []))
+  return problems.map(redactor(secrets(), catalog ? profileTexts(catalog.objectsRead()) : []))
 }
 
 async function evaluateItems(
@@ -130,7 +131,7 @@ async function evaluateItems(
   catalog: Catalog,
   reportAll: Report,
 ): Promise<
-  { readonly rendering: Rendering; readonly policy: Policy; readonly secrets: readonly string[] } | undefined
+  { readonly rendering: Rendering; readonly policy: Policy; readonly secrets?: readonly string[] } | undefined
 > {
   const { functionConfig, previous, strict, progress, reviewPolicy } = request
   const report = withConfigRef(functionConfig, reportAll)
@@ -154,11 +155,11 @@ async function evaluateItems(
   )
   found.forEach(report)
   // Lint reads all Secrets, and the rendering those that it uses.
-  const secrets = [...rendering.inputs.secrets]
+  const secrets = isLinted(rendering, request) ? [...rendering.inputs.secrets] : undefined
   for (const each of await lintProblems(rendering, found, request)) report(each)
   for (const each of (await request.external?.(rendering)) ?? []) report(each)
   const lint = policy.lint === 'off' && request.lint ? 'as coded' : policy.lint
-  return { rendering, policy: { ...policy, lint, strict: strict || policy.strict }, secrets }
+  return { rendering, policy: { ...policy, lint, strict: strict || policy.strict }, ...(secrets && { secrets }) }
 }
 
 function settingsOf(
@@ -177,23 +178,28 @@ function settingsOf(
   }
 }
 
+const isLinted = (
+  { settings: { mode, checks } }: Rendering,
+  { lint = false }: Pick<EvaluateRequest, 'lint'>,
+): boolean => lint || mode === 'validate' || checks.lint !== 'off'
+
 /** Returns what lint finds, if a setting or the request asks for it, or if it explains an error of a MachineDeployment. Loaded only then. */
 async function lintProblems(
   rendering: Rendering,
   known: readonly Diagnostic[],
-  { lint: isRequested = false, now, concerns }: Pick<EvaluateRequest, 'lint' | 'now' | 'concerns'>,
+  request: Pick<EvaluateRequest, 'lint' | 'now' | 'concerns'>,
 ): Promise<readonly Diagnostic[]> {
-  const { mode, checks } = rendering.settings
-  const isLinted = isRequested || mode === 'validate' || checks.lint !== 'off'
-  const { allow } = checks.outbound
+  const { allow } = rendering.settings.checks.outbound
+  const { now, concerns } = request
+  const all = isLinted(rendering, request)
   // Lint also calls functions of templates that no node executes.
-  if (isLinted) await loadAllFunctions()
+  if (all) await loadAllFunctions()
   const errors = known.filter(({ severity, object }) => severity === 'error' && object?.kind === 'MachineDeployment')
   return [
-    ...(isLinted
+    ...(all
       ? (await import('../lint/index.ts')).lint(rendering, { known, now, isMadeUp: concerns !== undefined })
       : []),
-    ...(isLinted || errors.length === 0
+    ...(all || errors.length === 0
       ? []
       : (await import('../lint/machine-deployments/explanations.ts')).explanations(rendering, errors)),
     ...(allow === undefined ? [] : (await import('../lint/outbound.ts')).outbound(rendering, allow)),
