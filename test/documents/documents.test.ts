@@ -6,6 +6,8 @@ import { positionOf, renderExcerpt } from '../../src/diagnostics/excerpt.ts'
 import { fileText } from '../../src/diagnostics/render.ts'
 import { type Document, documentsOf, resourceListOf } from '../../src/documents/documents.ts'
 import { inFiles } from '../../src/documents/places.ts'
+import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
+import { listText, UBUNTU } from '../fixtures/lists.ts'
 
 const CASES: { name: string; given: string; expected: [line: number, text: string][] }[] = [
   { name: 'one document', given: 'a: 1\n', expected: [[1, 'a: 1\n']] },
@@ -93,4 +95,12 @@ describe('maps a position in the list to line and column of the file', () => {
       const [, number] = expected.split(':')
       assert.ok(renderExcerpt(found!.excerpt!).some(shown => shown.startsWith(`${number} | `) && shown.endsWith(text)))
     })
+})
+
+test('without settings, no object counts as made by an earlier run, so none is left out of a comparison', async () => {
+  const functionConfig =
+    'apiVersion: osm-krm.dev/v1alpha1\nkind: OperatingSystemConfigGenerator\nmetadata: {name: nodes}\nspec: {unknown: 1}\n'
+  const evaluation = await evaluateList(listText({ items: [UBUNTU], functionConfig }))
+  assert.ok(evaluation.failed)
+  assert.equal(evaluation.isEarlierOutput({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'any' } }), false)
 })
