@@ -167,6 +167,20 @@ function attributesOf({ commit }: GitRevision, files: readonly GitEntry[], top: 
   }
 }
 
+/** Returns the submodules whose files in the work tree may be other ones than those of the revision, from the current folder. */
+export function submodulesChangedSince({ commit }: GitRevision): string[] {
+  const here = inRepository('.', topOfRepository())
+  const fields = text(succeed(['diff-index', '--raw', '-z', '--no-renames', '--ignore-submodules=none', commit])).split(
+    '\0',
+  )
+  // Each path follows its modes.
+  return fields
+    .filter((_, i) => i % 2 === 1 && SUBMODULE_CHANGE.test(fields[i - 1]!))
+    .map(path => posix.relative(here, path))
+}
+
+const SUBMODULE_CHANGE = /^:(?:\d+ )?160000 /
+
 /** Whether Git ignores a file, which need not exist. */
 export const isIgnored = (path: string): boolean => git(['check-ignore', '--quiet', '--', path]).status === 0
 

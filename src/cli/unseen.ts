@@ -10,7 +10,7 @@ import { choiceChanges } from '../inspect/diff/function-changes.ts'
 import { shellCommand } from '../inspect/shell-command.ts'
 import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
 import type { SideFiles } from './clusters.ts'
-import { changedByCheckout } from './git-files.ts'
+import { changedByCheckout, submodulesChangedSince } from './git-files.ts'
 import { isFolder } from './input-files.ts'
 import { kustomizationFiles } from './kustomization-copy.ts'
 import { INPUT_KINDS, isKustomization, KUSTOMIZATION_NAMES, outermostKustomizations } from './kustomizations.ts'
@@ -55,16 +55,27 @@ export function unseenChanges(
   }
 }
 
-/** Returns what a checkout of one of two revisions has, and Git does not, if it differs. Its files are not read. */
+/** Returns what a checkout of a side has, and Git does not, if it differs. Its files are not read. */
 export function checkoutChanges(sources: readonly SideSource[]): UnseenChanges[] {
-  const [old, now] = sources.map(({ revision }) => revision && changedByCheckout(revision))
-  if (old === undefined || now === undefined) return []
   const given = sources.flatMap(({ paths }) => paths.map(normalPath))
   const isGiven = (file: string): boolean => given.some(path => isInFolder(path, file) || isInFolder(file, path))
-  return [...new Map([...old, ...now])].flatMap(([file, { by }]) =>
-    isDeepStrictEqual(old.get(file), now.get(file)) || !isGiven(file)
-      ? []
-      : [{ file, what: [by], line: 'osm-krm diff OLD NEW, with a checkout of each side', changes: true }],
+  return changesByCheckout(sources)
+    .filter(([file]) => isGiven(file))
+    .map(([file, by]) => ({
+      file,
+      what: [by],
+      line: 'osm-krm diff OLD NEW, with a checkout of each side',
+      changes: true,
+    }))
+}
+
+function changesByCheckout([old, now]: readonly SideSource[]): [file: string, by: string][] {
+  if (old?.revision === undefined) return []
+  if (now?.isWorkTree) return submodulesChangedSince(old.revision).map(file => [file, 'the submodule'])
+  if (now?.revision === undefined) return []
+  const [before, after] = [changedByCheckout(old.revision), changedByCheckout(now.revision)]
+  return [...new Map([...before, ...after])].flatMap(([file, { by }]) =>
+    isDeepStrictEqual(before.get(file), after.get(file)) ? [] : [[file, by]],
   )
 }
 

@@ -1,4 +1,4 @@
-// osm-krm diff names changes of the files by which hosts choose what the function reads, wherever they are. test/slow/cli/probes.test.ts has each
+// osm-krm diff names changes of the files by which hosts choose what the function reads, wherever they are. test/slow/cli/probes has each
 // change.
 
 import assert from 'node:assert/strict'

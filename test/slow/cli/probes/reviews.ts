@@ -1,0 +1,73 @@
+// Reviews a pull request in each form.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Outcome, osmKrm } from '../../../fixtures/command.ts'
+import { Repository, type RepositoryFiles } from '../../../fixtures/repository.ts'
+import { temporaryFolders } from '../../../fixtures/temporary-folder.ts'
+import { MERGED } from './inputs.ts'
+
+const newFolder = temporaryFolders('probes')
+
+export const FORMS = ['text', 'comment', 'json', 'page'] as const
+export type Form = (typeof FORMS)[number]
+
+export interface Change {
+  /** What main has besides. */
+  readonly merged?: RepositoryFiles
+  readonly files?: RepositoryFiles
+  /** Writes what is no text: on main, and in the pull request. */
+  readonly inMain?: (folder: string) => void
+  readonly inRequest?: (folder: string) => void
+  readonly paths?: readonly string[]
+  readonly args?: readonly string[]
+}
+
+export interface Review extends Outcome {
+  readonly folder: string
+  readonly forms: Readonly<Partial<Record<Form, string>>>
+}
+
+/** Reviews a branch with a change. Each form is a text with its blanks as one, and without what the form adds to it. */
+export async function reviewOf({
+  merged,
+  files = {},
+  inMain,
+  inRequest,
+  paths = ['nodes'],
+  args = [],
+}: Change): Promise<Review> {
+  const [folder, out] = [newFolder(), newFolder()]
+  const repository = new Repository(folder)
+  repository.write({ ...MERGED, ...merged })
+  inMain?.(folder)
+  repository.commit({})
+  repository.branch('pr')
+  repository.write(files)
+  inRequest?.(folder)
+  repository.commit({})
+  const outputs = ['text', 'markdown', 'json', 'html'].flatMap(form => ['-o', `${form}=${join(out, form)}`])
+  const all = ['diff', 'main...pr', '--exit-code', '--fail-on', 'stuck,new,running,replace', ...outputs, ...args]
+  const outcome = await osmKrm([...all, '--', ...paths], { cwd: folder })
+  const written = (form: string): string => readFileSync(join(out, form), 'utf8')
+  const asLine = (text: string): string => text.replace(/\s+/g, ' ')
+  if (outcome.status === 2) return { ...outcome, folder, forms: {} }
+  const page = /id="data">(.*?)<\/script>/s.exec(written('html'))![1]!
+  return {
+    ...outcome,
+    folder,
+    forms: {
+      text: asLine(written('text')),
+      comment: asLine(written('markdown').replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))),
+      json: asLine(textsIn(JSON.parse(written('json'))).join('\n')),
+      page: asLine(textsIn(JSON.parse(page).changes).join('\n')),
+    },
+  }
+}
+
+/** Returns all texts of JSON, and its numbers after their names. */
+export function textsIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return [`${name} ${value}`]
+  return Object.entries(value).flatMap(([key, each]) => textsIn(each, key))
+}
