@@ -22,6 +22,10 @@ export function splitParsed(bytes: Uint8Array): ParsedSplit {
   const twice = duplicateKey(root)
   if (twice) return { problem: { message: 'this key occurs twice', start: twice.start, end: twice.end } }
   const list = entryOf(root, 'items')
+  const dashes = list?.value.kind === 'sequence' ? list.value.dashes : []
+  const starts = root.isFlow ? [] : [...keysOf(root).map(key => key.start), ...dashes]
+  const within = starts.find(start => !beginsLine(bytes, start))
+  if (within !== undefined) return { problem: { message: OTHER_BREAK, start: within, end: within + 1 } }
   if (list && list.value.kind !== 'sequence' && jsonOf(document, list.value) !== null)
     return { found: 'items that are not a list' }
   const type = {
@@ -35,6 +39,15 @@ export function splitParsed(bytes: Uint8Array): ParsedSplit {
   )
   return { split: listOfBlock(bytes, { ...type, ...found, keys, end: contentEnd(bytes) }) }
 }
+
+const OTHER_BREAK =
+  'this begins a line of YAML within a line of text: a CR, NEL, U+2028 or U+2029 before it counts as a line break'
+
+const keysOf = ({ parts }: CollectionPart): DocumentNode[] => parts.filter((_, i) => i % 2 === 0)
+
+/** Whether only blanks, or the mark of a key, are before a key or dash in its line: otherwise nothing can be put above it. */
+const beginsLine = (bytes: Uint8Array, at: number): boolean =>
+  /^(?:\ufeff)?[ \t?]*$/.test(decode(bytes.subarray(previousLine(bytes, at + 1), at)) ?? '')
 
 const kindOf = (root: DocumentNode | undefined): string =>
   root?.kind === 'sequence' ? 'a list' : root?.kind === 'scalar' && root.start < root.end ? 'a single value' : 'nothing'
@@ -55,10 +68,10 @@ const nameOf = (key: DocumentNode): string | undefined => (key.kind === 'scalar'
 const afterColon = (bytes: string, key: DocumentNode): number => bytes.indexOf(':', key.end) + 1
 
 /** Returns the second key of the same name, of which entryOf() would ignore the value. */
-function duplicateKey({ parts }: CollectionPart): DocumentNode | undefined {
+function duplicateKey(root: CollectionPart): DocumentNode | undefined {
   const names = new Set<string>()
-  return parts.find((key, i) => {
-    const name = i % 2 === 0 ? nameOf(key) : undefined
+  return keysOf(root).find(key => {
+    const name = nameOf(key)
     if (name === undefined) return false
     if (names.has(name)) return true
     names.add(name)
