@@ -5,7 +5,7 @@ import { PROVIDER_SPECS } from '../start/provider-specs.ts'
 import { STARTING_SYSTEMS } from '../start/starting-files.ts'
 import { supportedProviders } from '../start/supported-providers.ts'
 import type { Example, StartChoice } from './examples/example.ts'
-import { FLATCAR_EXTENSION } from './examples/flatcar-extension.ts'
+import { FLATCAR_UNITS } from './examples/flatcar-units.ts'
 import { PROXY_AND_MIRROR } from './examples/proxy-and-mirror.ts'
 import { START } from './examples/start.ts'
 import { TEMPLATE_MISTAKE } from './examples/template-mistake.ts'
@@ -95,4 +95,4 @@ export function createExampleMenu(opener: HTMLElement, menu: HTMLElement, onChoi
 
 const WIDTH = '27rem'
 
-export const EXAMPLES: readonly Example[] = [START, PROXY_AND_MIRROR, TEMPLATE_MISTAKE, FLATCAR_EXTENSION]
+export const EXAMPLES: readonly Example[] = [START, PROXY_AND_MIRROR, TEMPLATE_MISTAKE, FLATCAR_UNITS]

@@ -37,7 +37,7 @@ describe('osm-krm profiles', () => {
 })
 
 describe('osm-krm profiles --diff', () => {
-  for (const name of ['company-ubuntu', 'osp-flatcar-ext'])
+  for (const name of ['company-ubuntu', 'company-flatcar'])
     it(`prints the differences of ${name}, and exits with 0`, async () => {
       const { status, stdout, stderr } = await diff([name, 'examples/extend'])
       assert.deepEqual([status, stderr], [0, ''])

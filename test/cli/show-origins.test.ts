@@ -74,12 +74,6 @@ const FILES: readonly (readonly [name: string, args: readonly string[], path: st
     'profile spec.provisioningConfig.supportedContainerRuntimes[0].files[2]',
   ],
   ['an overlay', ['extend', ...UBUNTU], '/etc/sysctl.d/90-company.conf', 'overlay spec.bootstrapConfig.files.add[2]'],
-  [
-    'an extension',
-    ['extend', '--node', 'flatcar-workers'],
-    '/opt/osm-krm/extensions/company-before',
-    'extension spec.beforeCommands',
-  ],
   ['the controller', ['quickstart', ...UBUNTU], '/etc/machine-name', 'controller'],
   ['the default registry', ['quickstart', ...UBUNTU], '/etc/containerd/certs.d/docker.io/hosts.toml', 'controller'],
   [

@@ -1,8 +1,5 @@
 // What a cluster's owner hands to osm-krm so that machines join, and what comes back of it.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
 import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { downloadTemplates } from '../../src/render/profiles/built-in/downloads.ts'
@@ -13,7 +10,6 @@ import {
   nodeSettingsTemplates,
 } from '../../src/render/profiles/built-in/index.ts'
 import type { DownloadSettings } from '../../src/render/settings/settings.ts'
-import { root } from '../fixtures/examples.ts'
 import { PATH as CONTAINER_DROP_IN, SETTINGS as CONTAINER_SETTINGS } from './machine/container-kubelet.ts'
 
 /** Published as it is built from the module in test/hosts/go/apiserver. */
@@ -115,6 +111,7 @@ const functionConfig = ({ name, server, ca, proxy, kubelet }: Pool): JsonObject 
       ...(proxy !== undefined && { proxy: { http: proxy, noProxy: '.svc' } }),
     },
     machineDeployments: { revisions: { [`kube-system/${name}`]: '1' } },
+    profiles: { extensions: 'experimental' },
     output: { configs: 'none' },
   },
 })
@@ -186,10 +183,6 @@ export function logging(profileName: string, probe: string): JsonObject {
     spec: { ospTarget: { profileName }, beforeCommands: [tell('before')], afterCommands: [tell('after')] },
   }
 }
-
-/** The extension that the documentation shows. */
-export const documentedExtension = (): JsonObject =>
-  parse(readFileSync(join(root, 'examples/extend/company-flatcar.yaml'), 'utf8'))
 
 /** The built-in profile, with the kubelet's settings for a container where they are necessary, and downloads as the function would add them. */
 async function profile({ system, downloads, settings }: Pool): Promise<JsonObject> {

@@ -305,10 +305,10 @@ describe('the playground in Chromium', { skip }, () => {
       await page.click('#examples')
       await page.click(`#example-menu button:has-text("${title}")`)
     }
-    await choose('Flatcar with an extension')
+    await choose('Flatcar with units of its own')
     await page.waitForSelector('#view .facts:has-text("flatcar on openstack")')
     assert.equal(await page.inputValue('#os'), 'flatcar')
-    assert.match(await editorText(page), /OperatingSystemProfileExtension/)
+    assert.match(await editorText(page), /OperatingSystemProfileOverlay/)
     // With the keys: to the next example.
     await page.focus('#examples')
     await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { contentText, placedParts } from '../../src/inspect/report/components/data.ts'
 import { marksOf } from '../../src/playground/editor/marks.ts'
 import type { Example } from '../../src/playground/examples/example.ts'
-import { FLATCAR_EXTENSION } from '../../src/playground/examples/flatcar-extension.ts'
+import { FLATCAR_UNITS } from '../../src/playground/examples/flatcar-units.ts'
 import { PROXY_AND_MIRROR } from '../../src/playground/examples/proxy-and-mirror.ts'
 import { START } from '../../src/playground/examples/start.ts'
 import { TEMPLATE_MISTAKE } from '../../src/playground/examples/template-mistake.ts'
@@ -44,7 +44,7 @@ const CASES: readonly Case[] = [
     part: '/etc/company/agent.env',
     contains: /^KUBERNETES_VERSION=v1\.[\d.]+\n$/,
   },
-  { example: FLATCAR_EXTENSION, mistakes: [], part: 'company-cleanup.timer', contains: /OnCalendar=03:00/ },
+  { example: FLATCAR_UNITS, mistakes: [], part: 'company-cleanup.timer', contains: /OnCalendar=03:00/ },
 ]
 
 const mistakesOf = (files: PlaygroundFiles, { diagnostics }: Rendered): string[] =>

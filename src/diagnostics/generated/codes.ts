@@ -118,6 +118,7 @@ export const severities = {
  "OSM0380": "info",
  "OSM0381": "error",
  "OSM0382": "warning",
+ "OSM0383": "error",
  "OSM0401": "error",
  "OSM0402": "error",
  "OSM0403": "error",

@@ -1,9 +1,6 @@
 // The JSON Schemas by which keys and values are completed. They are those that the library validates with; a MachineDeployment's has the fields
 // of its provider config added, which the library reads like machine-controller, without a schema.
 
-import extension from '../../../function-config/kubermatic.k8c.io_operatingsystemprofileextensions.schema.json' with {
-  type: 'json',
-}
 import profile from '../../../function-config/operatingsystemmanager.k8c.io_operatingsystemprofiles.schema.json' with {
   type: 'json',
 }
@@ -111,7 +108,6 @@ export function schemas(): Readonly<Record<string, CompletionSchema>> {
     MachineDeployment: withProviderConfig(machineDeployment),
     OperatingSystemConfigGenerator: functionConfig as CompletionSchema,
     OperatingSystemProfile: withVersion(profile, 'operatingsystemmanager.k8c.io/v1alpha1'),
-    OperatingSystemProfileExtension: extension,
     OperatingSystemProfileOverlay: overlay,
     Secret: SECRET,
   }

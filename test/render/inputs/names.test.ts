@@ -8,7 +8,9 @@ import { reportNames } from '../../../src/render/model/kubernetes.ts'
 import { example, withSettings } from '../../fixtures/examples.ts'
 
 const { objects, functionConfig } = example('quickstart')
-const used = withSettings(functionConfig, 'output', { profiles: 'used' })
+const used = withSettings(withSettings(functionConfig, 'output', { profiles: 'used' }), 'profiles', {
+  extensions: 'experimental',
+})
 
 const composition = (kind: string, spec: JsonObject): JsonObject => ({
   apiVersion: kind === 'OperatingSystemProfileOverlay' ? 'osm-krm.dev/v1alpha1' : 'kubermatic.k8c.io/v1',

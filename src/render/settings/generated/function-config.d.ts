@@ -88,6 +88,7 @@ export type Profiles = {
       readonly outputBytes: number
     }
   }
+  readonly extensions: 'none' | 'experimental'
   readonly downloads: {
     readonly kubernetes?: BaseUrl
     readonly containerd?: BaseUrl

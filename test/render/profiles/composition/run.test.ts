@@ -16,13 +16,13 @@ import { namedFields, type Schema } from '../../../../src/diagnostics/schema.ts'
 import { renderNodes, run } from '../../../../src/index.ts'
 import type { JsonObject } from '../../../../src/render/model/json.ts'
 import { example, root } from '../../../fixtures/examples.ts'
-import { file, overlay } from './composing.ts'
+import { extension, file, overlay } from './composing.ts'
 
 const folder = join(root, 'examples/extend')
 const { objects, functionConfig } = example('extend')
 
 describe('the examples', () => {
-  for (const name of ['company-ubuntu', 'osp-flatcar-ext']) {
+  for (const name of ['company-ubuntu', 'company-flatcar']) {
     it(`render the files of ${name} and of its base`, async () => {
       const { nodes, diagnostics } = await renderNodes({ objects, functionConfig })
       assert.deepEqual(diagnostics, [])
@@ -71,7 +71,7 @@ describe('the function', () => {
       ...given.map(asItem),
     ].join('\n')
 
-  it('keeps overlays and extensions unchanged, and does not add them to outputs', async () => {
+  it('keeps overlays unchanged, and does not add them to outputs', async () => {
     const { output, messages, failed } = await run(list(texts))
     assert.equal(failed, false, messages)
     const decoder = new TextDecoder()
@@ -87,8 +87,8 @@ describe('the function', () => {
 
 describe('the published schemas', () => {
   for (const [kind, published, example] of [
-    ['overlay', overlaySchema, 'company-ubuntu.yaml'],
-    ['extension', extensionSchema, 'company-flatcar.yaml'],
+    ['overlay', overlaySchema, readFileSync(join(folder, 'company-ubuntu.yaml'), 'utf8')],
+    ['extension', extensionSchema, stringify(extension('company', { ospTarget: { profileName: 'osp-flatcar' } }))],
   ] as const) {
     const schema: Schema = published
 
@@ -100,7 +100,7 @@ describe('the published schemas', () => {
         keywords: ['patternErrorMessage'],
       })
       assert.equal(ajv.validateSchema(schema), true)
-      assert.equal(ajv.compile(schema)(parse(readFileSync(join(folder, example), 'utf8'))), true)
+      assert.equal(ajv.compile(schema)(parse(example)), true)
     })
 
     it(`of an ${kind} describes every field`, () => {
