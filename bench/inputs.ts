@@ -114,7 +114,7 @@ const machineDeployment = (name: string, revision: number, pool: Pool): JsonObje
             operatingSystemSpec: operatingSystemSpec(pool),
           },
         },
-        versions: { kubelet: '1.34.1' },
+        versions: { kubelet: '1.36.1' },
       },
     },
   },

@@ -37,7 +37,7 @@ const configMap = (i: number): string =>
   `- apiVersion: v1\n  kind: ConfigMap\n  metadata:\n    name: config-${i}\n    namespace: default\n    annotations:\n      config.kubernetes.io/index: '${i}'\n      config.kubernetes.io/path: 'apps/config.yaml'\n  data:\n    greeting: hello world\n    script: |\n      echo "one\n      - two: three\n`
 
 const machineDeployment = (i: number): string =>
-  `- apiVersion: cluster.k8s.io/v1alpha1\n  kind: MachineDeployment\n  metadata:\n    name: pool-${i}\n    namespace: kube-system\n    annotations:\n      k8c.io/operating-system-profile: osp-ubuntu\n  spec:\n    replicas: 3\n    template:\n      spec:\n        providerSpec:\n          value:\n            cloudProvider: aws\n            cloudProviderSpec: {region: eu-central-1, instanceType: t3.medium, diskSize: 50}\n            operatingSystem: ubuntu\n            operatingSystemSpec:\n              distUpgradeOnBoot: false\n        versions:\n          kubelet: "1.34.1"\n`
+  `- apiVersion: cluster.k8s.io/v1alpha1\n  kind: MachineDeployment\n  metadata:\n    name: pool-${i}\n    namespace: kube-system\n    annotations:\n      k8c.io/operating-system-profile: osp-ubuntu\n  spec:\n    replicas: 3\n    template:\n      spec:\n        providerSpec:\n          value:\n            cloudProvider: aws\n            cloudProviderSpec: {region: eu-central-1, instanceType: t3.medium, diskSize: 50}\n            operatingSystem: ubuntu\n            operatingSystemSpec:\n              distUpgradeOnBoot: false\n        versions:\n          kubelet: "1.36.1"\n`
 
 const script = Array.from({ length: 400 }, (_, i) => `    if [ "$x" = ${i} ]; then echo {{ .Foo }}; fi\n`).join('')
 

@@ -20,7 +20,7 @@ const SHOWN = [
   },
   {
     path: 'clusters/oslo/machine-deployments.yaml',
-    lines: [{ text: '-      versions: {kubelet: 1.34.1}' }, { text: '+      versions: {kubelet: 1.35.3}', mark: 2 }],
+    lines: [{ text: '-      versions: {kubelet: 1.36.1}' }, { text: '+      versions: {kubelet: 1.36.3}', mark: 2 }],
   },
   {
     path: 'clusters/oslo/osm-krm.yaml',

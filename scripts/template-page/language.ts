@@ -10,7 +10,7 @@ export interface Section {
   readonly errors?: readonly (readonly [template: string, code: string])[]
 }
 
-export const EXAMPLE_NODE = `The examples use the data of an Ubuntu machine on Hetzner: kubelet v1.34.1, 110 pods, the DNS addresses 10.96.0.10 and fd00:10:96::a,
+export const EXAMPLE_NODE = `The examples use the data of an Ubuntu machine on Hetzner: kubelet v1.36.1, 110 pods, the DNS addresses 10.96.0.10 and fd00:10:96::a,
 a minimum image GC age of 90 minutes, \`cpu=200m,memory=1Gi\` reserved, no HTTP proxy, \`.svc\` as proxy exception, and no \`network\`. In results, \`\\n\` is a line break.`
 
 export const LANGUAGE: readonly Section[] = [
@@ -34,9 +34,9 @@ export const LANGUAGE: readonly Section[] = [
 
 The dot, \`.\`, is the data of the template, or the value that \`with\`, \`range\` or \`template\` sets. \`$\` is always the data of the whole template.`,
     examples: [
-      ['{{ .KubeVersion }}', 'v1.34.1'],
+      ['{{ .KubeVersion }}', 'v1.36.1'],
       ['{{ if .HTTPProxy }}a proxy{{ else if .NoProxy }}none, but exceptions{{ end }}', 'none, but exceptions'],
-      ['{{ with .KubeReserved }}{{ .cpu }} of {{ $.KubeVersion }}{{ end }}', '200m of v1.34.1'],
+      ['{{ with .KubeReserved }}{{ .cpu }} of {{ $.KubeVersion }}{{ end }}', '200m of v1.36.1'],
       ['{{ "{{" }} is two braces', '{{ is two braces'],
     ],
   },

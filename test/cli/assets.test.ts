@@ -97,7 +97,7 @@ describe('osm-krm assets', () => {
   })
 
   test('includes the checksum file that a node downloads if no checksum is pinned', async () => {
-    const text = readFileSync(join(folder, 'inputs/machine-deployments.yaml'), 'utf8').replaceAll('1.34.1', '1.34.99')
+    const text = readFileSync(join(folder, 'inputs/machine-deployments.yaml'), 'utf8').replaceAll('1.36.1', '1.34.99')
     writeFileSync(join(folder, 'newer.yaml'), text)
     const { stdout } = await assets([
       'newer.yaml',
@@ -199,7 +199,7 @@ const MISSING: readonly (readonly [name: string, list: readonly string[], missin
 ]
 
 describe('assets --kubelet', () => {
-  const versions = ['--kubelet', '1.34.1', '--kubelet', '1.35.3']
+  const versions = ['--kubelet', '1.36.1', '--kubelet', '1.35.3']
 
   test('renders the MachineDeployments with each version, and joins what they load', async () => {
     const one = await json('inputs', '--kubelet', '1.35.3')
@@ -209,7 +209,7 @@ describe('assets --kubelet', () => {
     assert.deepEqual(urls(both).sort(), [...new Set([...urls(await json('inputs')), ...urls(one)])].sort())
     assert.ok(urls(one).some(url => url.includes('v1.35.3')))
     assert.equal(
-      urls(one).some(url => url.includes('v1.34.1')),
+      urls(one).some(url => url.includes('v1.36.1')),
       false,
     )
   })
@@ -281,7 +281,7 @@ describe('assets --lock', () => {
       (await assets(['inputs', '--check', 'filled.lock'])).stdout,
       'The lock contains all 29 that the nodes load.\n',
     )
-    const newer = await assets(['inputs', '--kubelet', '1.34.1', '--kubelet', '1.35.3', '--check', 'filled.lock'])
+    const newer = await assets(['inputs', '--kubelet', '1.36.1', '--kubelet', '1.35.3', '--check', 'filled.lock'])
     assert.equal(newer.status, 1)
     assert.match(
       newer.stderr,

@@ -41,7 +41,7 @@ class Fleet {
 describe('diff --fix', () => {
   test('writes the next revision and the next version, and then has nothing to do', async () => {
     const fleet = new Fleet()
-    fleet.edit(`${OSLO}/machine-deployments.yaml`, 'kubelet: 1.34.1', 'kubelet: 1.35.3')
+    fleet.edit(`${OSLO}/machine-deployments.yaml`, 'kubelet: 1.36.1', 'kubelet: 1.36.3')
     fleet.edit('profiles/company-ubuntu.yaml', 'ntp.example.com', 'time.example.com')
     const [config, profile] = [fleet.read(`${OSLO}/osm-krm.yaml`), fleet.read('profiles/company-ubuntu.yaml')]
     const { status, stdout, stderr } = await fleet.diff('--fix')
@@ -62,10 +62,10 @@ describe('diff --fix', () => {
   test('counts from where the branch began', async () => {
     const fleet = new Fleet()
     fleet.repository.branch('change')
-    fleet.edit(`${OSLO}/machine-deployments.yaml`, 'kubelet: 1.34.1', 'kubelet: 1.35.3')
+    fleet.edit(`${OSLO}/machine-deployments.yaml`, 'kubelet: 1.36.1', 'kubelet: 1.36.3')
     await fleet.diff('--fix', 'main')
     fleet.repository.commit({})
-    fleet.edit(`${OSLO}/machine-deployments.yaml`, 'kubelet: 1.35.3', 'kubelet: 1.35.4')
+    fleet.edit(`${OSLO}/machine-deployments.yaml`, 'kubelet: 1.36.3', 'kubelet: 1.36.4')
     const { stderr } = await fleet.diff('--fix', 'main')
     assert.doesNotMatch(stderr, /wrote/)
     assert.match(fleet.read(`${OSLO}/osm-krm.yaml`), /kube-system\/workers: "4"/)
@@ -76,7 +76,7 @@ describe('diff --fix', () => {
     const config = `${OSLO}/osm-krm.yaml`
     fleet.edit(config, /\n {4}revisions:\n.*/, '')
     fleet.repository.commit({})
-    fleet.edit(`${OSLO}/machine-deployments.yaml`, 'kubelet: 1.34.1', 'kubelet: 1.35.3')
+    fleet.edit(`${OSLO}/machine-deployments.yaml`, 'kubelet: 1.36.1', 'kubelet: 1.36.3')
     const before = fleet.read(config)
     const { stdout, stderr } = await fleet.diff('--fix')
     assert.doesNotMatch(stderr, /wrote/)
@@ -89,7 +89,7 @@ describe('diff --fix', () => {
     const config = join(folderOf(), 'osm-krm.yaml')
     cpSync(join(fleet.folder, OSLO, 'osm-krm.yaml'), config)
     fleet.repository.commit({ 'clusters/oslo/osm-krm.yaml': undefined, 'clusters/berlin/osm-krm.yaml': undefined })
-    fleet.edit(`${OSLO}/machine-deployments.yaml`, 'kubelet: 1.34.1', 'kubelet: 1.35.3')
+    fleet.edit(`${OSLO}/machine-deployments.yaml`, 'kubelet: 1.36.1', 'kubelet: 1.36.3')
     for (const given of [config, 'link.yaml']) {
       if (given !== config) symlinkSync(config, join(fleet.folder, given))
       const { stdout, stderr } = await fleet.diff('--fix', '-c', given, '--', 'profiles', OSLO)

@@ -35,12 +35,12 @@ cpSync(join(root, 'examples/fleet/profiles/company-ubuntu.yaml'), join(folder, '
 edit('old/clusters/berlin/profile.yaml', 'name: company-ubuntu', 'name: berlin-ubuntu')
 edit('old/clusters/berlin/machine-deployments.yaml', 'company-ubuntu', 'berlin-ubuntu')
 cpSync(join(folder, 'old'), join(folder, 'new'), { recursive: true })
-edit('new/clusters/berlin/machine-deployments.yaml', 'kubelet: 1.34.1', 'kubelet: 1.35.3')
+edit('new/clusters/berlin/machine-deployments.yaml', 'kubelet: 1.36.1', 'kubelet: 1.36.3')
 // Madrid is new, and has the machines that Oslo had.
 renameSync(join(folder, 'new/clusters/oslo'), join(folder, 'new/clusters/madrid'))
 edit('new/clusters/madrid/osm-krm.yaml', 'name: oslo', 'name: madrid')
 cpSync(join(folder, 'old'), join(folder, 'broken'), { recursive: true })
-edit('broken/clusters/oslo/machine-deployments.yaml', 'kubelet: 1.34.1', 'kubelet: nonsense')
+edit('broken/clusters/oslo/machine-deployments.yaml', 'kubelet: 1.36.1', 'kubelet: nonsense')
 
 describe('diff of several clusters', () => {
   const VERDICT = '3 clusters: 1 new, 1 gone, 1 changes\n'
@@ -59,7 +59,7 @@ describe('diff of several clusters', () => {
     )
     assert.match(text, /^! berlin \/ kube-system\/workers: no machines are made until .* \(3 machines\)$/m)
     assert.match(text, /^3 machines new, 3 removed; 3 wait for a revision$/m)
-    assert.match(text, /^-kubelet 1\.34\.1 /m)
+    assert.match(text, /^-kubelet 1\.36\.1 /m)
   })
 
   test('has the clusters that are new or gone in Markdown', async () =>
@@ -276,7 +276,7 @@ describe('render of several clusters', () => {
       edit(`again/clusters/${name}/osm-krm.yaml`, /\n {2}machineDeployments:\n {4}revisions:\n.*/, '')
     const render = (...args: string[]) => run(['render', ...args], join(folder, 'again'))
     assert.equal((await render('-d', 'rendered')).status, 0)
-    edit('again/clusters/oslo/machine-deployments.yaml', 'kubelet: 1.34.1', 'kubelet: 1.35.3')
+    edit('again/clusters/oslo/machine-deployments.yaml', 'kubelet: 1.36.1', 'kubelet: 1.36.3')
     assert.equal((await render('-d', 'rendered', '--with-inputs')).status, 0)
     const revisionsIn = (path: string) => [
       ...new Set(

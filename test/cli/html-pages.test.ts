@@ -19,7 +19,7 @@ const run = (args: readonly string[], input = '') => osmKrm(args, { cwd: folder,
 cpSync(join(root, 'examples/quickstart'), join(folder, 'inputs'), { recursive: true })
 cpSync(join(root, 'examples/quickstart'), join(folder, 'changed'), { recursive: true })
 const deployments = join(folder, 'changed/machine-deployments.yaml')
-writeFileSync(deployments, readFileSync(deployments, 'utf8').replace('kubelet: 1.34.1', 'kubelet: 1.34.2'))
+writeFileSync(deployments, readFileSync(deployments, 'utf8').replace('kubelet: 1.36.1', 'kubelet: 1.36.2'))
 const page = async (...args: string[]): Promise<string> => {
   const { status, stdout, stderr } = await run([...(args[0] === 'diff' ? [] : ['show']), ...args, '-o', 'html'])
   assert.equal(status, 0, stderr)

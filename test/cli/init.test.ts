@@ -17,7 +17,7 @@ const parent = temporaryFolder('init')
 
 const newFolder = (): string => mkdtempSync(join(parent, 'folder-'))
 
-const KUBERNETES = '1.34.1'
+const KUBERNETES = '1.36.1'
 
 /** The operating system and the cloud providers of each built-in profile. */
 const SUPPORTED = await Promise.all(

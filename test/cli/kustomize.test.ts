@@ -45,7 +45,7 @@ describe('what a kustomization changes is not seen without -k', () => {
     'overlays/prod/osm-krm.yaml': '# none\n',
   }
   const repository = repositoryOf(inputs)
-  repository.write({ 'overlays/prod/kubelet.yaml': inputs['overlays/prod/kubelet.yaml'].replace('1.33.5', '1.34.2') })
+  repository.write({ 'overlays/prod/kubelet.yaml': inputs['overlays/prod/kubelet.yaml'].replace('1.33.5', '1.36.2') })
   const run = (...args: string[]) => osmKrm(args, { cwd: repository.folder })
 
   test('diff says so first, in each form, with the line to type', async () => {

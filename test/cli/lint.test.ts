@@ -78,9 +78,9 @@ const CASES: readonly {
   },
   {
     name: 'a branch for one release',
-    objects: [profile('{{ if semverCompare "~1.34" .KubeVersion }}{{ fail "not on 1.34" }}{{ end }}')],
+    objects: [profile('{{ if semverCompare "~1.36" .KubeVersion }}{{ fail "not on 1.36" }}{{ end }}')],
     status: 1,
-    says: /a node of own on \w+, Kubernetes 1\.34/,
+    says: /a node of own on \w+, Kubernetes 1\.36/,
   },
   { name: 'an overlay of a built-in profile', objects: [overlay], status: 1, says: /company[\s\S]*OSM0410/ },
   {

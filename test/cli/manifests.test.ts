@@ -121,7 +121,7 @@ it('counts revisions from the List that render -o json prints', async () => {
   try {
     cpSync(join(root, 'examples/quickstart'), newer, { recursive: true })
     const path = join(newer, 'machine-deployments.yaml')
-    writeFileSync(path, edit(readFileSync(path, 'utf8'), 'kubelet: 1.34.1', 'kubelet: 1.34.2'))
+    writeFileSync(path, edit(readFileSync(path, 'utf8'), 'kubelet: 1.36.1', 'kubelet: 1.36.2'))
     const config = join(newer, 'osm-krm.yaml')
     // A revision in the functionConfig would win.
     writeFileSync(config, readFileSync(config, 'utf8').replace(/^ {2}machineDeployments:\n(?: {4}.*\n?)*/m, ''))

@@ -213,7 +213,7 @@ const { stdout: rendered } = await osmKrm(['render', QUICKSTART, '--with-inputs'
 
 describe('lint --rendered needs no policy: the manifests cannot change what it reports', () => {
   // The Secrets are not those of this template.
-  const stale = edit(rendered, 'kubelet: 1.34.1', 'kubelet: 1.34.2')
+  const stale = edit(rendered, 'kubelet: 1.36.1', 'kubelet: 1.36.2')
   const linted = async (manifests: string): Promise<{ status: number | null; codes: string[] }> => {
     const { status, stdout } = await osmKrm(['lint', '--rendered', '-', '--strict', '-o', 'json'], { input: manifests })
     return { status, codes: JSON.parse(stdout).problems.map(({ code }: Diagnostic) => code) }

@@ -113,7 +113,7 @@ describe('the origin of a file from', () => {
     test(name, async () => assert.equal((await fileOrigins(args)).get(path), from))
 
   test("the origin of a profile's file that settings change", async () => {
-    const old = edited('old', 'machine-deployments.yaml', text => text.replaceAll('1.34.1', '1.29.0'))
+    const old = edited('old', 'machine-deployments.yaml', text => text.replaceAll('1.36.1', '1.29.0'))
     const set = ['--set', 'nodes.kubelet.config.podPidsLimit=40']
     assert.match(
       (await fileOrigins([old, ...UBUNTU, ...set])).get('/etc/kubernetes/kubelet.conf')!,

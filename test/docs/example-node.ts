@@ -14,7 +14,7 @@ export function exampleData(operatingSystem: OperatingSystem = 'ubuntu'): Value 
     {
       machineDeployment: {
         ...machineDeployment({ operatingSystem }),
-        kubeletVersion: '1.34.1',
+        kubeletVersion: '1.36.1',
         annotations: {
           [`${KUBELET}/MaxPods`]: '110',
           [`${KUBELET}/KubeReserved`]: 'cpu=200m,memory=1Gi',

@@ -25,7 +25,7 @@ const files = async (functionConfig: JsonObject) => {
 describe('examples/eta', () => {
   it('is rendered', async () => {
     assert.deepEqual(await files(functionConfig), {
-      '/etc/kubernetes/kubelet.conf': `# kubelet.conf, for Kubernetes v1.34.1 on hetzner
+      '/etc/kubernetes/kubelet.conf': `# kubelet.conf, for Kubernetes v1.36.1 on hetzner
 apiVersion: kubelet.config.k8s.io/v1beta1
 kind: KubeletConfiguration
 clusterDNS: ["10.96.0.10"]

@@ -117,7 +117,7 @@ test('the export is current', async () => {
       annotations,
       finalizers: ['kubermatic.io/cleanup-operating-system-configs'],
     }),
-    machineSet('3', '2718281828', '1.34.1'),
+    machineSet('3', '2718281828', '1.36.1'),
     machineSet('2', '1414213562', '1.33.4'),
     ...(await rendered(functionConfig)).map(madeByController),
     inCluster(inputs.find(({ kind }) => kind === 'OperatingSystemProfile')!),

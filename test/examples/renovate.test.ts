@@ -40,8 +40,8 @@ describe('the preset for Renovate finds', () => {
 
   test('the kubelet of every MachineDeployment', () =>
     assert.deepEqual(found('examples/quickstart/machine-deployments.yaml'), [
-      'github-releases kubernetes/kubernetes 1.34.1',
-      'github-releases kubernetes/kubernetes 1.34.1',
+      'github-releases kubernetes/kubernetes 1.36.1',
+      'github-releases kubernetes/kubernetes 1.36.1',
     ]))
 
   test('the package in the jobs of GitLab', () =>

@@ -185,7 +185,7 @@ const OPENSTACK = `
 
 const onOpenstack = (text: string): string =>
   edit(text, /\n {10}cloudProvider: hetzner\n[\s\S]*?image: ubuntu-24.04\n/.exec(text)![0], OPENSTACK).replace(
-    '1.34.1',
+    '1.36.1',
     '1.28.5',
   )
 

@@ -33,7 +33,7 @@ const listOf = (functionConfig: string, machineDeployment = UBUNTU): string =>
   listText({ functionConfig, items: [machineDeployment, API_TOKEN, UBUNTU_TOKEN] })
 
 /** The list with a changed MachineDeployment. */
-const changed = (list: string, from = 'kubelet: 1.34.1', to = 'kubelet: 1.34.2'): string => edit(list, from, to)
+const changed = (list: string, from = 'kubelet: 1.36.1', to = 'kubelet: 1.36.2'): string => edit(list, from, to)
 
 async function run(input: string): Promise<Outcome> {
   const outcome = await outcomeOf(input)
@@ -86,7 +86,7 @@ describe('the revision comes from', () => {
     const second = await run(changed(first.text))
     assert.deepEqual(revisionsIn(second), ['2'])
     assert.deepEqual(codesIn(second), ['OSM0730'])
-    const third = await run(changed(second.text, 'kubelet: 1.34.2', 'kubelet: 1.34.1'))
+    const third = await run(changed(second.text, 'kubelet: 1.36.2', 'kubelet: 1.36.1'))
     assert.deepEqual(revisionsIn(third), ['3'])
     assert.deepEqual(revisionsIn(await run(third.text)), ['3'])
   })

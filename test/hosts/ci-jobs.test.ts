@@ -30,7 +30,7 @@ import { type Registry, startRegistry } from './registry.ts'
 /** A proposed change: one cluster gets another kubelet, one is added, one is removed. */
 function change(repository: string): void {
   const file = 'clusters/oslo/machine-deployments.yaml'
-  write(repository, { [file]: edit(filesOf(repository)[file]!, 'kubelet: 1.34.1', 'kubelet: 1.35.3') })
+  write(repository, { [file]: edit(filesOf(repository)[file]!, 'kubelet: 1.36.1', 'kubelet: 1.36.3') })
   git(repository, 'mv', 'clusters/berlin', 'clusters/zurich')
   const config = 'clusters/zurich/osm-krm.yaml'
   write(repository, { [config]: edit(filesOf(repository)[config]!, 'name: berlin', 'name: zurich') })

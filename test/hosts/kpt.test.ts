@@ -108,7 +108,7 @@ describe('kpt fn render', { skip: absent() }, () => {
   test('a changed MachineDeployment changes only its own outputs, in place', () => {
     const folder = packageOf()
     const before = rendered(folder)
-    write(folder, { 'machine-deployments.yaml': edit(MACHINE_DEPLOYMENTS, 'kubelet: 1.34.1', 'kubelet: 1.33.5') })
+    write(folder, { 'machine-deployments.yaml': edit(MACHINE_DEPLOYMENTS, 'kubelet: 1.36.1', 'kubelet: 1.35.5') })
     const after = rendered(folder)
     const changed = Object.keys(after).filter(path => after[path] !== before[path])
     assert.deepEqual(Object.keys(after), Object.keys(before))

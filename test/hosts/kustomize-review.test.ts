@@ -24,7 +24,7 @@ const overlay = (name: string, more = ''): RepositoryFiles => ({
   [`overlays/${name}/tokens.yaml`]: QUICKSTART['tokens.yaml'],
 })
 const KUBELET = {
-  'overlays/prod/kubelet.yaml': '- {op: replace, path: /spec/template/spec/versions/kubelet, value: 1.34.2}\n',
+  'overlays/prod/kubelet.yaml': '- {op: replace, path: /spec/template/spec/versions/kubelet, value: 1.36.2}\n',
 }
 const PATCHES = 'patches: [{path: kubelet.yaml, target: {kind: MachineDeployment}}]\n'
 const FILES: RepositoryFiles = {

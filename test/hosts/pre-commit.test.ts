@@ -91,7 +91,7 @@ describe('pre-commit', { skip: existsSync(PROGRAM) ? undefined : 'pre-commit is 
     const repository = repositoryOf({ ...QUICKSTART, '.pre-commit-config.yaml': configOf('osm-krm-fix') })
     git(repository, 'commit', '-qm', 'quickstart')
     const machines = join(repository, 'machine-deployments.yaml')
-    writeFileSync(machines, edit(readFileSync(machines, 'utf8'), 'kubelet: 1.34.1', 'kubelet: 1.35.3'))
+    writeFileSync(machines, edit(readFileSync(machines, 'utf8'), 'kubelet: 1.36.1', 'kubelet: 1.36.3'))
     const commit = () => {
       git(repository, 'add', '-A')
       return start(repository, PROGRAM, 'run')

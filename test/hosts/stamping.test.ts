@@ -166,7 +166,7 @@ describe('the stamping job', { skip }, () => {
   })
 
   it('does not stamp an old Secret for a new template', async () => {
-    const next = await rendered(text => text.replace('1.34.1', '1.34.2'))
+    const next = await rendered(text => text.replace('1.36.1', '1.36.2'))
     await makeMachineSet(next, 2)
     const { status } = await run(1)
     assert.equal(status, 1)
@@ -177,7 +177,7 @@ describe('the stamping job', { skip }, () => {
   })
 
   it('stamps replaced Secrets again', async () => {
-    const { objects, machineDeployment } = await rendered(text => text.replace('1.34.1', '1.34.2'))
+    const { objects, machineDeployment } = await rendered(text => text.replace('1.36.1', '1.36.2'))
     for (const object of objects.filter(({ immutable }) => immutable === true)) await remove(object)
     assert.equal((await run(1)).status, 1)
     await sync({ objects, machineDeployment })

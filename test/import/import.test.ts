@@ -286,7 +286,7 @@ test('reads the manifest of KubeOne', () => {
   const yaml = `apiVersion: kubeone.k8c.io/v1beta2
 kind: KubeOneCluster
 name: production
-versions: {kubernetes: 1.34.1}
+versions: {kubernetes: 1.36.1}
 cloudProvider: {external: true, hetzner: {}}
 proxy: {http: http://proxy:3128, https: http://proxy:3128, noProxy: .example.com}
 registryConfiguration: {overwriteRegistry: registry.example.com, insecureRegistry: true}

@@ -73,9 +73,9 @@ const CASES: readonly Case[] = [
     given: {
       files: [
         script(
-          'curl -O https://dl.k8s.io/v1.34.1/bin/linux/amd64/kubelet',
+          'curl -O https://dl.k8s.io/v1.36.1/bin/linux/amd64/kubelet',
           'curl -O https://dl.k8s.io/release/stable.txt',
-          'curl -O https://mirror.example.com/1.34.1/bin/linux/amd64/kubelet',
+          'curl -O https://mirror.example.com/1.36.1/bin/linux/amd64/kubelet',
           'curl -O https://github.com/example/tool/releases/download/1.0.0/tool',
           'curl -O "https://dl.k8s.io/$VERSION/bin/linux/amd64/kubelet"',
         ),

@@ -4,8 +4,8 @@
 //   $ osm-krm render nodes           the command; this one may be left out
 //    # nodes/osm-krm.yaml            the file of a new document, or of a text that is not YAML
 //    kind: MachineDeployment         a line that stays
-//   -  kubelt: 1.34.1                a line of the mistake
-//   +  kubelet: 1.34.1               a line of its repair
+//   -  kubelt: 1.36.1                a line of the mistake
+//   +  kubelet: 1.36.1               a line of its repair
 //
 // A document with the kind and name of one in base/ is merged into it: mappings in block style key by key, everything else as a whole.
 // Lines that only the repair has are not in the mistake; the repair keeps the lines of the base. The merge works on lines, so that each text stays as written.

@@ -43,8 +43,8 @@ const UTILITIES = oneOf(['', 'cloud-init', 'ignition'], 'no provisioning utility
 const VERSIONS: KnownTexts = {
   include: text => /^v\d+\.\d+\.\d+(?:[-+]|$)/.test(text),
   canStartWith: start => /^(?:v\d|v?$)/.test(start),
-  otherwise: 'the version is written in full and with a v, as in v1.34.1',
-  help: 'compare versions with semverCompare: {{ if semverCompare ">= 1.34" .KubeVersion }}',
+  otherwise: 'the version is written in full and with a v, as in v1.36.1',
+  help: 'compare versions with semverCompare: {{ if semverCompare ">= 1.36" .KubeVersion }}',
   areVersions: true,
 }
 

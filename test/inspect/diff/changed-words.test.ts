@@ -6,7 +6,7 @@ import { changedWords, wordsOfLines } from '../../../src/inspect/diff/changed-wo
 
 const CASES: readonly { old: string; now: string; words: readonly [string, string] | undefined }[] = [
   { old: 'maxPods: 110', now: 'maxPods: 250', words: ['110', '250'] },
-  { old: 'kubelet 1.34.1 amd64', now: 'kubelet 1.34.10 amd64', words: ['1.34.1', '1.34.10'] },
+  { old: 'kubelet 1.36.1 amd64', now: 'kubelet 1.34.10 amd64', words: ['1.36.1', '1.34.10'] },
   { old: 'a=1', now: 'a=1 b=2', words: ['', ' b=2'] },
   { old: '--a --b --c', now: '--a --c', words: ['b --', ''] },
   { old: 'completely', now: 'different', words: undefined },

@@ -25,7 +25,7 @@ describe('a new MachineDeployment', () => {
     )
     assert.match(
       meaning,
-      /^is new: ubuntu on hetzner, kubelet 1\.34\.1, kube-system\/osp-ubuntu \S+, like kube-system\/[ab] but for$/,
+      /^is new: ubuntu on hetzner, kubelet 1\.36\.1, kube-system\/osp-ubuntu \S+, like kube-system\/[ab] but for$/,
     )
     assert.deepEqual(withoutTokens(parts), ['changed provisioning file /etc/kubernetes/kubelet.conf'])
   })

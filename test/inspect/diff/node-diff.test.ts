@@ -174,13 +174,13 @@ describe('effects on nodes', () => {
           object =>
             void (at(spec(object), 'providerSpec', 'value', 'cloudProviderSpec').password = 'inline-password-1'),
         ],
-        [FLATCAR, object => void (at(spec(object), 'versions').kubelet = '1.34.2')],
+        [FLATCAR, object => void (at(spec(object), 'versions').kubelet = '1.36.2')],
       ],
       withInputs: true,
     })
     const text = textOf({ old, now })
     assert.match(text, /^ {2}cloudProviderSpec\.password is new: +<secret A> +1 of 2$/m)
-    assert.match(text, /^ {2}kubelet +1\.34\.1 → 1\.34\.2 +1 of 2$/m)
+    assert.match(text, /^ {2}kubelet +1\.36\.1 → 1\.36\.2 +1 of 2$/m)
     assert.ok(!text.includes('inline-password'))
   })
 })

@@ -12,7 +12,7 @@ const UBUNTU = 'MachineDeployment ubuntu-workers'
 const NAME = 'kube-system/ubuntu-workers'
 const setKubelet: Edit = [
   UBUNTU,
-  object => void (at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.34.2'),
+  object => void (at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.36.2'),
 ]
 
 const settings =
@@ -103,7 +103,7 @@ describe('obstacles', () => {
   test('have the lines to write, once for all MachineDeployments', async () => {
     const flatcar: Edit = [
       'MachineDeployment flatcar-workers',
-      object => void (at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.34.2'),
+      object => void (at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.36.2'),
     ]
     const { changes } = compared({
       old: await rendered({ settings: settings('3'), withInputs: true }),

@@ -57,7 +57,7 @@ describe('the class of a MachineDeployment', () => {
   const UBUNTU = 'MachineDeployment ubuntu-workers'
   const setKubelet: Edit = [
     UBUNTU,
-    object => void (at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.34.2'),
+    object => void (at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.36.2'),
   ]
   const pause: Edit = [UBUNTU, object => void (at(object, 'spec').paused = true)]
   const settings = (revision: string, gitops: string) => (config: JsonObject) => {

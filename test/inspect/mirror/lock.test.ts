@@ -130,7 +130,7 @@ const LOCK: AssetLock = {
   apiVersion: 'osm-krm.dev/v1alpha1',
   kind: 'AssetLock',
   files: [
-    { url: 'https://dl.k8s.io/v1.34.1/bin/linux/amd64/kubelet', sha256: A, size: 1 },
+    { url: 'https://dl.k8s.io/v1.36.1/bin/linux/amd64/kubelet', sha256: A, size: 1 },
     { url: 'https://a.example/open', sha256: A },
   ],
   images: [{ image: 'r.example/pause:3.10', digest: `sha256:${A}` }, { image: 'r.example/open:1' }],
@@ -143,22 +143,22 @@ const LOCK: AssetLock = {
 
 /** What nodes need, and the end of the message, or undefined if the lock has it. */
 const CHECKS: readonly (readonly [name: string, needed: NeededByMachines, reason: string | undefined])[] = [
-  ['a file', needed('url', 'https://dl.k8s.io/v1.34.1/bin/linux/amd64/kubelet', { sha256: A }), undefined],
+  ['a file', needed('url', 'https://dl.k8s.io/v1.36.1/bin/linux/amd64/kubelet', { sha256: A }), undefined],
   [
     'a download of a built-in profile, from any mirror',
-    needed('url', 'https://m.example/k/v1.34.1/bin/linux/amd64/kubelet', { version: '1.34.1' }),
+    needed('url', 'https://m.example/k/v1.36.1/bin/linux/amd64/kubelet', { version: '1.36.1' }),
     undefined,
   ],
   [
     'a file below the URL of a mirror',
-    needed('url', 'https://m.example/files/dl.k8s.io/v1.34.1/bin/linux/amd64/kubelet'),
+    needed('url', 'https://m.example/files/dl.k8s.io/v1.36.1/bin/linux/amd64/kubelet'),
     undefined,
   ],
-  ['another file', needed('url', 'https://dl.k8s.io/v1.34.1/bin/linux/amd64/kubectl'), 'missing'],
-  ['a part of a path', needed('url', 'https://m.example/xdl.k8s.io/v1.34.1/bin/linux/amd64/kubelet'), 'missing'],
+  ['another file', needed('url', 'https://dl.k8s.io/v1.36.1/bin/linux/amd64/kubectl'), 'missing'],
+  ['a part of a path', needed('url', 'https://m.example/xdl.k8s.io/v1.36.1/bin/linux/amd64/kubelet'), 'missing'],
   [
     'a file with another digest',
-    needed('url', 'https://dl.k8s.io/v1.34.1/bin/linux/amd64/kubelet', { sha256: B }),
+    needed('url', 'https://dl.k8s.io/v1.36.1/bin/linux/amd64/kubelet', { sha256: B }),
     `has the SHA-256 ${A} in the lock, but nodes verify ${B}`,
   ],
   ['a file without a size', needed('url', 'https://a.example/open'), 'is in the lock, but was not loaded yet'],
@@ -195,8 +195,8 @@ describe('a lock of --check', () => {
         hide,
       ).map(({ needed: { value }, verdict }) => [value, verdict]),
       [
-        ['https://m.example/xdl.k8s.io/v1.34.1/bin/linux/amd64/kubelet', 'no'],
-        ['https://dl.k8s.io/v1.34.1/bin/linux/amd64/kubelet', 'no'],
+        ['https://m.example/xdl.k8s.io/v1.36.1/bin/linux/amd64/kubelet', 'no'],
+        ['https://dl.k8s.io/v1.36.1/bin/linux/amd64/kubelet', 'no'],
         ['https://a.example/open', 'no'],
         ['r.example/pause:3.9', 'no'],
         ['r.example/open:1', 'no'],

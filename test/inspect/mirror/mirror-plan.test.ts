@@ -23,8 +23,8 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needsOf>
   ],
   [
     'a download of a built-in profile, from its original URL',
-    [[needed('url', 'https://mirror.example/k/v1.34.1/bin/linux/amd64/kubelet', { version: '1.34.1', sha256: SUM })]],
-    `files:\n  - url: "https://dl.k8s.io/v1.34.1/bin/linux/amd64/kubelet"\n    sha256: "${SUM}"`,
+    [[needed('url', 'https://mirror.example/k/v1.36.1/bin/linux/amd64/kubelet', { version: '1.36.1', sha256: SUM })]],
+    `files:\n  - url: "https://dl.k8s.io/v1.36.1/bin/linux/amd64/kubelet"\n    sha256: "${SUM}"`,
   ],
   [
     'a checksum that is published with the file',

@@ -41,7 +41,7 @@ describe('highlighting', () => {
     ['shell', `echo $HOME \${a:-b} a#b`, ['variable:$HOME', 'variable:${a:-b}']],
     ['yaml', '  - name: "x" # note', ['key:name', 'string:"x"', 'comment:# note']],
     ['yaml', 'port: 8080', ['key:port', 'number:8080']],
-    ['yaml', 'version: v1.34.1', ['key:version']],
+    ['yaml', 'version: v1.36.1', ['key:version']],
     ['ini', '[Service]', ['section:[Service]']],
     ['ini', 'ExecStart=/bin/x', ['key:ExecStart']],
     ['json', '"a": true', ['key:"a"', 'keyword:true']],

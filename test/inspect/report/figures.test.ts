@@ -161,7 +161,7 @@ const node = fc.record({
   name: fc.stringMatching(/^[a-z][a-z0-9-]{0,20}[a-z0-9]$/),
   operatingSystem: fc.constantFrom('ubuntu', 'flatcar'),
   maxPods: fc.constantFrom(50, 110),
-  kubelet: fc.constantFrom('1.33.5', '1.34.1'),
+  kubelet: fc.constantFrom('1.33.5', '1.36.1'),
   sshKeys: fc.constantFrom(1, 3),
 })
 

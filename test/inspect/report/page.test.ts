@@ -27,7 +27,7 @@ const structure = (page: string): string =>
 
 const change = (object: Record<string, unknown>): void => {
   // biome-ignore lint/suspicious/noExplicitAny: a MachineDeployment
-  ;(object as any).spec.template.spec.versions.kubelet = '1.34.2'
+  ;(object as any).spec.template.spec.versions.kubelet = '1.36.2'
 }
 
 const sides = async () => ({

@@ -80,7 +80,7 @@ const CONFIGURATIONS: readonly (readonly [
   [
     'a file',
     withConfig('', { [CONFIG]: 'apiVersion: v1\nkind: X\nmaxPods: 5\n' }),
-    '1.34.0',
+    '1.36.0',
     { maxPods: 5 },
     { maxPods: [CONFIG] },
   ],
@@ -92,7 +92,7 @@ const CONFIGURATIONS: readonly (readonly [
       [`${FOLDER}/10-a.conf`]: 'maxPods: 6\npodPidsLimit: 1',
       [`${FOLDER}/30-c.yaml`]: 'maxPods: 8',
     }),
-    '1.34.0',
+    '1.36.0',
     { maxPods: 7, podPidsLimit: 1 },
     { maxPods: [`${FOLDER}/20-b.conf`], podPidsLimit: [`${FOLDER}/10-a.conf`] },
   ],
@@ -113,7 +113,7 @@ const CONFIGURATIONS: readonly (readonly [
     { maxPods: 5 },
     { maxPods: [CONFIG] },
   ],
-  ['no file', withConfig('', {}), '1.34.0', {}, {}],
+  ['no file', withConfig('', {}), '1.36.0', {}, {}],
 ]
 
 describe('the configuration of a kubelet', () => {
@@ -137,5 +137,5 @@ describe('the configuration of a kubelet', () => {
     assert.deepEqual(kubeletView(filesOf(withConfig('', { [CONFIG]: 'a: [' })), undefined)!.unreadable, [CONFIG]))
 
   test('without a service there are no settings', () =>
-    assert.equal(kubeletView(filesOf({ [CONFIG]: 'a: 1' }), '1.34.0'), undefined))
+    assert.equal(kubeletView(filesOf({ [CONFIG]: 'a: 1' }), '1.36.0'), undefined))
 })

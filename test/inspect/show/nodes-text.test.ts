@@ -10,7 +10,7 @@ const summary = (name: string, more: Partial<NodeSummary> = {}): NodeSummary => 
   machineDeployment: `kube-system/${name}`,
   operatingSystem: 'ubuntu',
   cloudProvider: 'hetzner',
-  kubernetes: '1.34.1',
+  kubernetes: '1.36.1',
   profile: 'kube-system/company-ubuntu',
   profileVersion: 'v1.1.0-osm-krm.xb5d10bf0+ext.c2be4a14',
   userData: {
@@ -33,8 +33,8 @@ describe('nodesText', () => {
   test('on 80 columns, names the namespace once, and has the versions of the profiles below the table', () => {
     assert.deepEqual(linesOf(nodesText({ nodes: NODES, columns: 80 })), [
       'NAME       OS      PROVIDER  KUBELET  PROFILE         USER DATA',
-      'general-a  ubuntu  hetzner   1.34.1   company-ubuntu  5,372 B (17 %)',
-      'storage    ubuntu  hetzner   1.34.1   company-ubuntu  5,372 B (17 %)',
+      'general-a  ubuntu  hetzner   1.36.1   company-ubuntu  5,372 B (17 %)',
+      'storage    ubuntu  hetzner   1.36.1   company-ubuntu  5,372 B (17 %)',
       '',
       'All are in the namespace kube-system.',
       'Profile company-ubuntu v1.1.0-osm-krm.xb5d10bf0+ext.c2be4a14',
@@ -45,7 +45,7 @@ describe('nodesText', () => {
   test('on fewer columns, has several lines for each', () => {
     assert.deepEqual(linesOf(nodesText({ nodes: NODES.slice(0, 1), columns: 60 })), [
       'kube-system/general-a',
-      '  ubuntu on hetzner, Kubernetes 1.34.1',
+      '  ubuntu on hetzner, Kubernetes 1.36.1',
       '  kube-system/company-ubuntu v1.1.0-osm-krm.xb5d10bf0+ext.c2be4a14',
       '  5,372 bytes [###.................] 17 %',
       '',

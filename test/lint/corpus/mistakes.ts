@@ -259,7 +259,7 @@ const ROWS: readonly Row[] = [
   [
     'a gate that was removed',
     'OSM0111',
-    /1\.34/,
+    /1\.36/,
     [builtIns, setting('nodes', 'kubelet: {featureGates: {DynamicKubeletConfig: true}}')],
   ],
   [
@@ -364,7 +364,7 @@ const ROWS: readonly Row[] = [
     /conflict/,
     script('<<<<<<< HEAD', 'echo a', '=======', 'echo b', '>>>>>>> b'),
   ],
-  ['typographic quotes in a version', 'OSM0501', /straight/, pool('kubelet: 1.34.1', 'kubelet: “1.34.1”')],
+  ['typographic quotes in a version', 'OSM0501', /straight/, pool('kubelet: 1.36.1', 'kubelet: “1.36.1”')],
   ['a no-break space in a command', undefined, /space/, script('systemctl\u00a0restart kubelet')],
 
   // Commands of another distribution, and other commands that cannot work
@@ -483,11 +483,18 @@ const ROWS: readonly Row[] = [
   ],
 
   // Versions
-  ['a version of EKS', 'OSM0245', /release/, pool('kubelet: 1.34.1', 'kubelet: 1.34.1-eks-1')],
-  ['a version without its patch', 'OSM0245', /1\.34\.\d/, pool('kubelet: 1.34.1', 'kubelet: "1.34"')],
-  ['a patch that does not exist', 'OSM0245', /1\.34/, [builtIn(), pool('kubelet: 1.34.1', 'kubelet: 1.34.99')]],
+  ['a version of EKS', 'OSM0245', /release/, pool('kubelet: 1.36.1', 'kubelet: 1.36.1-eks-1')],
+  ['a version without its patch', 'OSM0245', /1\.36\.\d/, pool('kubelet: 1.36.1', 'kubelet: "1.36"')],
+  ['a patch that does not exist', 'OSM0245', /1\.34/, [builtIn(), pool('kubelet: 1.36.1', 'kubelet: 1.34.99')]],
   ['Ubuntu 22.04 with a profile for 24.04', 'OSM0273', /22\.04/, pool('image: ubuntu-24.04', 'image: ubuntu-22.04')],
-  ['Kubernetes 1.34 after its end', 'OSM0274', /1\.34/, pool('replicas: 3', 'replicas: 3'), '--now', '2026-11-28'],
+  [
+    'Kubernetes 1.34 after its end',
+    'OSM0274',
+    /1\.34/,
+    pool('kubelet: 1.36.1', 'kubelet: 1.34.11'),
+    '--now',
+    '2026-11-28',
+  ],
   [
     'a release of containerd with two v',
     'OSM0648',
@@ -503,7 +510,7 @@ const ROWS: readonly Row[] = [
   ['a misspelt provider', 'OSM0305', /hetzner/, pool('cloudProvider: hetzner', 'cloudProvider: hetznr')],
   ['a misspelt field of the provider', 'OSM0248', /serverType/, pool('serverType: cx32', 'servertyp: cx32')],
   ['a misspelt field of the system', 'OSM0241', /distUpgradeOnBoot/, pool('distUpgradeOnBoot', 'distUpgradeOnBot')],
-  ['a misspelt kubelet', 'OSM0501', /kubelet/, pool('        kubelet: 1.34.1', '        kublet: 1.34.1')],
+  ['a misspelt kubelet', 'OSM0501', /kubelet/, pool('        kubelet: 1.36.1', '        kublet: 1.36.1')],
   ['a misspelt profile', 'OSM0302', /site-ubuntu/, pool('profile: site-ubuntu', 'profile: site-ubntu')],
   ['a misspelt annotation of the kubelet', 'OSM0240', /MaxPods/, kubelet('MaxPod', '60')],
   [

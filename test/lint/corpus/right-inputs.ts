@@ -191,8 +191,8 @@ const ROWS: readonly Row[] = [
   [
     'Kubernetes 1.36 in the newest patch',
     builtIns,
-    pool('kubelet: 1.34.1', 'kubelet: 1.36.4'),
-    pool('kubelet: 1.34.1', 'kubelet: v1.36.4', 'gpu-workers'),
+    pool('kubelet: 1.36.1', 'kubelet: 1.36.4'),
+    pool('kubelet: 1.36.1', 'kubelet: v1.36.4', 'gpu-workers'),
   ],
 
   // containerd, downloads, proxies

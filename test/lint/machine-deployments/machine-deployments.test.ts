@@ -109,23 +109,23 @@ const MISTAKES: readonly Mistake[] = [
   ],
   [
     'a misspelt field instead of kubelet',
-    'kubelet: 1.34.1',
-    'kubelt: 1.34.1',
+    'kubelet: 1.36.1',
+    'kubelt: 1.36.1',
     [
       'OSM0501 MachineDeployment ubuntu-workers spec.template.spec.versions.kubelt: the MachineDeployment has no kubelet version | Did you mean kubelet instead of "kubelt"?',
     ],
   ],
   [
     'an unknown field of versions',
-    'kubelet: 1.34.1',
-    'kubelet: 1.34.1\n        containerd: 2.0.0',
+    'kubelet: 1.36.1',
+    'kubelet: 1.36.1\n        containerd: 2.0.0',
     [
       'OSM0241 MachineDeployment ubuntu-workers spec.template.spec.versions.containerd: spec.template.spec.versions.containerd has no effect: there is no field "containerd" | The fields here are kubelet and controlPlane.',
     ],
   ],
   [
     'no versions at all',
-    '      versions:\n        kubelet: 1.34.1\n',
+    '      versions:\n        kubelet: 1.36.1\n',
     '',
     [
       'OSM0501 MachineDeployment ubuntu-workers spec.template.spec.versions.kubelet: the MachineDeployment has no kubelet version | Set versions.kubelet, for example to 1.33.1.',

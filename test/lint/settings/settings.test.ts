@@ -38,7 +38,7 @@ const MISTAKES: readonly Mistake[] = [
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    kubelet: {featureGates: {NodeSwop: true}}\n',
     [
-      'OSM0111 OperatingSystemConfigGenerator quickstart spec.nodes.kubelet.featureGates.NodeSwop: the feature gate "NodeSwop" does not exist in Kubernetes 1.34, so the kubelet does not start | Did you mean NodeSwap?',
+      'OSM0111 OperatingSystemConfigGenerator quickstart spec.nodes.kubelet.featureGates.NodeSwop: the feature gate "NodeSwop" does not exist in Kubernetes 1.36, so the kubelet does not start | Did you mean NodeSwap?',
     ],
   ],
   [
@@ -46,7 +46,7 @@ const MISTAKES: readonly Mistake[] = [
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    kubelet: {featureGates: {CSIMigrationvSphere: true}}\n',
     [
-      'OSM0111 OperatingSystemConfigGenerator quickstart spec.nodes.kubelet.featureGates.CSIMigrationvSphere: the feature gate "CSIMigrationvSphere" does not exist in Kubernetes 1.34, so the kubelet does not start | Remove it: gates are removed some releases after their feature is stable.',
+      'OSM0111 OperatingSystemConfigGenerator quickstart spec.nodes.kubelet.featureGates.CSIMigrationvSphere: the feature gate "CSIMigrationvSphere" does not exist in Kubernetes 1.36, so the kubelet does not start | Remove it: gates are removed some releases after their feature is stable.',
     ],
   ],
   [
@@ -54,7 +54,7 @@ const MISTAKES: readonly Mistake[] = [
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    kubelet: {featureGates: {FooBar: true}}\n',
     [
-      'OSM0111 OperatingSystemConfigGenerator quickstart spec.nodes.kubelet.featureGates.FooBar: the feature gate "FooBar" does not exist in Kubernetes 1.34, so the kubelet does not start | Remove it: gates are removed some releases after their feature is stable.',
+      'OSM0111 OperatingSystemConfigGenerator quickstart spec.nodes.kubelet.featureGates.FooBar: the feature gate "FooBar" does not exist in Kubernetes 1.36, so the kubelet does not start | Remove it: gates are removed some releases after their feature is stable.',
     ],
   ],
   [

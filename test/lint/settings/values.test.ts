@@ -4,7 +4,7 @@ import { allowProblems, downloadProblems } from '../../../src/lint/settings/valu
 
 test('base URLs and prefixes without a mistake', () => {
   const urls = {
-    kubernetes: 'https://mirror.example.com/kubernetes-1.34/release/',
+    kubernetes: 'https://mirror.example.com/kubernetes-1.36/release/',
     runc: 'https://mirror.example.com/runc',
   }
   assert.deepEqual(downloadProblems(urls), [])

@@ -151,7 +151,7 @@ const CASES: readonly (readonly [name: string, script: string, loads: readonly s
   ['packages that rpm-ostree removes', 'rpm-ostree uninstall jq', []],
   [
     'snaps',
-    'snap install --classic --channel 1.34/stable kubectl\nsnap install --dangerous /opt/x.snap\nsnap remove lxd',
+    'snap install --classic --channel 1.36/stable kubectl\nsnap install --dangerous /opt/x.snap\nsnap remove lxd',
     ['package snap:kubectl'],
   ],
   ['a path of snaps', 'du -s /snap install', []],

@@ -21,7 +21,7 @@ const machineDeployment = (annotations: readonly string[], value: object = PROVI
   ({
     ref: { kind: 'MachineDeployment', namespace: 'a', name: 'b' },
     annotations: Object.fromEntries(annotations.map(name => [`${ANNOTATION}/${name}`, '1'])),
-    template: { spec: { versions: { kubelet: '1.34.1' }, providerSpec: { value } } },
+    template: { spec: { versions: { kubelet: '1.36.1' }, providerSpec: { value } } },
   }) as unknown as MachineDeployment
 
 /** A functionConfig with these settings. */

@@ -28,7 +28,7 @@ test('writeYaml omits undefined fields', () => {
 const PLAIN = [
   'a',
   'kube-system/pool-a',
-  'v1.34.1',
+  'v1.36.1',
   '100Mi',
   '10%',
   'aGVsbG8gd29ybGQ=',

@@ -57,7 +57,7 @@ cpSync(join(root, 'examples/quickstart'), join(repository, 'nodes'), { recursive
 git('init', '-qb', 'main')
 commit('first')
 git('checkout', '-qb', 'change')
-edit(DEPLOYMENTS, 'kubelet: 1.34.1', 'kubelet: 1.34.2')
+edit(DEPLOYMENTS, 'kubelet: 1.36.1', 'kubelet: 1.36.2')
 commit('change')
 git('checkout', '-q', 'main')
 edit('nodes/osm-krm.yaml', 'dnsIPs: [10.96.0.10]', 'dnsIPs: [10.96.0.11]')
@@ -226,7 +226,7 @@ describe('Git revisions', () => {
     const text = diff('main..change', 'nodes')
     git('replace', '-d', 'change')
     assert.equal(text, diff('main..change', 'nodes'))
-    assert.match(text, /kubelet +1\.34\.1 → 1\.34\.2/)
+    assert.match(text, /kubelet +1\.36\.1 → 1\.36\.2/)
   })
 
   test('with a file over the size limit are rejected', () => {
@@ -291,7 +291,7 @@ describe('Git revisions', () => {
 
   test('are named with the file of a problem', () => {
     git('checkout', '-qb', 'wrong', 'main')
-    edit(DEPLOYMENTS, 'kubelet: 1.34.1', 'kubelet: nonsense')
+    edit(DEPLOYMENTS, 'kubelet: 1.36.1', 'kubelet: nonsense')
     commit('wrong')
     git('checkout', '-q', 'main')
     const { status, stderr } = run(['diff', 'main..wrong', 'nodes'])

@@ -66,8 +66,8 @@ const QUESTIONS: readonly Question[] = [
   {
     question: 'From which version to which?',
     ask: [DIFF],
-    answer: /^ {2}kubelet +1\.34\.1 → 1\.35\.3 +16 of 24$/m,
-    in: { broken: /^ {2}kubelet +1\.34\.1 → 1\.35\.3 +8 of 24$/m },
+    answer: /^ {2}kubelet +1\.36\.1 → 1\.36\.3 +16 of 24$/m,
+    in: { broken: /^ {2}kubelet +1\.36\.1 → 1\.36\.3 +8 of 24$/m },
   },
   {
     question: 'Why?',

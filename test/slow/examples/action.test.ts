@@ -81,7 +81,7 @@ describe('lint', () => {
   test('annotates lines, writes SARIF and fails', async () => {
     const file = join(folder, 'clusters/oslo/machine-deployments.yaml')
     const text = readFileSync(file, 'utf8')
-    writeFileSync(file, text.replace('kubelet: 1.34.1', 'kubelet: new'))
+    writeFileSync(file, text.replace('kubelet: 1.36.1', 'kubelet: new'))
     const { status, output } = await run(makeRunner(), { lint: 'profiles clusters', sarif: 'found.sarif' })
     writeFileSync(file, text)
     assert.equal(status, 1)

@@ -37,7 +37,7 @@ git('init', '-qb', 'main')
 git('add', '-A')
 git('commit', '-qm', 'first')
 const deployments = join(repository, 'clusters/oslo/machine-deployments.yaml')
-writeFileSync(deployments, readFileSync(deployments, 'utf8').replace('kubelet: 1.34.1', 'kubelet: 1.33.5'))
+writeFileSync(deployments, readFileSync(deployments, 'utf8').replace('kubelet: 1.36.1', 'kubelet: 1.33.5'))
 // The change also turns a check off, in the functionConfig and in the policy.
 const MORE = { 'clusters/oslo/osm-krm.yaml': '$&, OSM0254: "off"', 'policy.yaml': '$&\n      OSM0254: "off"' }
 for (const [name, more] of Object.entries(MORE)) {
@@ -185,7 +185,7 @@ for (const {
         /^<!-- osm-krm nodes -->\n### Do not merge yet: 1 thing to do\n\n\| cluster \| waiting \|\n\|---\|---\|\n\| <code>oslo<\/code> \| 1 \|\n\n1 more cluster unchanged\.\n/,
       )
       assert.match(body, /3 wait for a revision\.\*\* 2 MachineDeployments: 1 waiting, 1 unchanged\.\n/)
-      assert.match(body, /^-kubelet 1\.34\.1 .*\n/m)
+      assert.match(body, /^-kubelet 1\.36\.1 .*\n/m)
       assert.equal(host.requests.filter(request => request === posted).length, 1)
       assert.deepEqual([...host.tokens], [token])
     })

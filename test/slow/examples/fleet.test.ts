@@ -72,7 +72,7 @@ describe('a hundred clusters', () => {
     const before = await renderAll()
     const file = join(folderOf('c42'), 'machine-deployments.yaml')
     const text = readFileSync(file, 'utf8')
-    writeFileSync(file, text.replace('kubelet: 1.34.1', 'kubelet: 1.33.5'))
+    writeFileSync(file, text.replace('kubelet: 1.36.1', 'kubelet: 1.33.5'))
     assert.deepEqual(changed(before, await renderAll()), [42])
     writeFileSync(file, text)
     assert.deepEqual(changed(before, await renderAll()), [])

@@ -110,7 +110,7 @@ const node = (name: string, system: number): fc.Arbitrary<Node> =>
     system: fc.constant(system),
     spec: fc.constantFrom(0, 1),
     cloudProvider: fc.constantFrom('hetzner', 'aws', 'edge'),
-    kubelet: fc.constantFrom('1.33.1', '1.34.1'),
+    kubelet: fc.constantFrom('1.33.1', '1.36.1'),
     pods: fc.constantFrom(undefined, '110'),
     keys: fc.subarray(['ssh-ed25519 AAAA a', 'ssh-ed25519 BBBB b', "it's"]),
   })
@@ -123,7 +123,7 @@ const onEdge = (name: string): Node => ({
   system: 0,
   spec: 0,
   cloudProvider: 'edge',
-  kubelet: '1.34.1',
+  kubelet: '1.36.1',
   pods: undefined,
   keys: ['ssh-ed25519 AAAA a'],
 })

@@ -33,7 +33,7 @@ const pool = (): fc.Arbitrary<Pool> =>
   fc
     .record({
       name: fc.constantFrom(...NAMES),
-      kubelet: fc.constantFrom('1.33.5', '1.34.1'),
+      kubelet: fc.constantFrom('1.33.5', '1.36.1'),
       key: fc.stringMatching(/^[a-z]{1,8}$/),
       value: nastyText(),
     })
@@ -41,7 +41,7 @@ const pool = (): fc.Arbitrary<Pool> =>
       name,
       machineDeployment: edit(
         edit(UBUNTU, 'name: ubuntu-workers', `name: ${name}`),
-        'kubelet: 1.34.1',
+        'kubelet: 1.36.1',
         `kubelet: ${kubelet}`,
       ).replace(
         // With a comma or a colon first, the quote before it could close the text of an item that lacks its own.

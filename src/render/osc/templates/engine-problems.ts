@@ -94,7 +94,7 @@ const OTHER_SYNTAX: readonly (readonly [message: RegExp, help: string])[] = [
   [/incompatible types for comparison/, 'Compare values of the same type: int converts a text to a number.'],
   [
     /calling semverCompare: invalid semantic/i,
-    'The constraint comes first: {{ if semverCompare ">= 1.34" .KubeVersion }}.',
+    'The constraint comes first: {{ if semverCompare ">= 1.36" .KubeVersion }}.',
   ],
   [/^error calling has: /, 'The list comes last: has (toString .CloudProviderName) (list "aws" "azure").'],
   [/error parsing regexp/, 'Correct the regular expression. Go has no lookahead and no backreferences.'],

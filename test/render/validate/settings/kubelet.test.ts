@@ -33,8 +33,8 @@ testReplacements('mistakes in the configuration of kubelets', [
     `OSM0120 .memorySwap.swapBehaviour: memorySwap.swapBehaviour is not a field of the kubelet; did you mean memorySwap.swapBehavior?`,
   ),
   mistake(
-    'userNamespaces: {idsPerPod: 65536}, tlsCurvePreferences: [29]',
-    'OSM0120 .tlsCurvePreferences: tlsCurvePreferences is a field of the kubelet only from Kubernetes 1.36 on, and kube-system/flatcar-workers has 1.34',
+    'userNamespaces: {idsPerPod: 65536}, defaultPodSysctls: {vm.swappiness: "0"}',
+    'OSM0120 .defaultPodSysctls: defaultPodSysctls is a field of the kubelet only from Kubernetes 1.37 on, and kube-system/flatcar-workers has 1.36',
   ),
   mistake('podPidsLimit: "4096"', 'OSM0120 .podPidsLimit: podPidsLimit must be a whole number, not text'),
   mistake('kubeReserved: {cpu: 2}', 'OSM0120 .kubeReserved.cpu: kubeReserved.cpu must be text, not a number'),
@@ -88,7 +88,7 @@ testReplacements('mistakes in the configuration of kubelets', [
   ),
   mistake(
     'featureGates: {NodeSwop: true}',
-    'OSM0111 .featureGates.NodeSwop: the feature gate "NodeSwop" does not exist in Kubernetes 1.34, so the kubelet does not start',
+    'OSM0111 .featureGates.NodeSwop: the feature gate "NodeSwop" does not exist in Kubernetes 1.36, so the kubelet does not start',
   ),
   [
     NODES,
@@ -124,7 +124,7 @@ describe('reports nothing for', () => {
 
   test('accepts an unknown field for a kubelet version newer than the known ones', async () => {
     const parts = changed(NODES, `${NODES}    kubelet: {config: {brandNewThing: 3}}\n`)
-    const items = parts.items!.map(text => text.replace('kubelet: 1.34.1', 'kubelet: 1.39.0'))
+    const items = parts.items!.map(text => text.replace('kubelet: 1.36.1', 'kubelet: 1.39.0'))
     const found = await reportedIn({ ...parts, items })
     assert.deepEqual(
       found.filter(text => text.startsWith('OSM012')),
