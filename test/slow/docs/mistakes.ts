@@ -1,10 +1,9 @@
 // The mistakes of docs/day-two.md, by heading: each is made in a copy of the examples.
 
-import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Command, commands } from '../../docs/commands.ts'
 import { pages } from '../../docs/pages.ts'
-import { SINGLE_FILE } from '../../fixtures/built.ts'
 import { edit } from '../../fixtures/lists.ts'
 import type { Place } from './follow.ts'
 
@@ -51,17 +50,9 @@ const notInstalled: Mistake['make'] = ({ env }) => {
   return { ...env, PATH: rest.join(delimiter) }
 }
 
-const notExecutable: Mistake['make'] = place => {
-  const copy = join(place.cwd, QUICKSTART, 'osm-krm.js')
-  copyFileSync(SINGLE_FILE, copy)
-  chmodSync(copy, 0o644)
-  return change('osm-krm.yaml', 'exec: {path: osm-krm}', 'exec: {path: ./osm-krm.js}')(place)
-}
-
 export const MISTAKES: readonly Mistake[] = [
   { heading: 'An old Node', make: oldNode },
   { heading: 'osm-krm is not found', make: notInstalled },
-  { heading: 'Permission denied', make: notExecutable },
   {
     heading: 'No MachineDeployment',
     make: place => {
@@ -71,7 +62,6 @@ export const MISTAKES: readonly Mistake[] = [
     },
   },
   { heading: 'kustomize succeeds but renders nothing', make: nothing },
-  { heading: 'External plugins disabled', make: nothing },
   {
     heading: 'Unable to find plugin root',
     make: change('osm-krm.yaml', 'config.kubernetes.io/function:', 'config.kubernetes.io/functions:'),
