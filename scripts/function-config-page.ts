@@ -31,7 +31,7 @@ export function functionConfigPage(root: Schema): string {
   return `# functionConfig
 
 Look up the settings of osm-krm here. The functionConfig is an OperatingSystemConfigGenerator; unknown fields are errors, and null means that a
-field is absent. You can also set [the flags of the controller](flags.md).
+field is absent. You can also set [the flags of the controller](#flags-of-the-controller).
 
 \`\`\`yaml
 # yaml-language-server: $schema=../function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json

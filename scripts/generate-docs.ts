@@ -21,12 +21,14 @@ const MADE_BY = 'scripts/generate-docs.ts. Do not edit.'
 export function generate(): Map<string, string> {
   const schema: Schema = JSON.parse(readFileSync(join(root, SCHEMA), 'utf8'))
   return new Map([
-    ['docs/function-config.md', `<!-- Generated from ${SCHEMA} by ${MADE_BY} -->\n\n${functionConfigPage(schema)}`],
+    [
+      'docs/function-config.md',
+      `<!-- Generated from ${SCHEMA} and src/render/settings/flags.ts by ${MADE_BY} -->\n\n${functionConfigPage(schema)}\n${flagsSection()}`,
+    ],
     [
       'docs/commands.md',
       `<!-- Generated from src/cli/commands.ts and options.ts by ${MADE_BY} -->\n\n${commandsPage()}`,
     ],
-    ['docs/flags.md', `<!-- Generated from src/render/settings/flags.ts by ${MADE_BY} -->\n\n${flagsPage()}`],
     ['docs/reliability.md', withTable('docs/reliability.md', 'scripts/generated/*-releases.json', installedReleases())],
     ['function-config/crd.yaml', `# Generated from ${SCHEMA} by ${MADE_BY}\n${customResourceDefinition(schema)}`],
   ])
@@ -35,11 +37,10 @@ export function generate(): Map<string, string> {
 /** What to use instead of flags without an effect, each text once. */
 const insteads = [...new Set(FLAGS.flatMap(({ instead }) => instead ?? []))]
 
-const flagsPage = (): string => `# Flags of the controller
+const flagsSection = (): string => `## Flags of the controller
 
-This page shows how to configure osm-krm with the arguments of a running controller: the functionConfig can be a ConfigMap whose keys are flags of
-operating-system-manager, with the same syntax and defaults. The table shows the field of an [OperatingSystemConfigGenerator](function-config.md) that
-each flag sets. Some settings exist only as fields.
+The functionConfig can also be a ConfigMap whose keys are flags of operating-system-manager, with the same syntax and defaults, such as the arguments of
+a running controller. Some settings exist only as fields.
 
 \`\`\`yaml
 apiVersion: v1
@@ -60,7 +61,7 @@ All values are strings: write \`"true"\`, not \`true\`. A key that is not a flag
 |---|---|---|---|
 ${FLAGS.filter(hasEffect).map(flagRow).join('\n')}
 
-## Flags without an effect
+### Flags without an effect
 
 These flags concern only a running controller. They are accepted, with a note (OSM0104), and do not change the output.
 

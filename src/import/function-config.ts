@@ -64,7 +64,7 @@ function controllerSpec(objects: readonly DocumentObject[], missing: string[]): 
   const installed = kkpSettings(objects) ?? kubeOneSettings(objects)
   if (installed === undefined) {
     missing.push(
-      'No Deployment runs osm-controller: the settings have their defaults. Export it (kubectl get deployments), or the manifest of KubeOne or KKP, or set the fields for its flags: docs/flags.md.',
+      'No Deployment runs osm-controller: the settings have their defaults. Export it (kubectl get deployments), or the manifest of KubeOne or KKP, or set the fields for its flags: docs/function-config.md.',
     )
     return {}
   }
