@@ -36,6 +36,11 @@ const SOURCES: readonly Source[] = [
     output: 'src/render/inputs/schemas/generated/machine-deployment',
   },
   {
+    schema: 'function-config/osm-krm.dev_nodepools.schema.json',
+    output: 'src/render/inputs/schemas/generated/node-pool',
+    type: 'NodePool',
+  },
+  {
     schema: 'function-config/osm-krm.dev_operatingsystemprofileoverlays.schema.json',
     output: 'src/render/profiles/composition/generated/overlay',
     type: 'Overlay',

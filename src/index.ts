@@ -8,7 +8,7 @@ import { isRenderInput } from './render/inputs/render-input.ts'
 import type { OperatingSystemConfigSpec } from './render/model/config.ts'
 import type { JsonObject } from './render/model/json.ts'
 import type { MachineDeployment } from './render/model/machine-deployment.ts'
-import type { InputAnnotation, NodeTexts, Output } from './render/model/output.ts'
+import type { InputEdit, NodeTexts, Output } from './render/model/output.ts'
 import type { Profile } from './render/model/profile.ts'
 import type { OutputNames } from './render/outputs/names.ts'
 
@@ -24,7 +24,7 @@ export { type FunctionResult, run } from './function.ts'
 export { REFERENCE } from './reference.ts'
 export type { OperatingSystemConfigSpec } from './render/model/config.ts'
 export type { Json, JsonObject } from './render/model/json.ts'
-export type { InputAnnotation, NodeTexts, Output } from './render/model/output.ts'
+export type { InputEdit, NodeTexts, Output } from './render/model/output.ts'
 export type { Profile } from './render/model/profile.ts'
 
 export interface RenderInput {
@@ -51,8 +51,8 @@ export interface RenderResult {
   readonly nodes: readonly RenderedNode[]
   /** All outputs, in order. */
   readonly objects: readonly JsonObject[]
-  /** The annotations that the MachineDeployments must have. One without a value must be removed. */
-  readonly annotations: readonly InputAnnotation[]
+  /** The fields that input objects must have. One without a value must be removed. */
+  readonly edits: readonly InputEdit[]
   /** Errors, warnings and notes. `renderNodes` throws nothing. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -66,8 +66,8 @@ export async function renderNodes(input: RenderInput): Promise<RenderResult> {
       const { source } = Catalog.of(objects, report)
       return { items: source, functionConfig, previous: previous && Catalog.of(previous, report) }
     },
-    make: ({ nodes, objects, annotations }) => ({ nodes, objects: objects.map(({ object }) => object), annotations }),
+    make: ({ nodes, objects, edits }) => ({ nodes, objects: objects.map(({ object }) => object), edits }),
   })
-  const { nodes, objects, annotations } = (failed ? undefined : made) ?? { nodes: [], objects: [], annotations: [] }
-  return { nodes, objects, annotations, diagnostics }
+  const { nodes, objects, edits } = (failed ? undefined : made) ?? { nodes: [], objects: [], edits: [] }
+  return { nodes, objects, edits, diagnostics }
 }

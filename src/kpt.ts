@@ -9,7 +9,7 @@
 
 import { type Configs, generalResult, type KptFunc, type KubernetesObject, kubernetesObjectResult } from 'kpt-functions'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
-import { type InputAnnotation, type JsonObject, renderNodes } from './index.ts'
+import { type InputEdit, type JsonObject, renderNodes } from './index.ts'
 
 const USAGE = `Makes the OperatingSystemConfigs and Secrets that operating-system-manager would make from the
 MachineDeployments and OperatingSystemProfiles among the items.
@@ -24,7 +24,7 @@ export const generateOperatingSystemConfigs: KptFunc = Object.assign(
     const result = await renderNodes({ objects, ...(functionConfig && { functionConfig }) })
     configs.addResults(...result.diagnostics.map(resultOf))
     configs.insert(...(result.objects as unknown as KubernetesObject[]))
-    for (const annotation of result.annotations) annotate(configs.getAll(), annotation)
+    for (const each of result.edits) edit(configs.getAll(), each)
   },
   { usage: USAGE },
 )
@@ -43,7 +43,7 @@ function withoutMark(object: KubernetesObject): KubernetesObject {
   return { ...object, metadata: Object.keys(own).length > 0 ? { ...metadata, annotations: own } : metadata }
 }
 
-function annotate(objects: readonly KubernetesObject[], { object, name, value }: InputAnnotation): void {
+function edit(objects: readonly KubernetesObject[], { object, path, value }: InputEdit): void {
   const found = objects.find(
     ({ apiVersion, kind, metadata }) =>
       apiVersion === object.apiVersion &&
@@ -51,11 +51,22 @@ function annotate(objects: readonly KubernetesObject[], { object, name, value }:
       metadata.name === object.name &&
       (metadata.namespace || 'default') === object.namespace,
   )
-  const current = found?.metadata.annotations?.[name]
-  if (found === undefined || current === value) return
-  const { [name]: _, ...others } = found.metadata.annotations ?? {}
-  found.metadata.annotations = value === undefined ? others : { ...others, [name]: value }
-  if (Object.keys(found.metadata.annotations).length === 0) delete found.metadata.annotations
+  if (found !== undefined) setAt(found as unknown as Fields, path, value)
+}
+
+type Fields = { [name: string]: unknown }
+
+/** Sets a field. A map that has lost its only field is removed, too. */
+function setAt(fields: Fields, [name, ...below]: readonly string[], value: string | undefined): void {
+  if (name === undefined) return
+  if (below.length === 0) fields[name] = value
+  else if (value !== undefined || fields[name] !== undefined) {
+    const inner = { ...(fields[name] as Fields | undefined) }
+    setAt(inner, below, value)
+    fields[name] = inner
+  }
+  const isEmpty = fields[name] === undefined || (below.length > 0 && Object.keys(fields[name]!).length === 0)
+  if (isEmpty) delete fields[name]
 }
 
 const SEVERITY = { error: 'error', warning: 'warn', info: 'info' } as const

@@ -111,9 +111,11 @@ function kindOf({ text }: Document): string | undefined {
   return kind ?? (apiVersion === undefined ? undefined : '')
 }
 
-/** Whether the document is a MachineDeployment, by its kind. */
-export const isMachineDeploymentText = ({ text }: Document): boolean =>
-  /^["']?kind["']?:\s*["']?MachineDeployment\b/m.test(text)
+/** Whether nodes are rendered for the document: a MachineDeployment of machine-controller, or a NodePool of osm-krm. */
+export const hasNodes = ({ text }: Document): boolean =>
+  /^["']?kind["']?:\s*["']?(?:MachineDeployment|NodePool)\b/m.test(text) && !OTHER_GROUP.test(text)
+
+const OTHER_GROUP = /^["']?apiVersion["']?:\s*["']?(?:cluster\.x-k8s\.io|karpenter\.sh)\//m
 
 function clusterOf(
   documents: readonly Document[],

@@ -56,6 +56,7 @@ const RENDERING: ArgumentRow = {
 /** The schemas of osm-krm schema, each with its kind as kubectl names it. */
 const SCHEMAS: Readonly<Record<string, string>> = {
   'function-config': 'operatingsystemconfiggenerator',
+  'node-pool': 'nodepool',
   profile: 'operatingsystemprofile',
   overlay: 'operatingsystemprofileoverlay',
   extension: 'operatingsystemprofileextension',

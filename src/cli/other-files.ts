@@ -11,7 +11,7 @@ export const INPUTS_HEADER =
   '# The inputs, as osm-krm render --with-inputs writes them: the next run replaces this file.\n'
 
 /** Words that only objects have which osm-krm reads or writes, also if their kind is misspelt. */
-const OWN = /machine-?deploy|operatingsystem|cluster\.k8s\.io|k8c\.io|osm-krm\.dev|cloud-init/i
+const OWN = /machine-?deploy|machinepool|operatingsystem|cluster\.k8s\.io|k8c\.io|osm-krm\.dev|cloud-init/i
 
 /**
  * Matches the kinds of Kubernetes and of its operators that may hold credentials or name a cluster, and kinds and keys that are not plain

@@ -161,8 +161,7 @@ async function unseenChanges(
   { withInputs }: RenderOptions,
 ): Promise<Diagnostic[]> {
   if (failed || changedItems.size === 0 || withInputs) return []
-  const count =
-    changedItems.size === 1 ? 'one MachineDeployment changes' : `${changedItems.size} MachineDeployments change`
+  const count = changedItems.size === 1 ? 'one input object changes' : `${changedItems.size} input objects change`
   const changed = readObjects(documents.filter((_, i) => changedItems.has(i))).objects
   const [first, ...others] = changed.map(({ header, origin }) => ({
     object: inputRef({ header }),
@@ -171,7 +170,7 @@ async function unseenChanges(
   return inDocuments(documents, [
     problem('OSM0736', `${count}, but the output does not contain them`, {
       ...first,
-      help: 'Add them with --with-inputs, and apply them together with the output: the annotation osm-krm.dev/config-digest was added or removed.',
+      help: 'Add them with --with-inputs, and apply them together with the output: their annotation osm-krm.dev/config-digest or their bootstrap.dataSecretName changes.',
       ...(others.length > 0 && { related: others.map(other => ({ ...other, role: 'also changes' })) }),
     }),
   ])
@@ -210,7 +209,14 @@ export function printJson(inputs: readonly Document[], { objects }: ListEvaluati
 }
 
 /** Returns the path of the file of an object, relative to the output folder. */
-const outputFileOf = ({ object, cluster }: Output): string => outputPath('', object, cluster)
+const outputFileOf = ({ object, cluster, isFile }: Output): string =>
+  isFile ? userDataPath(object) : outputPath('', object, cluster)
+
+/** Returns the path of the user data of a NodePool that is a file. */
+function userDataPath({ metadata }: JsonObject): string {
+  const { namespace, name } = metadata as { readonly namespace: string; readonly name: string }
+  return `${namespace}/${name}.user-data`
+}
 
 /** Returns the paths of all files that are written, relative to the output folder. */
 export const outputFilesOf = ({ objects }: ListEvaluation, { withInputs }: RenderOptions): string[] => [
@@ -226,7 +232,7 @@ export function writeFiles(
 ): Diagnostic[] {
   const files = objects.map(output => ({
     path: outputFileOf(output),
-    text: () => writeYaml(output.object),
+    text: () => (output.isFile ? userDataOf(output) : writeYaml(output.object)),
     isSecret: SECRET_KINDS.has(String(output.object.kind)),
   }))
   if (inputs.length > 0)
@@ -236,6 +242,10 @@ export function writeFiles(
   for (const { path } of files) console.log(join(folder, path))
   return removed.length > 0 ? [removedFiles(folder, removed)] : []
 }
+
+/** Returns what is in the Secret, also with placeholders. */
+const userDataOf = ({ data, object }: Output): string =>
+  data?.text.text() ?? Object.values(object.stringData as Record<string, string>).at(-1)!
 
 /** A file of an earlier run that is among the inputs is replaced in place. */
 function isWritten(file: string): boolean {

@@ -42,7 +42,7 @@ export async function evaluateList(input: Uint8Array | string, options: ListOpti
     options,
     (list, rendering, report) => {
       reportNamesWithHash(rendering.inputs.catalog, rendering.nodes, report)
-      return changedTexts(list, rendering.annotations, report)
+      return changedTexts(list, rendering.edits, report)
     },
   )
   const { nodes = [], objects = [], standIns = [], settings } = rendering ?? {}

@@ -8,6 +8,7 @@ import { problem } from '../diagnostics/problem.ts'
 import { type Rendering, render } from '../render/index.ts'
 import { Catalog, type ItemSource } from '../render/inputs/catalog.ts'
 import { reportMisspeltConfig } from '../render/inputs/kinds.ts'
+import { inPoolForm } from '../render/inputs/node-pools.ts'
 import { policyOf } from '../render/inputs/policy.ts'
 import { profileTexts, secretTexts } from '../render/inputs/secrets.ts'
 import { type StandIn, withStandIns } from '../render/inputs/stand-ins.ts'
@@ -80,7 +81,7 @@ export interface Evaluation<Made> {
 /** Renders items, lints the rendering if this is asked for, and makes the result. Never throws. */
 export async function evaluate<Made>({ open, make, locate }: Steps<Made>): Promise<Evaluation<Made>> {
   const problems: Diagnostic[] = []
-  const report: Report = each => void problems.push(each)
+  const report: Report = each => void problems.push(inPoolForm(each))
   let policy = NO_POLICY
   let concerns: EvaluateRequest['concerns']
   let catalog: Catalog | undefined

@@ -2,11 +2,11 @@
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import type { InputAnnotation, Rendering } from '../render/index.ts'
-import { annotatedItem } from '../render/krm/annotate.ts'
+import type { InputEdit, Rendering } from '../render/index.ts'
+import { editedItem, nameOfPath } from '../render/krm/edit-item.ts'
 import {
   type Item,
-  type ItemAnnotation,
+  type ItemEdit,
   itemsHavePaths,
   type MergedItems,
   mergeOutputs,
@@ -14,9 +14,9 @@ import {
 } from '../render/krm/index.ts'
 import { TOKEN_LABEL } from '../render/model/environment.ts'
 import type { JsonObject } from '../render/model/json.ts'
-import type { ItemHeader } from '../render/model/kubernetes.ts'
+import { type ItemHeader, namespacedName } from '../render/model/kubernetes.ts'
 import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
-import { GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
+import { GENERATED_BY, LOCAL_CONFIG, NODE_POOL_ANNOTATION } from '../render/model/ownership.ts'
 import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from '../render/outputs/names.ts'
 import { outputPath } from '../render/outputs/objects.ts'
 import { accessRefs } from '../render/outputs/prerequisites/access.ts'
@@ -33,7 +33,7 @@ export function mergedItems(
   { rendering, read }: MergeRequest,
   report: Report,
 ): MergedItems | 'unchanged' | 'none' {
-  const { settings, objects, annotations } = rendering
+  const { settings, objects, edits } = rendering
   // kustomize refuses a validator that outputs items which were not in its input; kpt deletes the files of items that are not output.
   if (settings.mode !== 'generate') return itemsHavePaths(list) ? 'unchanged' : 'none'
   const outputs = {
@@ -44,7 +44,7 @@ export function mergedItems(
     owner: { annotation: GENERATED_BY, value: settings.name },
     inputAnnotation: LOCAL_CONFIG,
     isStale: staleOutputs(rendering),
-    annotations: itemAnnotations(list, annotations, report),
+    edits: itemEdits(list, edits, report),
     read,
   }
   return mergeOutputs(list, outputs, report)
@@ -82,45 +82,46 @@ export function staleOutputs({
     return [configRef(settings.namespace, config), ...refs, ...accessRefs(key)]
   })
   const kept = new Set([...own, ...sharedByOthers].map(idOf))
-  return header => WRITTEN.has(header.kind) && !kept.has(idOf(header)) && !keys.has(header.labels[TOKEN_LABEL] ?? '')
+  const pools = new Set(others.map(namespacedName))
+  return header =>
+    WRITTEN.has(header.kind) &&
+    !kept.has(idOf(header)) &&
+    !keys.has(header.labels[TOKEN_LABEL] ?? '') &&
+    !pools.has(header.annotations[NODE_POOL_ANNOTATION] ?? '')
 }
 
 const idOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>
   `${kind} ${namespace}/${name}`
 
 /**
- * Pairs each annotation with the item of its object. Skips an object that is not among the items, and the removal of an absent annotation.
- * Reports an object in a List.
+ * Pairs each edit with the item of its object. Skips an object that is not among the items, and the removal of an absent annotation. Reports an
+ * object in a List.
  */
-function itemAnnotations(
-  list: ResourceList,
-  annotations: readonly InputAnnotation[],
-  report: Report,
-): ItemAnnotation[] {
-  const kinds = new Set(annotations.map(({ object }) => object.kind))
+function itemEdits(list: ResourceList, edits: readonly InputEdit[], report: Report): ItemEdit[] {
+  const kinds = new Set(edits.map(({ object }) => object.kind))
   const possible = list.items.filter(({ header }) => kinds.has(header.kind))
   const nested = new Map(list.nested.map(item => [placeOf(item.header), item]))
   const items = new Map(possible.map(item => [placeOf(item.header), item]))
-  return annotations.flatMap(({ object, name, value }) => {
+  return edits.flatMap(({ object, path, value }) => {
     const place = placeOf(object)
     const inList = nested.get(place)
-    if (inList !== undefined && wouldChange(list, { item: inList, name, value })) report(annotatedInList(object, name))
+    if (inList !== undefined && wouldChange(list, { item: inList, path, value })) report(editedInList(object, path))
     const item = items.get(place)
-    const isThere = item !== undefined && (value !== undefined || name in item.header.annotations)
-    return isThere ? [{ item, name, value }] : []
+    const isThere = item !== undefined && (value !== undefined || path.at(-1)! in item.header.annotations)
+    return isThere ? [{ item, path, value }] : []
   })
 }
 
-function wouldChange(list: ResourceList, annotation: ItemAnnotation): boolean {
+function wouldChange(list: ResourceList, edit: ItemEdit): boolean {
   let hasNoPlace = false
-  const bytes = annotatedItem(list, annotation, () => {
+  const bytes = editedItem(list, edit, () => {
     hasNoPlace = true
   })
   return hasNoPlace || bytes !== undefined
 }
 
-const annotatedInList = (object: ObjectRef, name: string) =>
-  problem('OSM0012', `cannot take the annotation ${name}: it is inside a List, which is not changed`, {
+const editedInList = (object: ObjectRef, path: ItemEdit['path']) =>
+  problem('OSM0012', `cannot take ${nameOfPath(path)}: it is inside a List, which is not changed`, {
     object,
     help: 'Take it out of the List, so that it is a separate item.',
   })
@@ -128,15 +129,15 @@ const annotatedInList = (object: ObjectRef, name: string) =>
 const placeOf = ({ apiVersion = '', kind, namespace, name }: ObjectRef | ItemHeader): string =>
   `${apiVersion} ${kind} ${namespace || 'default'}/${name}`
 
-/** Returns the new texts of items that get or lose an annotation, by index. */
+/** Returns the new texts of items that change, by index. */
 export function changedTexts(
   list: ResourceList,
-  annotations: readonly InputAnnotation[],
+  edits: readonly InputEdit[],
   report: Report,
 ): ReadonlyMap<number, string> {
-  const texts = itemAnnotations(list, annotations, report).map(annotation => {
-    const bytes = annotatedItem(list, annotation, report)
-    return [annotation.item.index, bytes && new TextDecoder().decode(bytes)] as const
+  const texts = itemEdits(list, edits, report).map(edit => {
+    const bytes = editedItem(list, edit, report)
+    return [edit.item.index, bytes && new TextDecoder().decode(bytes)] as const
   })
   return new Map(texts.filter((entry): entry is [number, string] => entry[1] !== undefined))
 }

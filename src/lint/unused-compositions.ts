@@ -2,8 +2,8 @@
 // several clusters, overlays of other operating systems are meant for other clusters.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
-import { PROFILE_NAME_ANNOTATION } from '../render/inputs/machine-deployments.ts'
 import type { MachineDeployment } from '../render/model/machine-deployment.ts'
+import { PROFILE_NAME_ANNOTATION } from '../render/model/machine-deployment.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import type { Finding, Linted } from './rule.ts'
 

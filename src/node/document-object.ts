@@ -4,13 +4,14 @@ import type { Diagnostic, DiagnosticCode, Origin } from '../diagnostics/diagnost
 import { problem } from '../diagnostics/problem.ts'
 import { type InputObject, inputRef } from '../render/inputs/catalog.ts'
 import { MACHINE_DEPLOYMENT } from '../render/inputs/machine-deployments.ts'
+import { NODE_POOL } from '../render/inputs/node-pools.ts'
 import { secretData } from '../render/inputs/references.ts'
 import { textAt, textsAt } from '../render/inputs/shape.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { CONFIG_TYPE, groupKindOf } from '../render/model/kinds.ts'
 import { type ItemHeader, itemHeaderOf } from '../render/model/kubernetes.ts'
 import type { Output, SecretText } from '../render/model/output.ts'
-import { LOCAL_CONFIG } from '../render/model/ownership.ts'
+import { LOCAL_CONFIG, NODE_POOL_ANNOTATION } from '../render/model/ownership.ts'
 import { CLOUD_INIT_NAMESPACE } from '../render/outputs/names.ts'
 
 export class DocumentObject implements InputObject {
@@ -28,14 +29,19 @@ export class DocumentObject implements InputObject {
     this.made = made
   }
 
+  /** Whether it is the Secret of a NodePool, which has the key that the user has chosen. */
+  get isOfPool(): boolean {
+    return this.header.annotations[NODE_POOL_ANNOTATION] !== undefined
+  }
+
   /** The keys of a Secret that have a text. */
   get secretKeys(): readonly string[] {
     return this.made ? [this.made.key] : [...this.#secretData.keys()]
   }
 
   secretText(key: string): string | undefined {
-    if (this.made) return key === this.made.key ? this.made.text.text() : undefined
-    return this.#secretData.get(key)
+    if (this.made) return key === this.made.key || this.isOfPool ? this.made.text.text() : undefined
+    return this.#secretData.get(this.isOfPool ? this.secretKeys.find(other => other !== 'format')! : key)
   }
 
   /** Decoded once, because user data is long and asked for often. */
@@ -54,6 +60,7 @@ const CONFIG_KIND = groupKindOf(CONFIG_TYPE)
 
 export const isSecret = ({ header }: InputObject): boolean => groupKindOf(header) === 'Secret'
 export const isConfig = ({ header }: InputObject): boolean => groupKindOf(header) === CONFIG_KIND
+export const isNodePool = ({ header }: InputObject): boolean => groupKindOf(header) === NODE_POOL
 export const isMachineDeployment = ({ header }: InputObject): boolean => groupKindOf(header) === MACHINE_DEPLOYMENT
 
 export const annotationTexts = ({ object }: InputObject): ReadonlyMap<string, string> =>

@@ -1,8 +1,18 @@
 // Groups the objects of a rendering, from any source, by MachineDeployment. Objects are found by their names.
 
+import { inDeploymentForm } from '../render/inputs/node-pools.ts'
+import { at, objectAt, textAt } from '../render/inputs/shape.ts'
 import { groupKindOf } from '../render/model/kinds.ts'
 import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
-import { type DocumentObject, isConfig, isMachineDeployment, isSecret, qualifiedName } from './document-object.ts'
+import { NODE_POOL_ANNOTATION } from '../render/model/ownership.ts'
+import {
+  DocumentObject,
+  isConfig,
+  isMachineDeployment,
+  isNodePool,
+  isSecret,
+  qualifiedName,
+} from './document-object.ts'
 import { NodeObjects } from './node-objects.ts'
 import { partReader } from './node-parts.ts'
 import type { Role } from './roles.ts'
@@ -31,6 +41,7 @@ function holds(key: string): (object: DocumentObject) => boolean {
 /** Groups objects by the node to which they belong. */
 export function renderingOf(documents: readonly DocumentObject[]): RenderingObjects {
   const byStem = new Map<string, Partial<Record<Role, DocumentObject>>>()
+  const capi = new Map(documents.filter(isOfClusterAPI).map(object => [objectName(object), object]))
   const objectsOf = (stem: string): Partial<Record<Role, DocumentObject>> => {
     const known = byStem.get(stem) ?? {}
     byStem.set(stem, known)
@@ -40,7 +51,7 @@ export function renderingOf(documents: readonly DocumentObject[]): RenderingObje
   const others: DocumentObject[] = []
   for (const object of documents) {
     const named = placeOf(object)
-    if (named !== undefined) objectsOf(named.stem)[named.role] = object
+    if (named !== undefined) objectsOf(named.stem)[named.role] = isNodePool(object) ? inOneForm(object, capi) : object
     else if (holds('kubeconfig')(object) && KUBECONFIG.test(object.header.name)) kubeconfigs.push(object)
     else others.push(object)
   }
@@ -66,8 +77,34 @@ export function renderingOf(documents: readonly DocumentObject[]): RenderingObje
   return { nodes: nodes.sort((a, b) => (a.title < b.title ? -1 : 1)), others }
 }
 
+const isOfClusterAPI = ({ header }: DocumentObject): boolean => header.apiVersion.startsWith('cluster.x-k8s.io/')
+
+const objectName = ({ header }: DocumentObject): string =>
+  `${header.kind} ${header.namespace || 'default'}/${header.name}`
+
+/** Returns a NodePool in the form of a MachineDeployment, with the machines that Cluster API makes of it. */
+function inOneForm(pool: DocumentObject, capi: ReadonlyMap<string, DocumentObject>): DocumentObject {
+  const { object } = inDeploymentForm(pool)
+  const output = at(pool.object, 'spec', 'output', 'clusterAPI')
+  if (output === undefined) return new DocumentObject(object, pool.origin)
+  const kind = textAt(output, 'kind') ?? 'MachineDeployment'
+  const name = textAt(output, 'name') ?? pool.header.name
+  const machines = capi.get(`${kind} ${pool.header.namespace || 'default'}/${name}`)?.object
+  const replicas = at(machines, 'spec', 'replicas')
+  // The second path is that of v1beta2.
+  const strategy = at(machines, 'spec', 'strategy') ?? at(machines, 'spec', 'rollout', 'strategy')
+  const spec = {
+    ...objectAt(object, 'spec'),
+    ...(replicas !== undefined && { replicas }),
+    ...(strategy && { strategy }),
+  }
+  return new DocumentObject({ ...object, spec }, pool.origin)
+}
+
 function placeOf(object: DocumentObject): { role: Role; stem: string } | undefined {
-  if (isMachineDeployment(object)) {
+  const pool = object.header.annotations[NODE_POOL_ANNOTATION]?.split('/')
+  if (pool !== undefined && isSecret(object)) return { role: 'provisioning', stem: `${pool[1]}-${pool[0]}` }
+  if (isMachineDeployment(object) || isNodePool(object)) {
     const { name, namespace } = object.header
     return { role: 'machineDeployment', stem: `${name}-${namespace || 'default'}` }
   }

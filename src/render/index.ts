@@ -9,7 +9,7 @@ import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import type { Catalog } from './inputs/catalog.ts'
 import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
 import type { StandIn } from './inputs/stand-ins.ts'
-import type { InputAnnotation, Output } from './model/output.ts'
+import type { InputEdit, Output } from './model/output.ts'
 import { PlaceholderMarkers } from './model/placeholders.ts'
 import type { OnProgress } from './model/run.ts'
 import { groupAlike, joiningNodes } from './nodes/group.ts'
@@ -21,7 +21,7 @@ import { problemWithPlaceholders } from './outputs/restore-placeholders.ts'
 import type { Settings } from './settings/settings.ts'
 import { validate } from './validate/index.ts'
 
-export type { InputAnnotation } from './model/output.ts'
+export type { InputEdit } from './model/output.ts'
 export type { RenderedNode } from './nodes/node.ts'
 
 interface RenderRequest extends CollectRequest {
@@ -44,8 +44,8 @@ export interface Rendering {
   readonly nodes: readonly RenderedNode[]
   /** All outputs: the objects of each node and those that nodes share. */
   readonly objects: readonly Output[]
-  /** The annotations to set on or to remove from MachineDeployments among the items. */
-  readonly annotations: readonly InputAnnotation[]
+  /** What changes in MachineDeployments among the items. */
+  readonly edits: readonly InputEdit[]
   /** The objects that MachineDeployments which are not selected share, and that an earlier run may have made; they are not removed. */
   readonly sharedByOthers: readonly ObjectRef[]
   /** The profiles because of which MachineDeployments cannot be rendered. */

@@ -6,6 +6,7 @@ const TITLES: readonly [kind: readonly string[], title: string][] = [
   [[], 'OperatingSystemConfigGenerator'],
   [['function-config'], 'OperatingSystemConfigGenerator'],
   [['profile'], 'OperatingSystemProfile'],
+  [['node-pool'], 'NodePool'],
   [['overlay'], 'OperatingSystemProfileOverlay'],
   [['extension'], 'OperatingSystemProfileExtension'],
 ]

@@ -9,6 +9,8 @@ import functionConfig from '../../function-config/osm-krm.dev_operatingsystemcon
   type: 'json',
 }
 import { resolve, type Schema } from '../../src/diagnostics/schema.ts'
+import { validateWith } from '../../src/diagnostics/schema-problems.ts'
+import * as nodePool from '../../src/render/inputs/schemas/generated/node-pool.js'
 import { checkMachineDeployment, checkProfile } from '../../src/render/inputs/schemas/index.ts'
 import type { Json, JsonObject } from '../../src/render/model/json.ts'
 import { readSettings } from '../../src/render/settings/index.ts'
@@ -38,6 +40,7 @@ const CHECKS: Readonly<Record<string, (object: JsonObject) => readonly string[]>
   ServiceAccount: credentialErrors,
   Kustomization: filledInErrors,
   OperatingSystemProfileOverlay: ({ spec }) => partErrors(spec as JsonObject),
+  NodePool: object => validateWith(nodePool, object).map(({ message }) => message),
   MachineDeployment: object => checkMachineDeployment(object).map(({ message }) => message),
 }
 

@@ -47,9 +47,9 @@ async function outcomeOf(input: FuzzInput): Promise<Outcome> {
       return { output: bytes, messages: `${messages}\n${resultsIn(bytes)}`, failed }
     }
     case 'renderNodes': {
-      const { objects, diagnostics, annotations } = await renderNodes(input)
+      const { objects, diagnostics, edits } = await renderNodes(input)
       return {
-        output: Buffer.from(JSON.stringify({ objects, annotations })),
+        output: Buffer.from(JSON.stringify({ objects, edits })),
         messages: JSON.stringify(diagnostics, null, 1),
         failed: diagnostics.some(({ severity }) => severity === 'error'),
       }

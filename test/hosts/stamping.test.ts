@@ -42,9 +42,9 @@ async function rendered(change: (template: string) => string = text => text) {
     [],
   )
   const machineDeployment = given.find(({ kind }) => kind === 'MachineDeployment')!
-  const { name, value } = result.annotations[0]!
+  const { path, value } = result.edits[0]!
   const metadata = metadataOf(machineDeployment)
-  const annotations = { ...(metadata.annotations as JsonObject), [name]: value! }
+  const annotations = { ...(metadata.annotations as JsonObject), [path.at(-1)!]: value! }
   return {
     objects: result.objects,
     machineDeployment: { ...machineDeployment, metadata: { ...metadata, annotations } },

@@ -3,6 +3,7 @@
 import { counted } from '../../diagnostics/words.ts'
 import { at } from '../../render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
+import { NODE_POOL_TYPE } from '../../render/model/kinds.ts'
 
 /** The machines of a MachineDeployment. A side without the MachineDeployment has none. */
 export interface Machines {
@@ -14,10 +15,11 @@ export interface Machines {
   readonly missing: number
 }
 
-/** Returns undefined if neither side has the MachineDeployment. Replicas that one side does not set are those of the other: an autoscaler sets them. */
+/** Returns undefined if neither side has the MachineDeployment, or a NodePool whose machines are not among the files. Replicas that one side does not set are those of the other: an autoscaler sets them. */
 export function machinesOf(old: JsonObject | undefined, now: JsonObject | undefined): Machines | undefined {
   if (old === undefined && now === undefined) return undefined
   const [before, after] = [old, now].map(each => numberOf(at(each, 'spec', 'replicas')))
+  if (before === undefined && after === undefined && (now ?? old)?.kind === NODE_POOL_TYPE.kind) return undefined
   const desired = after ?? before ?? 1
   const rolling = at(now ?? old, 'spec', 'strategy', 'rollingUpdate')
   const extra = resolved(at(rolling, 'maxSurge'), desired, Math.ceil) ?? 1

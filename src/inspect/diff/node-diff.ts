@@ -10,6 +10,7 @@ import type { RenderingObjects } from '../../node/rendering.ts'
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import type { OnProgress } from '../../render/model/run.ts'
+import { CLUSTER_API_SECRET } from '../../render/outputs/pool-outputs.ts'
 import {
   ANNOTATIONS_HASH,
   PROFILE_DIGEST,
@@ -251,7 +252,7 @@ function classOf(found: {
     return { class: 'gone', note: 'the cluster is deleting it, and applying manifests does not stop this' }
   if (old === undefined || (now?.isRendered && !old.isRendered)) return { class: 'new' }
   if (now === undefined || (old.isRendered && !now.isRendered)) return { class: 'gone' }
-  if (rolls(template, stamps))
+  if (rollsPool(old, now) ?? rolls(template, stamps))
     return { class: at(now.objects.machineDeployment?.object, 'spec', 'paused') === true ? 'paused' : 'replaced' }
   if (own.length > 0) return { class: 'new machines' }
   if (rollout.length > 0) return { class: 'scaled' }
@@ -260,6 +261,13 @@ function classOf(found: {
   return annotations.length + stamps.length > 0
     ? { class: 'objects', note: 'the user data does not change, only annotations or other fields do' }
     : { class: 'unchanged' }
+}
+
+/** Whether the machines of a NodePool are replaced: Cluster API compares the name of the Secret. Undefined for a MachineDeployment. */
+function rollsPool(old: NodeObjects, now: NodeObjects): boolean | undefined {
+  const [before, after] = [old.objects.provisioning, now.objects.provisioning]
+  if (before === undefined || after?.isOfPool !== true) return undefined
+  return before.header.name !== after.header.name && after.object.type === CLUSTER_API_SECRET
 }
 
 /** Whether nodes are replaced: compares the templates, or else their digests, or else the revisions. */

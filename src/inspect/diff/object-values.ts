@@ -84,11 +84,12 @@ function otherFields(role: Role, document: DocumentObject): JsonObject {
   return {
     ...others,
     metadata: {
-      ...without(metadata, name => OF_SERVER.has(name)),
+      // The name of a NodePool's Secret is a hash of its data.
+      ...without(metadata, name => OF_SERVER.has(name) || (document.isOfPool && name === 'name')),
       annotations: without(objectAt(object, 'metadata', 'annotations'), isOfHost),
     },
     ...(role === 'machineDeployment' && { spec: without(objectAt(object, 'spec'), name => name === 'template') }),
-    ...(isSecretRole(role) && { data: otherTexts(document, SECRET_KEYS[role]) }),
+    ...(isSecretRole(role) && !document.isOfPool && { data: otherTexts(document, SECRET_KEYS[role]) }),
   }
 }
 

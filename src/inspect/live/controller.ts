@@ -2,14 +2,9 @@
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { about, annotationTexts, type DocumentObject } from '../../node/document-object.ts'
-import {
-  isOwnAnnotation,
-  LAST_APPLIED,
-  MACHINE_SET_REVISION,
-  PROFILE_NAME_ANNOTATION,
-} from '../../render/inputs/machine-deployments.ts'
+import { isOwnAnnotation, LAST_APPLIED, MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
 import { textAt, textsAt } from '../../render/inputs/shape.ts'
-import { withNameVariables } from '../../render/model/machine-deployment.ts'
+import { PROFILE_NAME_ANNOTATION, withNameVariables } from '../../render/model/machine-deployment.ts'
 import { ANNOTATIONS_HASH, annotationsHash, CONFIG_DIGEST, PROFILE_VERSION } from '../../render/outputs/stamps.ts'
 import { isSecretField } from '../../secrets/names.ts'
 import { looksRandom } from '../../secrets/random.ts'

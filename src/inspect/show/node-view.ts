@@ -5,10 +5,9 @@ import { annotationTexts } from '../../node/document-object.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
 import type { NodePart } from '../../node/node-parts.ts'
 import type { NodeOrigins } from '../../node/origins/node-origin.ts'
-import { PROFILE_NAME_ANNOTATION } from '../../render/inputs/machine-deployments.ts'
 import { at, textAt } from '../../render/inputs/shape.ts'
 import type { Json } from '../../render/model/json.ts'
-import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
+import { PROFILE_NAME_ANNOTATION, PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { PROFILE_STAMP, PROFILE_VERSION } from '../../render/outputs/stamps.ts'
 import { bytesOf, hasLimit, type Measured, measure, type OwnLimits } from '../../render/validate/user-data-size.ts'
 import { type Needed, renderingNeeds } from '../assets/needed.ts'
@@ -79,23 +78,35 @@ export function nodeFacts(node: NodeObjects): Omit<NodeSummary, 'userData'> {
 export async function nodeSummary(node: NodeObjects, limits: OwnLimits): Promise<NodeSummary> {
   const facts = nodeFacts(node)
   const { operatingSystem, cloudProvider } = facts
-  const userData = await userDataSize(userDataText(node, 'bootstrap'), cloudProvider, operatingSystem, limits)
+  const isOfPool = node.objects.provisioning?.isOfPool === true
+  const text = userDataText(node, isOfPool ? 'provisioning' : 'bootstrap')
+  const userData = await userDataSize(text, {
+    provider: cloudProvider,
+    operatingSystem,
+    limits,
+    isCompressed: !isOfPool,
+  })
   return { ...facts, userData }
 }
 
 const nameAt = (value: Json | undefined, ...path: string[]): string | undefined => textAt(value, ...path) || undefined
 
+interface SizeRequest {
+  readonly provider: string | undefined
+  readonly operatingSystem: string | undefined
+  readonly limits: OwnLimits
+  readonly isCompressed: boolean
+}
+
 async function userDataSize(
   text: string | undefined,
-  provider: string | undefined,
-  operatingSystem = '',
-  limits: OwnLimits,
+  { provider, operatingSystem = '', limits, isCompressed }: SizeRequest,
 ): Promise<UserDataSize | undefined> {
   if (text === undefined) return undefined
   const isMeasured = provider !== undefined && hasLimit(provider, limits)
   return {
     bytes: bytesOf(text),
-    measured: isMeasured ? await measure(text, provider, operatingSystem, limits) : undefined,
+    measured: isMeasured ? await measure(text, provider, operatingSystem, limits, isCompressed) : undefined,
   }
 }
 

@@ -3,14 +3,10 @@
 
 import { isSimilar, MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
-import {
-  isOwnAnnotation,
-  MACHINE_SET_REVISION,
-  PROFILE_NAME_ANNOTATION,
-  PROFILE_NAMESPACE_ANNOTATION,
-} from '../../render/inputs/machine-deployments.ts'
+import { isOwnAnnotation, MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
 import { at, objectAt } from '../../render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
+import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../../render/model/machine-deployment.ts'
 import { remembered } from '../remembered.ts'
 import type { DeploymentFinding } from './in-deployments.ts'
 

@@ -4,6 +4,7 @@
 import profile from '../../../function-config/operatingsystemmanager.k8c.io_operatingsystemprofiles.schema.json' with {
   type: 'json',
 }
+import nodePool from '../../../function-config/osm-krm.dev_nodepools.schema.json' with { type: 'json' }
 import functionConfig from '../../../function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json' with {
   type: 'json',
 }
@@ -106,6 +107,7 @@ export function schemas(): Readonly<Record<string, CompletionSchema>> {
   known ??= {
     ConfigMap: CONFIG_MAP,
     MachineDeployment: withProviderConfig(machineDeployment),
+    NodePool: nodePool as CompletionSchema,
     OperatingSystemConfigGenerator: functionConfig as CompletionSchema,
     OperatingSystemProfile: withVersion(profile, 'operatingsystemmanager.k8c.io/v1alpha1'),
     OperatingSystemProfileOverlay: overlay,

@@ -5,6 +5,7 @@ import { problem } from '../../diagnostics/problem.ts'
 import { STAND_IN_TEXTS } from '../../secrets/stand-ins.ts'
 import type { NodeEnvironment, References } from '../model/environment.ts'
 import { groupKindOf } from '../model/kinds.ts'
+import { compareText } from '../model/kubernetes.ts'
 import { type MachineDeployment, machineDeploymentKey } from '../model/machine-deployment.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { MarkedTexts } from '../model/text.ts'
@@ -16,6 +17,7 @@ import { type FoundKubeconfig, findCluster } from './cluster.ts'
 import { reportKinds } from './kinds.ts'
 import { DEFAULT_NAMESPACE, isSelected, MACHINE_DEPLOYMENT, readMachineDeployment } from './machine-deployments.ts'
 import { markCredentials, markMachineDeployment, markReferences, reportOthers } from './mark-placeholders.ts'
+import { inDeploymentForm, isPool, NODE_POOL } from './node-pools.ts'
 import { readAllProfiles } from './profiles.ts'
 import { type Resolve, referenceResolver, references } from './references.ts'
 import { registryCredentials } from './registry.ts'
@@ -80,7 +82,8 @@ export async function collectInputs(
     },
     reportForAll,
   )
-  const joining = credentials({ catalog, settings, endpoint, keys, values, placeholders }, reportForAll)
+  const needsApiToken = selected.some(item => !isPool(item))
+  const joining = credentials({ catalog, settings, endpoint, keys, values, placeholders, needsApiToken }, reportForAll)
   if (selected.length > 0) reportOthers(settings, selected, ownReferences, report)
   return {
     catalog,
@@ -125,7 +128,7 @@ interface SelectedDeployments extends Pick<Inputs, 'machineDeploymentNames'> {
 
 /** Finds the MachineDeployments among the items. Reports items whose kind is misspelt, and that none is selected. */
 function selectMachineDeployments({ catalog, settings }: CollectRequest, report: Report): SelectedDeployments {
-  const all = catalog.objects(MACHINE_DEPLOYMENT)
+  const all = byName([...catalog.objects(MACHINE_DEPLOYMENT), ...catalog.objects(NODE_POOL).map(inDeploymentForm)])
   const selected = all.filter(item => isSelected(item, settings.machineDeployments))
   const own = new Set(selected)
   const hasMisspelt = reportKinds(catalog, report).has('MachineDeployment')
@@ -143,6 +146,10 @@ function selectMachineDeployments({ catalog, settings }: CollectRequest, report:
     machineDeploymentNames: new Set(mayBeMore ? [] : names),
   }
 }
+
+/** Both kinds are sorted. */
+const byName = (objects: InputObject[]): readonly InputObject[] =>
+  objects.sort(({ header: a }, { header: b }) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name))
 
 const keyOf = ({ header: { namespace, name } }: InputItem): string =>
   machineDeploymentKey(namespace || DEFAULT_NAMESPACE, name)
@@ -183,7 +190,7 @@ function nothingSelected(present: number, apiVersions: readonly string[]) {
     help:
       apiVersions.length === 0
         ? 'Add the MachineDeployments (cluster.k8s.io/v1alpha1): files for "osm-krm render", resources for kustomize, the package for kpt.'
-        : `The items contain MachineDeployments of ${apiVersions.join(' and ')}, which a different controller reads. machine-controller reads cluster.k8s.io/v1alpha1.`,
+        : `The items contain MachineDeployments of ${apiVersions.join(' and ')}, which a different controller reads. machine-controller reads cluster.k8s.io/v1alpha1; for Cluster API, write a NodePool.`,
   })
 }
 

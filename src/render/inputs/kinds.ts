@@ -7,6 +7,7 @@ import {
   CUSTOM_PROFILE_TYPE,
   EXTENSION_TYPE,
   MACHINE_DEPLOYMENT_TYPE,
+  NODE_POOL_TYPE,
   OVERLAY_TYPE,
   PROFILE_TYPE,
 } from '../model/kinds.ts'
@@ -27,6 +28,7 @@ const CONFIG: ReadKind = { ...FUNCTION_CONFIG_TYPE, unique: true }
 const READ: readonly ReadKind[] = [
   CONFIG,
   { ...MACHINE_DEPLOYMENT_TYPE, checksVersion: true },
+  { ...NODE_POOL_TYPE },
   { ...PROFILE_TYPE, unique: true },
   { ...CUSTOM_PROFILE_TYPE, unique: true },
   { ...OVERLAY_TYPE, unique: true, checksVersion: true },

@@ -8,6 +8,7 @@ import { reportNames } from '../model/kubernetes.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import type { LabelRequirement, LabelSelector, MachineDeploymentSettings } from '../settings/settings.ts'
 import { type InputObject, inputRef } from './catalog.ts'
+import { isPool, type PoolObject, readPool } from './node-pools.ts'
 import { decodeProviderConfig } from './provider-config.ts'
 import { checkMachineDeployment } from './schemas/index.ts'
 import { at, textAt } from './shape.ts'
@@ -48,7 +49,7 @@ export const isSelected = ({ object }: InputObject, settings: MachineDeploymentS
   selects(settings.selector, name => textAt(object, 'metadata', 'labels', name))
 
 /** Returns the MachineDeployment of an object, or undefined after it reported all problems. */
-export function readMachineDeployment(input: InputObject, report: Report): MachineDeployment | undefined {
+export function readMachineDeployment(input: InputObject | PoolObject, report: Report): MachineDeployment | undefined {
   const { object } = input
   const ref = deploymentRef(input)
   let damaged = false
@@ -66,7 +67,7 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
       }),
     )
   }
-  if (ref.apiVersion !== API_VERSION) {
+  if (!isPool(input) && ref.apiVersion !== API_VERSION) {
     report(
       problem('OSM0206', `${ref.apiVersion} is not a version that machine-controller serves`, {
         object: ref,
@@ -76,9 +77,10 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
     )
   }
   const isNamed = reportNames(ref, report)
-  for (const { severity, message, former: _, ...place } of checkMachineDeployment(object))
+  const pool = isPool(input) ? readPool(input, ref, report) : undefined
+  for (const { severity, message, former: _, ...place } of isPool(input) ? [] : checkMachineDeployment(object))
     if (severity === 'error') reportField(message, place)
-  if (damaged || !isNamed) return undefined
+  if (damaged || !isNamed || (isPool(input) && pool === undefined)) return undefined
   const template = at(object, 'spec', 'template')
   const provider = decodeProviderConfig(
     at(template, 'spec', 'providerSpec', 'value') ?? null,
@@ -91,6 +93,7 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
     kubeletVersion: textAt(object, 'spec', 'template', 'spec', 'versions', 'kubelet') ?? '',
     provider,
     template: template as JsonObject,
+    ...(pool && { pool }),
   }
 }
 
@@ -135,8 +138,6 @@ const NOT_ITS_OWN =
 /** Whether the annotation belongs to the MachineDeployment itself. */
 export const isOwnAnnotation = (name: string): boolean => !NOT_ITS_OWN.test(name)
 
-export const PROFILE_NAME_ANNOTATION = 'k8c.io/operating-system-profile'
-export const PROFILE_NAMESPACE_ANNOTATION = 'k8c.io/operating-system-profile-namespace'
 /** Set by `kubectl apply`: a copy of the manifest. */
 export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 /** Set by machine-controller: the number of the newest MachineSet. */

@@ -12,6 +12,7 @@ import {
   TOKEN_NAMESPACE,
   TOKEN_TYPE,
 } from '../model/environment.ts'
+import { NODE_POOL_TYPE } from '../model/kinds.ts'
 import type { ItemHeader } from '../model/kubernetes.ts'
 import { fitsLabel, holdsKey, replaceKey } from '../model/machine-deployment.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
@@ -44,6 +45,8 @@ interface CredentialRequest {
   readonly keys: readonly string[]
   readonly values: References
   readonly placeholders: PlaceholderMarkers | undefined
+  /** Whether any node fetches a Secret. Those of a NodePool do not. */
+  readonly needsApiToken: boolean
 }
 
 /** Used in place of missing values so that the run can report further problems. Never written, because a missing value is an error. */
@@ -54,7 +57,7 @@ const FALLBACK = {
 
 /** Returns the sources of the tokens with which nodes join. */
 export function credentials(request: CredentialRequest, reportForAll: Report): Credentials {
-  const { catalog, settings, endpoint, keys, values, placeholders } = request
+  const { catalog, settings, endpoint, keys, values, placeholders, needsApiToken } = request
   const { bootstrapToken: source, apiToken } = settings.credentials
   const owner = settings.name
   const derived =
@@ -77,11 +80,15 @@ export function credentials(request: CredentialRequest, reportForAll: Report): C
   }
   const markerOf = ({ placeholder }: Placeholder) => placeholders?.markers.markerOf(placeholder)
   const bootstrapToken = bootstrapTokens()
-  const token = 'kind' in apiToken ? apiTokens(catalog, values, apiToken, reportForAll) : () => markerOf(apiToken)
+  const token =
+    needsApiToken && 'kind' in apiToken
+      ? apiTokens(catalog, values, apiToken, reportForAll)
+      : () => ('kind' in apiToken ? '' : markerOf(apiToken))
   return {
     credentialsFor: (key, machineDeployment, report) => ({
       cluster: endpoint ?? FALLBACK.cluster,
-      apiToken: token(key, machineDeployment, report) ?? FALLBACK.token,
+      apiToken:
+        machineDeployment.kind === NODE_POOL_TYPE.kind ? '' : (token(key, machineDeployment, report) ?? FALLBACK.token),
       bootstrapToken: bootstrapToken(key, machineDeployment, report) ?? FALLBACK.token,
     }),
     issuedFor: key => derived.get(key),

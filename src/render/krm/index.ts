@@ -1,6 +1,6 @@
 // Reads and writes ResourceLists: split, read, merge, write.
 
-export type { ItemAnnotation } from './annotate.ts'
+export type { ItemEdit } from './edit-item.ts'
 export { isListedAsGenerator, itemsHavePaths, PATH_ANNOTATIONS } from './files.ts'
 export {
   type MergedItems,

@@ -5,7 +5,7 @@ import { problem } from '../../diagnostics/problem.ts'
 import { isSameJson, type JsonObject } from '../model/json.ts'
 import { compareText, type ItemHeader, identityOf, itemHeaderOf } from '../model/kubernetes.ts'
 import { writeItem } from '../yaml/index.ts'
-import { annotatedItem, type ItemAnnotation } from './annotate.ts'
+import { editedItem, type ItemEdit } from './edit-item.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, isHostAnnotation, PATH_ANNOTATIONS, withAnnotations } from './files.ts'
 import { readMetadata } from './read.ts'
 import { type Item, itemRef, type ResourceList } from './resource-list.ts'
@@ -20,8 +20,8 @@ export interface Outputs {
   readonly inputAnnotation: string
   /** Whether to remove an item that an earlier run made and this run does not make. */
   readonly isStale: (header: ItemHeader) => boolean
-  /** Annotations to set on or to remove from input items. */
-  readonly annotations?: readonly ItemAnnotation[]
+  /** What to change in input items. */
+  readonly edits?: readonly ItemEdit[]
   /** Returns the data of an item, or undefined after it reported that the item is damaged. */
   readonly read: (item: Item) => JsonObject | undefined
 }
@@ -54,9 +54,9 @@ export type Change = { readonly object: JsonObject } | { readonly bytes: Uint8Ar
 export function mergeOutputs(list: ResourceList, outputs: Outputs, report: Report): MergedItems {
   const made = new Map(outputs.objects.map(output => [identityOf(itemHeaderOf(output.object)), output]))
   const changed = new Map<Item, Change>()
-  for (const annotation of outputs.annotations ?? []) {
-    const bytes = annotatedItem(list, annotation, report)
-    if (bytes !== undefined) changed.set(annotation.item, { bytes })
+  for (const edit of outputs.edits ?? []) {
+    const bytes = editedItem(list, edit, report)
+    if (bytes !== undefined) changed.set(edit.item, { bytes })
   }
   const present = new Map<string, PresentItem>()
   for (const item of list.items) {

@@ -7,12 +7,21 @@ export const CONFIG_TYPE = { apiVersion: OSM, kind: 'OperatingSystemConfig' } as
 export const PROFILE_TYPE = { apiVersion: OSM, kind: 'OperatingSystemProfile' } as const
 /** KKP's kind of profile. KKP copies it to the generator's namespace, whatever its own namespace is. */
 export const CUSTOM_PROFILE_TYPE = { apiVersion: OSM, kind: 'CustomOperatingSystemProfile' } as const
+/** Nodes that no machine-controller makes. */
+export const NODE_POOL_TYPE = { apiVersion: 'osm-krm.dev/v1alpha1', kind: 'NodePool' } as const
 export const OVERLAY_TYPE = { apiVersion: 'osm-krm.dev/v1alpha1', kind: 'OperatingSystemProfileOverlay' } as const
 /** The type in a draft of KKP. */
 export const EXTENSION_TYPE = { apiVersion: 'kubermatic.k8c.io/v1', kind: 'OperatingSystemProfileExtension' } as const
 
 /** Objects of the core group and of these are read, or could be meant; those of others are only passed on. */
-const GROUPS = ['cluster.k8s.io', 'discovery.k8s.io', 'config.kubernetes.io', 'k8c.io', 'osm-krm.dev']
+const GROUPS = [
+  'cluster.k8s.io',
+  'cluster.x-k8s.io',
+  'discovery.k8s.io',
+  'config.kubernetes.io',
+  'k8c.io',
+  'osm-krm.dev',
+]
 
 /** Whether objects of an API version are only passed on. */
 export function isForeign({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }): boolean {

@@ -8,6 +8,9 @@ import type { OperatingSystem } from './profile.ts'
 export const PROVIDER_SPEC = ['spec', 'template', 'spec', 'providerSpec', 'value'] as const
 export const PROVIDER_SPEC_FIELD = PROVIDER_SPEC.join('.')
 
+export const PROFILE_NAME_ANNOTATION = 'k8c.io/operating-system-profile'
+export const PROFILE_NAMESPACE_ANNOTATION = 'k8c.io/operating-system-profile-namespace'
+
 export interface MachineDeployment {
   readonly ref: ObjectRef & { readonly namespace: string }
   /** The annotations without those that orchestrators add to the function's input. */
@@ -16,6 +19,25 @@ export interface MachineDeployment {
   readonly provider: ProviderConfig
   /** `spec.template` as it was written. */
   readonly template: JsonObject
+  /** Set for a NodePool, which is read in the form of a MachineDeployment. */
+  readonly pool?: NodePool
+}
+
+/** What a NodePool has beside a MachineDeployment: what is made for it, and where its nodes have their names from. */
+export interface NodePool {
+  readonly nodeName: 'metadata' | 'hostname'
+  readonly output: PoolOutput
+}
+
+/** One of three. */
+export interface PoolOutput {
+  readonly secret?: { readonly name?: string; readonly key: string }
+  readonly clusterAPI?: {
+    readonly clusterName: string
+    readonly kind: 'MachineDeployment' | 'MachinePool'
+    readonly name?: string
+  }
+  readonly file?: object
 }
 
 /** `spec.template.spec.providerSpec.value`, decoded as the machine-controller's SDK does it. */

@@ -11,6 +11,8 @@ export interface Output {
   readonly cluster: ClusterRole
   /** True if the object contains placeholders. */
   readonly hasPlaceholders?: boolean
+  /** True if `render -d` writes the data alone, and not the Secret. */
+  readonly isFile?: boolean
   /** The data of a Secret before it is encoded; undefined if it contains placeholders. */
   readonly data?: SecretText
 }
@@ -30,9 +32,12 @@ export interface NodeTexts {
   readonly edgeScript: string | undefined
 }
 
-/** An annotation of an input item. If `value` is undefined, the annotation is removed. */
-export interface InputAnnotation {
+/** A text that an input item gets in one of its fields. If `value` is undefined, the field is removed. */
+export interface InputEdit {
   readonly object: ObjectRef
-  readonly name: string
+  readonly path: readonly [string, ...string[]]
   readonly value: string | undefined
 }
+
+/** Returns the path of an annotation. */
+export const annotationPath = (name: string): InputEdit['path'] => ['metadata', 'annotations', name]

@@ -11,6 +11,9 @@ export const GENERATED_BY = 'osm-krm.dev/generated-by'
  */
 export const LOCAL_CONFIG = 'config.kubernetes.io/local-config'
 
+/** `<namespace>/<name>` of the NodePool for which a Secret is made. */
+export const NODE_POOL_ANNOTATION = 'osm-krm.dev/node-pool'
+
 /** The cluster that the object belongs to (`management` or `worker`), so that each of two clusters can select its objects. */
 export const CLUSTER_ROLE = 'osm-krm.dev/cluster'
 

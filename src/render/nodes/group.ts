@@ -30,7 +30,7 @@ export function joiningNodes(
   const hasKubelets = setsKubelets(settings)
   return selected.map(node => ({
     ...node,
-    kubelet: hasKubelets ? nodeKubelet(node.machineDeployment, settings) : undefined,
+    kubelet: hasKubelets || node.machineDeployment.pool ? nodeKubelet(node.machineDeployment, settings) : undefined,
     credentials: credentialsFor(node.names.key, node.machineDeployment.ref, report),
   }))
 }

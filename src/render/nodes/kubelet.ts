@@ -35,7 +35,8 @@ export const setsKubelets = ({ nodes: { kubelet }, machineDeployments }: Setting
 /** Returns the settings of the kubelets of a MachineDeployment: those of all nodes, its own ones, and its template's labels and taints. */
 export function nodeKubelet(machineDeployment: MachineDeployment, settings: Settings): NodeKubelet {
   const { ref, template, annotations } = machineDeployment
-  const { config, register } = settings.nodes.kubelet
+  const { config } = settings.nodes.kubelet
+  const register = registered(machineDeployment, settings.nodes.kubelet)
   const key = `${ref.namespace}/${ref.name}`
   const { kubelet: pools } = settings.machineDeployments
   const own = Object.hasOwn(pools, key) ? pools[key]! : {}
@@ -48,6 +49,10 @@ export function nodeKubelet(machineDeployment: MachineDeployment, settings: Sett
     registersTaints: taints !== initialTaints,
   }
 }
+
+/** No controller sets the labels and taints of a NodePool later. */
+const registered = ({ pool }: MachineDeployment, { register }: KubeletSettings): readonly string[] =>
+  pool ? ['labels', 'taints'] : register
 
 const withoutTypeMeta = ({ apiVersion: _version, kind: _kind, ...fields }: JsonObject): JsonObject => fields
 
@@ -139,13 +144,10 @@ function allTaints(initial: string, template: JsonObject): string {
 }
 
 /** Reports labels and taints that the kubelet does not set. */
-function reportRegistration(
-  { ref: object, template }: MachineDeployment,
-  { register }: KubeletSettings,
-  report: Report,
-): void {
+function reportRegistration(machineDeployment: MachineDeployment, settings: KubeletSettings, report: Report): void {
+  const { ref: object, template, pool } = machineDeployment
   const field = 'spec.template.spec'
-  const labels = register.includes('labels') ? textsAt(template, ...LABELS) : []
+  const labels = registered(machineDeployment, settings).includes('labels') ? textsAt(template, ...LABELS) : []
   const left = labels.filter(label => isLabel(label) && isForbidden(label[0])).map(([name]) => name)
   if (left.length > 0)
     report(
@@ -153,7 +155,7 @@ function reportRegistration(
         object,
         field: `${field}.metadata.labels[${left[0]}]`,
         caret: 'key',
-        help: 'NodeRestriction does not let kubelets set this label: machine-controller sets it shortly afterwards.',
+        help: `NodeRestriction does not let kubelets set this label: ${pool ? 'set it on the Node, or leave it out.' : 'machine-controller sets it shortly afterwards.'}`,
       }),
     )
 }

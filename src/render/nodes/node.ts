@@ -11,6 +11,7 @@ import type { OnProgress } from '../model/run.ts'
 import { originOf } from '../osc/node-diagnostics.ts'
 import type { OutputNames } from '../outputs/names.ts'
 import { edgeScript, nodeOutputs } from '../outputs/objects.ts'
+import { poolOutputs } from '../outputs/pool-outputs.ts'
 import { fillIn } from '../outputs/restore-placeholders.ts'
 import { hashedAnnotations, type Revision, revisionOf } from '../outputs/revisions.ts'
 import { annotationsHash } from '../outputs/stamps.ts'
@@ -35,6 +36,9 @@ export interface RenderedNode {
   readonly credentials: JoinCredentials
   readonly kubelet: NodeKubelet | undefined
 }
+
+/** Nothing counts the roll-outs of a NodePool. */
+const UNCOUNTED: Revision = { configDigest: '', counted: undefined }
 
 interface FillContext {
   readonly inputs: Inputs
@@ -73,10 +77,12 @@ function nodeOf(
   const { machineDeployment, names, known, credentials, previous } = node
   const { config } = rendered
   const texts = nodeTexts(node, rendered)
-  const revision = revisionOf(
-    { machineDeployment, texts, settings: settings.machineDeployments, previous: previous?.revision },
-    report,
-  )
+  const revision = machineDeployment.pool
+    ? UNCOUNTED
+    : revisionOf(
+        { machineDeployment, texts, settings: settings.machineDeployments, previous: previous?.revision },
+        report,
+      )
   const hashed = hashedAnnotations(
     machineDeployment,
     { revision, profile: node.defaulted },
@@ -85,10 +91,15 @@ function nodeOf(
   const { placeholders } = inputs.environment
   const { userData, kubeconfig } = rendered
   const stamps = { revision, annotationsHash: annotationsHash(hashed), profile: node.stamp }
-  const outputs = nodeOutputs(
-    { names, config, userData, kubeconfig, edgeScript: texts.edgeScript, stamps, placeholders: placeholders?.markers },
-    settings,
-  )
+  const markers = placeholders?.markers
+  const { bootstrapToken } = credentials
+  const { edgeScript } = texts
+  const outputs = machineDeployment.pool
+    ? poolOutputs(
+        { machineDeployment, config, userData: userData.provisioning, bootstrapToken, placeholders: markers },
+        settings,
+      )
+    : nodeOutputs({ names, config, userData, kubeconfig, edgeScript, stamps, placeholders: markers }, settings)
   const { kubelet } = node
   const made = { machineDeployment, profile, known, names, config, texts, outputs, revision, credentials, kubelet }
   if (placeholders === undefined) return made

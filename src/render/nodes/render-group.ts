@@ -236,6 +236,7 @@ function renderWith(
     provisioner: provisioningUtilityFor(machineDeployment),
     distUpgradeOnBoot: machineDeployment.provider.operatingSystemSpec.distUpgradeOnBoot,
     ignitionVersion: settings.output.ignitionVersion,
+    hasTexts: machineDeployment.pool !== undefined,
     placeholders: placeholders?.markers,
     names: nameMarkers,
   })

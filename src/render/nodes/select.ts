@@ -6,9 +6,9 @@ import { problem } from '../../diagnostics/problem.ts'
 import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import { type MisspeltPlace, misspeltItems } from '../inputs/kinds.ts'
-import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs/machine-deployments.ts'
 import { mayHaveDamagedProfile } from '../inputs/profiles.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../model/machine-deployment.ts'
 import type { Profile, ProfileSpec } from '../model/profile.ts'
 import { type OutputNames, outputNames } from '../outputs/names.ts'
 import { type PreviousOutput, type PreviousRequest, previousOutput } from '../outputs/previous.ts'
@@ -65,7 +65,16 @@ export async function selectNodes(
   }
   const unusable: Use[] = []
   const lookFor = notReadProfiles(inputs.catalog)
-  const selection = { lookFor, profiles, settings, digestOf, previous, besideController, unusable }
+  const hasPools = inputs.machineDeployments.some(({ pool }) => pool !== undefined)
+  // Loaded lazily, because most runs have no pools.
+  const { onePhase } = hasPools ? await import('../profiles/one-phase.ts') : {}
+  const joined = new Map<Profile, Profile>()
+  const onePhaseOf = (profile: Profile): Profile => {
+    const made = joined.get(profile) ?? onePhase!(profile)
+    joined.set(profile, made)
+    return made
+  }
+  const selection = { lookFor, profiles, settings, digestOf, onePhaseOf, previous, besideController, unusable }
   const nodes = inputs.machineDeployments
     .map(machineDeployment => selectNode(machineDeployment, selection, report))
     .filter(node => node !== undefined)
@@ -102,6 +111,8 @@ interface Selection {
   readonly profiles: readonly KnownProfile[]
   readonly settings: Settings
   readonly digestOf: (spec: ProfileSpec) => string
+  /** Returns the profile for a NodePool. */
+  readonly onePhaseOf: (profile: Profile) => Profile
   readonly previous: PreviousRequest
   readonly besideController: boolean
   /** Receives the profiles that are not valid. */
@@ -110,7 +121,7 @@ interface Selection {
 
 function selectNode(
   machineDeployment: MachineDeployment,
-  { lookFor, profiles, settings, digestOf, previous, besideController, unusable }: Selection,
+  { lookFor, profiles, settings, digestOf, onePhaseOf, previous, besideController, unusable }: Selection,
   report: Report,
 ): SelectedNode | undefined {
   const { annotations, ref } = machineDeployment
@@ -132,10 +143,11 @@ function selectNode(
     if (known) unusable.push({ objects: objectsOf(known), usedBy: ref })
     return undefined
   }
+  if (machineDeployment.pool && !hasOnePhase(machineDeployment, known, report)) return undefined
   const names = outputNames(ref)
   return {
     machineDeployment,
-    profile: known.profile,
+    profile: machineDeployment.pool ? onePhaseOf(known.profile) : known.profile,
     known,
     defaulted: own ? undefined : [PROFILE_NAME_ANNOTATION, name],
     names,
@@ -147,3 +159,26 @@ function selectNode(
     previous: previousOutput(names, previous, report),
   }
 }
+
+/** Reports a profile that can only be used in two phases, and a provider whose machines have no name when they boot. */
+function hasOnePhase(
+  { ref, provider, pool }: MachineDeployment,
+  { name, builtIn }: KnownProfile,
+  report: Report,
+): boolean {
+  const { cloudProvider } = provider
+  if (builtIn !== true || name === 'osp-flatcar-cloud-init') {
+    const help =
+      'Its first phase fetches the second one from the cluster, and only machine-controller gives it a name and a Secret to fetch. Use a built-in profile, or an overlay of one.'
+    report(problem('OSM0281', `the profile "${name}" needs two phases`, { object: ref, field: 'spec.profile', help }))
+    return false
+  }
+  if (pool?.nodeName !== 'metadata' || !WITHOUT_METADATA.includes(cloudProvider)) return true
+  const help =
+    'All nodes would have the name of the image. Give each machine its own, such as local-hostname of a NoCloud seed or by DHCP, and write nodeName: hostname.'
+  const message = `machines of the provider ${cloudProvider} have no metadata with a name`
+  report(problem('OSM0282', message, { object: ref, field: 'spec.cloudProvider', help }))
+  return false
+}
+
+const WITHOUT_METADATA = ['baremetal', 'edge']

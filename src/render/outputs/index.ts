@@ -2,11 +2,12 @@
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import type { Inputs } from '../inputs/collect.ts'
-import type { InputAnnotation, Output } from '../model/output.ts'
+import { annotationPath, type InputEdit, type Output } from '../model/output.ts'
 import type { RenderedNode } from '../nodes/node.ts'
 import type { Settings } from '../settings/settings.ts'
 import { deliver } from './delivery.ts'
 import { bootstrapTokenSecret } from './objects.ts'
+import { dataSecretEdits } from './pool-outputs.ts'
 import { reportAdopted } from './previous.ts'
 import { profilesOfOthers, sharedOutputs } from './shared.ts'
 import { stampingJob } from './stamping.ts'
@@ -14,42 +15,47 @@ import { CONFIG_DIGEST } from './stamps.ts'
 
 interface MadeOutputs {
   readonly objects: readonly Output[]
-  readonly annotations: readonly InputAnnotation[]
+  readonly edits: readonly InputEdit[]
   readonly sharedByOthers: readonly ObjectRef[]
 }
 
-/** Returns the objects of the nodes, those that nodes share, and the annotations of MachineDeployments. */
+/** Returns the objects of the nodes, those that nodes share, and what changes in input items. */
 export async function makeOutputs(
   nodes: readonly RenderedNode[],
   inputs: Inputs,
   settings: Settings,
   report: Report,
 ): Promise<MadeOutputs> {
-  const context = { ...inputs, settings, nodes, others: inputs.readOthers }
+  // What fetches data is not made for a NodePool.
+  const fetching = nodes.filter(({ machineDeployment }) => machineDeployment.pool === undefined)
+  const context = { ...inputs, settings, nodes: fetching, others: inputs.readOthers }
   const made = [
     ...nodes.flatMap(node => node.outputs),
     ...issuedTokens(nodes, inputs, settings),
-    ...stampingJob(settings, nodes),
+    ...stampingJob(settings, fetching),
   ]
   const { placeholders: filler } = settings.credentials
   const ofNodes = deliver(made, { ...settings.output, filler })
   reportAdopted(ofNodes, inputs.catalog, settings, report)
   return {
     objects: [...(await sharedOutputs(context, report)), ...ofNodes],
-    annotations: nodes.map(configDigestOf),
+    edits: nodes.flatMap(node =>
+      node.machineDeployment.pool ? dataSecretEdits(node, inputs.catalog, report) : [configDigestOf(node)],
+    ),
     sharedByOthers: profilesOfOthers(context),
   }
 }
 
 /** The Secrets of the bootstrap tokens that this run issues for the nodes. */
 const issuedTokens = (nodes: readonly RenderedNode[], { issuedFor }: Inputs, { name }: Settings): Output[] =>
-  nodes
-    .map(({ names }) => issuedFor(names.key))
-    .flatMap(token => (token === undefined ? [] : [bootstrapTokenSecret(token, name)]))
+  nodes.flatMap(({ names, machineDeployment: { pool } }) => {
+    const token = issuedFor(names.key)
+    return token === undefined ? [] : [bootstrapTokenSecret(token, name, pool ? 'kubeadm' : 'machine-controller')]
+  })
 
 /** The annotation by which the stamping job in the cluster finds the revision, or its removal if the revision is not found by a digest. */
-const configDigestOf = ({ machineDeployment, revision }: RenderedNode): InputAnnotation => ({
+const configDigestOf = ({ machineDeployment, revision }: RenderedNode): InputEdit => ({
   object: machineDeployment.ref,
-  name: CONFIG_DIGEST,
+  path: annotationPath(CONFIG_DIGEST),
   value: 'configDigest' in revision ? revision.configDigest : undefined,
 })

@@ -110,11 +110,12 @@ export const edgeScript = ({ apiToken, server, bootstrapSecret }: EdgeScript): s
     '',
   ].join('\n')
 
-/** The group that clusters of machine-controller allow to join. */
-const GROUP = 'system:bootstrappers:machine-controller:default-node-token'
-
 /** Returns the Secret of a derived token. */
-export function bootstrapTokenSecret({ key, id, secret, expiration }: IssuedToken, owner: string): Output {
+export function bootstrapTokenSecret(
+  { key, id, secret, expiration }: IssuedToken,
+  owner: string,
+  joinsWith: 'machine-controller' | 'kubeadm',
+): Output {
   const values = {
     description: `bootstrap token for ${key}`,
     'token-id': id,
@@ -122,7 +123,8 @@ export function bootstrapTokenSecret({ key, id, secret, expiration }: IssuedToke
     ...(expiration !== undefined && { expiration }),
     'usage-bootstrap-authentication': 'true',
     'usage-bootstrap-signing': 'true',
-    'auth-extra-groups': GROUP,
+    // The group that clusters of machine-controller, or of kubeadm, allow to join.
+    'auth-extra-groups': `system:bootstrappers:${joinsWith}:default-node-token`,
   }
   return {
     cluster: 'worker',

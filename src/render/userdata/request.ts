@@ -15,6 +15,8 @@ export interface UserDataRequest {
   readonly provisioner: ProvisioningUtility
   readonly distUpgradeOnBoot: boolean
   readonly ignitionVersion: '2.3' | '3.4'
+  /** Whether files are written as texts: base64 takes a third more. */
+  readonly hasTexts?: boolean
   /** Markers of placeholders, which are filled in after the rendering. */
   readonly placeholders?: Markers | undefined
   /** Markers of the names of the nodes of a group. */

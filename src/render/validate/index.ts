@@ -42,7 +42,8 @@ function inputProblems({ inputs, settings, selected, groups, placeholders }: Val
   const { catalog, selectedObjects } = inputs
   reportSharedNames(selected, report)
   reportBuiltInProfiles(selected, report)
-  if (setsKubelets(settings)) reportKubeletSettings(settings, inputs, report)
+  if (setsKubelets(settings) || inputs.machineDeployments.some(({ pool }) => pool))
+    reportKubeletSettings(settings, inputs, report)
   reportUnusedRevisions(settings.machineDeployments, inputs.machineDeploymentNames, report)
   reportUnusedStamping(settings, report)
   reportSecretData(catalog, report)

@@ -48,16 +48,21 @@ async function measureNode(
   const { cloudProvider, operatingSystem } = machineDeployment.provider
   const isBuiltIn = known.builtIn === true
   const problems: TextProblem[] = []
-  const bootstrap = userData.bootstrap.text()
-  const measured = await measure(bootstrap, cloudProvider, operatingSystem, limits)
+  const { pool } = machineDeployment
+  const provisioning = userData.provisioning.text()
+  // A NodePool has the second phase only, and nothing compresses it.
+  const bootstrap = pool ? provisioning : userData.bootstrap.text()
+  const phase = pool ? 'provisioningConfig' : 'bootstrapConfig'
+  const measured = await measure(bootstrap, cloudProvider, operatingSystem, limits, pool === undefined)
   if (measured.verdict !== 'fits' && hasLimit(cloudProvider, limits)) {
     const code = measured.verdict === 'too large' ? 'OSM0650' : 'OSM0651'
     const message = sizeMessage(cloudProvider, measured)
-    problems.push({ code, message, ...largestOf(config.bootstrapConfig, 'bootstrapConfig', code, isBuiltIn) })
+    const place = largestOf(config[phase], phase, code, isBuiltIn)
+    problems.push({ code, message, ...place, ...(pool && { help: place.help?.replace(helps[code], OF_POOL) }) })
   }
   const secrets = [
     ['bootstrapConfig', 'bootstrap', bootstrap],
-    ['provisioningConfig', 'provisioning', userData.provisioning.text()],
+    ['provisioningConfig', 'provisioning', provisioning],
   ] as const
   for (const [phase, name, text] of secrets) {
     // A character has at most three bytes.
@@ -68,6 +73,9 @@ async function measureNode(
   }
   return problems
 }
+
+const OF_POOL =
+  'A machine of a pool fetches nothing, and nothing compresses its data: remove parts of the profile with an overlay, or use shorter SSH keys.'
 
 /** Names the largest parts of a phase, and returns the place of the first. */
 function largestOf(

@@ -75,13 +75,16 @@ const NEARLY = 0.8
 /** The tolerance for compressed sizes, since compressors of the same format differ by about a percent. */
 const UNCERTAIN = 0.03
 
+/** Returns the size of user data, which machine-controller compresses for some providers. */
 export async function measure(
   text: string,
   cloudProvider: string,
   operatingSystem: string,
   own?: OwnLimits,
+  isCompressed = true,
 ): Promise<Measured> {
-  const limit = sizeLimit(cloudProvider, operatingSystem, own)
+  const known = sizeLimit(cloudProvider, operatingSystem, own)
+  const limit: SizeLimit = isCompressed ? known : { ...known, counts: 'bytes' }
   const bytes = userDataBytes(text)
   const compresses = limit.counts === 'gzip' && bytes.length > limit.bytes
   const size = compresses ? await gzipSize(bytes) : bytes.length

@@ -19,6 +19,7 @@ const GENERATED = (name: string, path: string, value = 'dmFsdWU=') => `- apiVers
 `
 const NEW = (name: string) => GENERATED(name, `osm-krm/cloud-init-settings/secret_${name}.yaml`)
 const FOREIGN = '# about x\n- kind: X   # odd\n  "y":   0755\n\n'
+const CONFIG_DIGEST = ['metadata', 'annotations', 'osm-krm.dev/config-digest'] as const
 
 describe('mergeOutputs adds new outputs', () => {
   test('at the end, in the order of their files', async () => {
@@ -151,7 +152,7 @@ describe('removes an annotation from an input item', () => {
     test(name, async () => {
       const without = (list: ResourceList) => ({
         ...outputsOf([]),
-        annotations: [{ item: list.items[0]!, name: 'osm-krm.dev/config-digest', value: undefined }],
+        edits: [{ item: list.items[0]!, path: CONFIG_DIGEST, value: undefined }],
       })
       assert.equal(await merged(`${HEAD}items:\n${given}- kind: Z\n`, without), `${HEAD}items:\n${expected}- kind: Z\n`)
     })
@@ -161,7 +162,7 @@ describe('removes an annotation from an input item', () => {
 describe('adds an annotation to an input item', () => {
   const annotate = (list: ResourceList) => ({
     ...outputsOf([]),
-    annotations: [{ item: list.items[0]!, name: 'osm-krm.dev/config-digest', value: 'abc' }],
+    edits: [{ item: list.items[0]!, path: CONFIG_DIGEST, value: 'abc' }],
   })
   const LINE = 'osm-krm.dev/config-digest: abc'
   const TABLE = [

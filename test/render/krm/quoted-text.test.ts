@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { annotatedItem } from '../../../src/render/krm/annotate.ts'
+import { editedItem } from '../../../src/render/krm/edit-item.ts'
 import { readResourceList, writeResourceList } from '../../../src/render/krm/index.ts'
 import { HEAD, listOf, reported, silent, textOf } from './fixtures.ts'
 
@@ -95,7 +95,7 @@ describe('annotations next to quoted text in the first column', () => {
   for (const { name, given, expected, value } of ANNOTATIONS) {
     test(name, async () => {
       const list = readResourceList(`${HEAD}items:\n${given}`, silent)!
-      const bytes = annotatedItem(list, { item: list.items[0]!, name: 'key', value }, silent)
+      const bytes = editedItem(list, { item: list.items[0]!, path: ['metadata', 'annotations', 'key'], value }, silent)
       assert.equal(bytes && Buffer.from(bytes).toString(), expected)
     })
   }

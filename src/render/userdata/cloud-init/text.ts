@@ -34,10 +34,10 @@ export function cloudInitText(request: UserDataRequest): readonly Fragment[] {
 /** Returns the entry of an SSH key. */
 export const keyEntry = (key: string): string => `- '${key}'\n`
 
-function fileFragments(file: RenderedFile, { placeholders, names }: UserDataRequest): readonly Fragment[] {
+function fileFragments(file: RenderedFile, { placeholders, names, hasTexts }: UserDataRequest): readonly Fragment[] {
   const { encoding, data } = file.content.inline
   if (encoding !== 'b64') return [fileEntry(file)]
-  if (placeholders?.includes(data)) return [openFileEntry(file)]
+  if (hasTexts || placeholders?.includes(data)) return [openFileEntry(file)]
   return names?.includes(data) ? [beforeContent(file), { base64: data }, '\n'] : [fileEntry(file)]
 }
 
@@ -57,7 +57,7 @@ const fileHead = ({ path, permissions }: RenderedFile): string =>
   `\n- path: '${path}'\n  permissions: '${permissionDigits(permissions)}'`
 
 /**
- * Writes a file with placeholders as a quoted text: base64 would hide them from the tool that fills them in, and a block would lose its
+ * Writes a file as a quoted text, as it must be with placeholders: base64 would hide them from the tool that fills them in, and a block would lose its
  * last line break, and its blank lines in machine-controller.
  */
 const openFileEntry = (file: RenderedFile): string =>

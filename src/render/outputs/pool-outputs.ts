@@ -1,0 +1,130 @@
+// Makes the Secret of a NodePool, and puts its name where Cluster API looks for it.
+
+import { encodeBase64Text } from 'gotemplate/go/base64'
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { digestOf } from '../digest/canonical.ts'
+import { type Catalog, inputRef } from '../inputs/catalog.ts'
+import { at } from '../inputs/shape.ts'
+import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import type { Json, JsonObject } from '../model/json.ts'
+import type { MachineDeployment, NodePool } from '../model/machine-deployment.ts'
+import type { InputEdit, Output } from '../model/output.ts'
+import { NODE_POOL_ANNOTATION, ownAnnotations } from '../model/ownership.ts'
+import type { LazyText, Markers } from '../model/text.ts'
+import type { Settings } from '../settings/settings.ts'
+import { KEEP_ANNOTATIONS } from './delivery.ts'
+
+interface PoolRequest {
+  readonly machineDeployment: MachineDeployment
+  readonly config: OperatingSystemConfigSpec
+  readonly userData: LazyText
+  readonly bootstrapToken: string
+  /** Markers of placeholders, which are filled in after the rendering. */
+  readonly placeholders: Markers | undefined
+}
+
+interface PoolSecret {
+  readonly name: string
+  readonly key: string
+  readonly cluster: Output['cluster']
+  readonly type: string
+  readonly labels?: Readonly<Record<string, string>>
+  /** The key `format`, which Cluster API reads. */
+  readonly format?: string
+  readonly isFile?: boolean
+}
+
+/** Returns the Secret with all that the machines of a pool boot with. */
+export function poolOutputs(request: PoolRequest, { name: owner }: Settings): Output[] {
+  const { machineDeployment, userData: text, placeholders } = request
+  const { ref, pool } = machineDeployment
+  if (pool === undefined) return []
+  const { name, key, cluster, type, labels, format, isFile } = poolSecret(request, pool)
+  const isOpen = placeholders?.includes(text.text()) === true
+  const annotations = {
+    ...ownAnnotations(owner, cluster),
+    [NODE_POOL_ANNOTATION]: `${ref.namespace}/${ref.name}`,
+    // Machine sets of the former data need its Secret until they have no machines.
+    ...(format !== undefined && { ...KEEP_ANNOTATIONS, 'cli-utils.sigs.k8s.io/on-remove': 'keep' }),
+  }
+  const texts = { ...(format !== undefined && { format }), [key]: text.text() }
+  const object: JsonObject = {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name, namespace: ref.namespace, ...(labels && { labels }), annotations },
+    type,
+    ...(isOpen
+      ? { stringData: texts }
+      : { data: Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, encodeBase64Text(value)])) }),
+  }
+  return [{ cluster, object, ...(!isOpen && { data: { key, text } }), ...(isFile && { isFile }) }]
+}
+
+function poolSecret(request: PoolRequest, { output }: NodePool): PoolSecret {
+  const { machineDeployment, config } = request
+  const { name } = machineDeployment.ref
+  if (output.clusterAPI) {
+    const labels = { 'cluster.x-k8s.io/cluster-name': output.clusterAPI.clusterName }
+    const format = config.provisioningUtility === 'ignition' ? 'ignition' : 'cloud-config'
+    return {
+      name: `${name}-${dataHash(request)}`,
+      key: 'value',
+      cluster: 'management',
+      type: CLUSTER_API_SECRET,
+      labels,
+      format,
+    }
+  }
+  const { name: own = name, key = 'userData' } = output.secret ?? {}
+  return { name: own, key, cluster: 'worker', type: 'Opaque', isFile: output.file !== undefined }
+}
+
+/** The type of bootstrap data in Cluster API. */
+export const CLUSTER_API_SECRET = 'cluster.x-k8s.io/secret'
+
+const HASH_LENGTH = 10
+
+/**
+ * Returns a hash of what the machines get, without the token: a new one changes the Secret, and rolls no machine that has joined already.
+ */
+function dataHash({ config, machineDeployment, bootstrapToken }: PoolRequest): string {
+  const { distUpgradeOnBoot } = machineDeployment.provider.operatingSystemSpec
+  const { provisioningConfig, provisioningUtility } = config
+  const text = JSON.stringify([provisioningConfig, provisioningUtility, distUpgradeOnBoot])
+  return digestOf(text.replaceAll(bootstrapToken, '') as Json).slice(0, HASH_LENGTH)
+}
+
+interface MadeNode {
+  readonly machineDeployment: MachineDeployment
+  readonly outputs: readonly Output[]
+}
+
+/** Returns the edit by which the machines of Cluster API boot with the Secret, or nothing after it reported why they cannot. */
+export function dataSecretEdits(
+  { machineDeployment: { ref, pool }, outputs }: MadeNode,
+  catalog: Catalog,
+  report: Report,
+): InputEdit[] {
+  const { kind, name = ref.name } = pool?.output.clusterAPI ?? {}
+  const [secret] = outputs
+  if (kind === undefined || secret === undefined) return []
+  const item = catalog.uniqueItem(`${kind}.cluster.x-k8s.io`, ref.namespace, name)
+  const read = item && catalog.read(item)
+  const refused = (message: string, help: string): [] => {
+    report(problem('OSM0283', message, { object: ref, field: 'spec.output.clusterAPI', help }))
+    return []
+  }
+  if (item === undefined)
+    return refused(
+      `${kind} ${ref.namespace}/${name} of Cluster API is not among the items`,
+      'Add it: its machines roll when the name of the Secret changes, which is written into it. Or write output.secret for a Secret with one name.',
+    )
+  if (read !== undefined && at(read.object, 'spec', 'template', 'spec', 'bootstrap', 'configRef'))
+    return refused(
+      `${kind} ${ref.namespace}/${name} has a bootstrap.configRef, which takes precedence over dataSecretName`,
+      'Remove the configRef.',
+    )
+  const { name: value } = secret.object.metadata as { readonly name: string }
+  return [{ object: inputRef(item), path: ['spec', 'template', 'spec', 'bootstrap', 'dataSecretName'], value }]
+}
