@@ -21,4 +21,4 @@ for (const page of READMES) {
   )
 }
 
-test('there are nine READMEs', () => assert.equal(READMES.length, 9))
+test('there are twelve READMEs', () => assert.equal(READMES.length, 12))
