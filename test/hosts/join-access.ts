@@ -95,6 +95,12 @@ export async function lastSign(cluster: Cluster, name: string): Promise<string |
   return (body.spec as { renewTime?: string } | undefined)?.renewTime
 }
 
+/** The user data of a NodePool, as a program that makes its machines reads it. */
+export async function poolData(cluster: Cluster, pool: string): Promise<string> {
+  const { body } = await cluster.request('GET', `${CORE}/kube-system/secrets/${pool}`)
+  return Buffer.from((body.data as { userData: string }).userData, 'base64').toString('utf8')
+}
+
 /** machine-controller's way to the user data of a new machine. */
 export async function bootstrapData(cluster: Cluster, pool: string): Promise<string> {
   const { body } = await cluster.request('GET', `${CORE}/${NAMESPACE}/secrets/${pool}-kube-system-bootstrap-config`)

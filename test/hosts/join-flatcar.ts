@@ -10,7 +10,7 @@ import { FLATCAR, FLATCAR_CLOUD_INIT, logging } from './join-objects.ts'
 import type { Site } from './join-site.ts'
 import { flatcar, flatcarWithCloudInit } from './machine/flatcar.ts'
 import { whyNoIgnition } from './machine/ignition.ts'
-import { exists, type Machine, read } from './machine/machine.ts'
+import { exists, type Machine, read, write } from './machine/machine.ts'
 
 const noIgnition = whyNoIgnition()
 
@@ -38,6 +38,16 @@ export function flatcarJoins(site: () => Site): void {
     assert.deepEqual(Object.keys(before.stamps).sort(), ['logging-after', 'logging-before'])
     await expectQuietSecondBoot(site(), joining)
     assert.deepEqual({ log: read(m, '/var/log/extension'), stamps: stamps() }, before)
+  })
+
+  it('joins as a machine of a NodePool, with one run of Ignition and no reboot', { skip: noIgnition }, async () => {
+    const joining = await site().machine('flatcarpool', { system: FLATCAR, distribution: flatcar, isNodePool: true })
+    // As Afterburn sets it from the metadata of the instance.
+    write(joining.machine, '/etc/hostname', `${joining.machine.name}\n`)
+    await expectNode(site(), joining)
+    expectNoOpenToken(joining)
+    assert.deepEqual(writtenBelowUsr(joining.machine), [])
+    await expectQuietSecondBoot(site(), joining)
   })
 
   it('is provisioned by coreos-cloudinit, and becomes a Node', async () => {

@@ -61,6 +61,7 @@ export interface Pool {
   /** nodes.kubelet of the functionConfig. */
   readonly kubelet?: JsonObject
   readonly extensions: readonly JsonObject[]
+  readonly isNodePool: boolean
 }
 
 export const bootstrapTokenSecret = ({ name, bootstrapToken: { id, secret } }: Pool): JsonObject => ({
@@ -84,13 +85,15 @@ export const bootstrapTokenSecret = ({ name, bootstrapToken: { id, secret } }: P
 /** The Secrets for one pool of machines; throws what a user would see as an error. */
 export async function renderPool(pool: Pool): Promise<readonly JsonObject[]> {
   const { objects, diagnostics } = await renderNodes({
-    objects: [
-      machineDeployment(pool),
-      await profile(pool),
-      ...pool.extensions,
-      bootstrapTokenSecret(pool),
-      apiTokenSecret(pool),
-    ],
+    objects: pool.isNodePool
+      ? [nodePool(pool), forContainers(pool), bootstrapTokenSecret(pool)]
+      : [
+          machineDeployment(pool),
+          await profile(pool),
+          ...pool.extensions,
+          bootstrapTokenSecret(pool),
+          apiTokenSecret(pool),
+        ],
     functionConfig: functionConfig(pool),
   })
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
@@ -98,7 +101,7 @@ export async function renderPool(pool: Pool): Promise<readonly JsonObject[]> {
   return objects
 }
 
-const functionConfig = ({ name, server, ca, proxy, kubelet }: Pool): JsonObject => ({
+const functionConfig = ({ name, server, ca, proxy, kubelet, isNodePool, downloads }: Pool): JsonObject => ({
   apiVersion: 'osm-krm.dev/v1alpha1',
   kind: 'OperatingSystemConfigGenerator',
   metadata: { name: 'join' },
@@ -110,8 +113,12 @@ const functionConfig = ({ name, server, ca, proxy, kubelet }: Pool): JsonObject 
       // Nothing goes around the proxy: the servers of the tests are on the loopback.
       ...(proxy !== undefined && { proxy: { http: proxy, noProxy: '.svc' } }),
     },
-    machineDeployments: { revisions: { [`kube-system/${name}`]: '1' } },
-    profiles: { extensions: 'experimental' },
+    ...(isNodePool
+      ? { profiles: { downloads: { ...downloads.urls, checksums: downloads.checksums } } }
+      : {
+          machineDeployments: { revisions: { [`kube-system/${name}`]: '1' } },
+          profiles: { extensions: 'experimental' },
+        }),
     output: { configs: 'none' },
   },
 })
@@ -133,6 +140,44 @@ export const NODE_TAINTS: readonly Taint[] = [{ key: 'example.com/dedicated', va
 
 const SSH_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB1n7zxQ9 someone@example.com'
 
+const ANNOTATIONS = {
+  'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods': '37',
+  'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved': 'memory=300Mi',
+  'v1.kubelet-config.machine-controller.kubermatic.io/SystemReserved': 'memory=200Mi',
+  'v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard': 'memory.available<12Mi',
+}
+
+/** What a pool of machines has that machine-controller does not make. */
+const nodePool = ({ name, system: { profile, ...system } }: Pool): JsonObject => ({
+  apiVersion: 'osm-krm.dev/v1alpha1',
+  kind: 'NodePool',
+  metadata: { name, namespace: 'kube-system', annotations: ANNOTATIONS },
+  spec: {
+    ...system,
+    profile: `${profile}-in-container`,
+    kubernetesVersion: KUBERNETES,
+    sshPublicKeys: [SSH_KEY],
+    labels: NODE_LABELS,
+    taints: NODE_TAINTS.map(taint => ({ ...taint })),
+    output: { secret: {} },
+  },
+})
+
+const forContainers = ({ system: { profile } }: Pool): JsonObject => ({
+  apiVersion: 'osm-krm.dev/v1alpha1',
+  kind: 'OperatingSystemProfileOverlay',
+  metadata: { name: `${profile}-in-container` },
+  spec: {
+    extends: profile,
+    version: 'v1.0.0',
+    provisioningConfig: {
+      files: {
+        add: [{ path: CONTAINER_DROP_IN, permissions: 600, content: { inline: { data: CONTAINER_SETTINGS } } }],
+      },
+    },
+  },
+})
+
 const machineDeployment = ({ name, system: { profile, ...system }, extensions }: Pool): JsonObject => ({
   apiVersion: 'cluster.k8s.io/v1alpha1',
   kind: 'MachineDeployment',
@@ -141,10 +186,7 @@ const machineDeployment = ({ name, system: { profile, ...system }, extensions }:
     namespace: 'kube-system',
     annotations: {
       'k8c.io/operating-system-profile': extensions.length > 0 ? `${profile}-ext` : profile,
-      'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods': '37',
-      'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved': 'memory=300Mi',
-      'v1.kubelet-config.machine-controller.kubermatic.io/SystemReserved': 'memory=200Mi',
-      'v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard': 'memory.available<12Mi',
+      ...ANNOTATIONS,
     },
   },
   spec: {

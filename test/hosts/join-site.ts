@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../src/render/model/json.ts'
 import type { NodeSettings } from '../../src/render/profiles/built-in/index.ts'
-import { apiToken, applySecrets, bootstrapData, letKubeletsIn, makeNamespace } from './join-access.ts'
+import { apiToken, applySecrets, bootstrapData, letKubeletsIn, makeNamespace, poolData } from './join-access.ts'
 import {
   bootstrapTokenSecret,
   KUBERNETES,
@@ -34,6 +34,8 @@ export interface Circumstances {
   readonly settings?: Partial<NodeSettings>
   readonly system?: System
   readonly distribution?: Distribution
+  /** Whether it is a NodePool, whose machines fetch nothing. */
+  readonly isNodePool?: boolean
   /** OperatingSystemProfileExtensions of the profile. */
   readonly extensions?: readonly JsonObject[]
 }
@@ -77,9 +79,11 @@ export async function openSite(): Promise<Site> {
       kubelet: its.kubelet,
       settings: its.settings,
       extensions: its.extensions ?? [],
+      isNodePool: its.isNodePool ?? false,
     }
-    await applySecrets(cluster, [bootstrapTokenSecret(pool), ...(await renderPool(pool))])
-    const userData = await bootstrapData(cluster, name)
+    const made = await renderPool(pool)
+    await applySecrets(cluster, [bootstrapTokenSecret(pool), ...made])
+    const userData = await (pool.isNodePool ? poolData(cluster, name) : bootstrapData(cluster, name))
     const created = ground.machine(`${name}-1`, userData, its.distribution ?? ubuntu)
     downloads.asked.length = 0
     return { machine: created, pool }

@@ -56,6 +56,13 @@ describe('machines that join a cluster', { skip: whyNoGround() }, () => {
     await expectRestrictedLabels(site, m)
   })
 
+  it('joins as a machine of a NodePool, with data in one phase and no token for the API', async () => {
+    const joining = await site.machine('pool', { isNodePool: true })
+    await expectNode(site, joining)
+    expectNoOpenToken(joining)
+    await expectQuietSecondBoot(site, joining)
+  })
+
   it('joins behind a proxy with packages of a mirror, and no process has a token in its arguments or environment', {
     skip: whyNoPackageMirror(),
   }, async () => {
