@@ -7,6 +7,7 @@
 import type { Use } from '../diagnostics/concluded.ts'
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import type { Catalog } from './inputs/catalog.ts'
+import { withChecksums } from './inputs/checksums.ts'
 import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
 import type { StandIn } from './inputs/stand-ins.ts'
 import type { InputEdit, Output } from './model/output.ts'
@@ -54,13 +55,14 @@ export interface Rendering {
 
 /** Renders the selected MachineDeployments to objects. */
 export async function render(
-  { catalog, settings, standIns, ...request }: RenderRequest,
+  { catalog, settings: given, standIns, ...request }: RenderRequest,
   reportAll: Report,
 ): Promise<Rendering> {
   const { progress, besideController = false } = request
-  const { placeholders: filler } = settings.credentials
+  const { placeholders: filler } = given.credentials
   const placeholders = filler && new PlaceholderMarkers(filler)
   const report: Report = placeholders ? each => reportAll(problemWithPlaceholders(each, placeholders)) : reportAll
+  const settings = withChecksums(given, catalog, report)
   const catalogs = request.previous ? [request.previous, catalog] : [catalog]
   const previous = { catalogs, namespace: settings.namespace, owner: settings.name }
 

@@ -110,6 +110,7 @@ export const severities = {
  "OSM0350": "warning",
  "OSM0351": "warning",
  "OSM0352": "warning",
+ "OSM0353": "error",
  "OSM0360": "error",
  "OSM0361": "error",
  "OSM0362": "error",

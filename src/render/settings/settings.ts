@@ -78,11 +78,12 @@ export interface DownloadSettings {
   readonly urls: Readonly<Partial<Record<Download, string>>>
   /** SHA-256 by the path below the base URL (`v1.37.0/bin/linux/amd64/kubelet`), which take precedence over the built-in table. */
   readonly checksums: Readonly<Record<string, string>>
+  readonly checksumsFrom?: Reference | undefined
   /** One of the pinned versions of containerd; the newest by default. */
   readonly containerd?: string
 }
 
-export type Download = Exclude<keyof Profiles['downloads'], 'checksums'>
+export type Download = Exclude<keyof Profiles['downloads'], 'checksums' | 'checksumsFrom'>
 
 export type KubeletSettings = Nodes['kubelet']
 export type MachineDeploymentSettings = Spec['machineDeployments']
@@ -93,7 +94,7 @@ export type OutputSettings = Spec['output']
 /** Returns settings from a functionConfig that has passed its schema. */
 export function toSettings({ metadata, spec }: FunctionConfig): Settings {
   const { cluster, nodes, profiles } = spec
-  const { checksums, ...urls } = profiles.downloads
+  const { checksums, checksumsFrom, ...urls } = profiles.downloads
   return {
     ...spec,
     name: metadata.name,
@@ -106,7 +107,15 @@ export function toSettings({ metadata, spec }: FunctionConfig): Settings {
     },
     credentials: credentials(spec.credentials),
     nodes: { ...nodes, hostCABundle: textOrReference(nodes.hostCABundle, nodes.hostCABundleFrom) },
-    profiles: { ...profiles, downloads: { urls, checksums, containerd: profiles.containerdVersion } },
+    profiles: {
+      ...profiles,
+      downloads: {
+        urls,
+        checksums,
+        containerd: profiles.containerdVersion,
+        ...(checksumsFrom && { checksumsFrom: reference(checksumsFrom) }),
+      },
+    },
     limits: { phase: profiles.templates.limits, run: spec.limits },
   }
 }

@@ -101,7 +101,7 @@ export function downloadTemplates(
       code: 'OSM0350',
       message: `no SHA-256 checksum of Kubernetes ${kubelet} is known: the node uses the one that is published next to the download`,
       field: 'spec.template.spec.versions.kubelet',
-      help: `Pin them in profiles.downloads.checksums: ${unknown.join(', ')}.${newest === undefined ? '' : ` The newest release of this minor version with a known checksum is ${newest}.`}`,
+      help: `Pin them in profiles.downloads.checksums: ${unknown.join(', ')}. The table of this release is of ${table.commits[0]!.date}.${newest === undefined ? '' : ` The newest release of this minor version with a known checksum is ${newest}.`}`,
     })
   }
   return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n'), ...containerdTemplates(settings) }

@@ -97,6 +97,7 @@ export type Profiles = {
     readonly crictl?: BaseUrl
     readonly packages?: BaseUrl
     readonly checksums: Readonly<Record<string, string>>
+    readonly checksumsFrom?: ValueFrom
   }
   readonly containerdVersion: '2.1.9' | '2.2.7' | '2.3.4'
   readonly osUpdates: 'none' | 'security'

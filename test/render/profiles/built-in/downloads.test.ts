@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { renderNodes } from '../../../../src/index.ts'
 import table from '../../../../src/render/profiles/built-in/checksums.json' with { type: 'json' }
 import {
   BASE_URLS,
@@ -11,6 +12,7 @@ import {
 } from '../../../../src/render/profiles/built-in/downloads.ts'
 import { DOWNLOADS_TEMPLATE } from '../../../../src/render/profiles/built-in/names.ts'
 import type { DownloadSettings } from '../../../../src/render/settings/settings.ts'
+import { example, withSettings } from '../../../fixtures/examples.ts'
 
 function downloads(version: string, settings: Partial<DownloadSettings> = {}) {
   const problems: Parameters<ReportDownloads>[0][] = []
@@ -79,6 +81,31 @@ describe('downloadTemplates', () => {
     const { find, problems } = downloads('1.99.0', { checksums: own })
     assert.deepEqual(problems, [])
     assert.equal(find('kubectl', 'arm64')?.[3], '3'.repeat(64))
+  })
+
+  it('takes more checksums from an object among the items', async () => {
+    const { objects, functionConfig } = example('quickstart')
+    const at = (path: string): string => `v1.36.99/bin/linux/${path}`
+    const paths = ['amd64', 'arm64'].flatMap(arch => [at(`${arch}/kubelet`), at(`${arch}/kubectl`)])
+    const sums = ['# newer', '', ...paths.map((path, i) => `${String(i).repeat(64)}  ${path}`)].join('\n')
+    const configMap = {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { namespace: 'a', name: 'b' },
+      data: { c: sums },
+    }
+    const newer = JSON.parse(JSON.stringify(objects).replaceAll('"1.36.1"', '"1.36.99"'))
+    const checksumsFrom = { configMapKeyRef: { namespace: 'a', name: 'b', key: 'c' } }
+    const { nodes, diagnostics } = await renderNodes({
+      objects: [...newer, configMap],
+      functionConfig: withSettings(functionConfig, 'profiles', { downloads: { checksumsFrom } }),
+    })
+    assert.deepEqual(
+      diagnostics.filter(({ code }) => code === 'OSM0350'),
+      [],
+    )
+    const files = nodes.map(({ config }) => JSON.stringify(config.provisioningConfig))
+    assert.equal(files.filter(text => text.includes(`kubelet 1.36.99 amd64 ${'0'.repeat(64)}`)).length, 2)
   })
 
   it('downloads from the mirrors of the settings', () => {
