@@ -5,10 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { severityOf } from '../src/diagnostics/codes.ts'
-import { titles } from '../src/diagnostics/generated/texts.ts'
 import type { Schema } from '../src/diagnostics/schema.ts'
-import { RULES } from '../src/lint/table.ts'
 import { FLAGS, hasEffect } from '../src/render/settings/flags.ts'
 import { commandsPage } from './commands-page.ts'
 import { functionConfigPage } from './function-config-page.ts'
@@ -31,7 +28,6 @@ export function generate(): Map<string, string> {
     ],
     ['docs/flags.md', `<!-- Generated from src/render/settings/flags.ts by ${MADE_BY} -->\n\n${flagsPage()}`],
     ['docs/reliability.md', withTable('docs/reliability.md', 'scripts/generated/*-releases.json', installedReleases())],
-    ['docs/checks.md', withTable('docs/checks.md', 'src/lint/table.ts', rulesOfLint())],
     ['function-config/crd.yaml', `# Generated from ${SCHEMA} by ${MADE_BY}\n${customResourceDefinition(schema)}`],
   ])
 }
@@ -92,21 +88,6 @@ function withTable(path: string, source: string, table: string): string {
   if (after === undefined) throw new Error(`${path} does not contain ${start}`)
   return before + start + table + after
 }
-
-/** A row for each rule of lint. */
-const rulesOfLint = (): string =>
-  `| code | judges | also alone | severity | finds |\n|---|---|---|---|---|\n${RULES.map(
-    ({ code, subject, madeUp }) =>
-      `| ${code} | ${SUBJECTS[subject]} | ${madeUp ? 'yes' : ''} | ${severityOf(code)} | ${titles[code]} |\n`,
-  ).join('')}`
-
-const SUBJECTS = {
-  inputs: 'inputs',
-  profile: 'templates',
-  phase: 'what a node gets',
-  programs: 'what a node gets, with an option',
-  rendered: 'manifests, with --rendered',
-} as const
 
 /** A row for each release of operating-system-manager, from old to new. */
 function installedReleases(): string {
