@@ -1,5 +1,5 @@
-// Makes docs/errors.md, and the tables of codes in src/diagnostics/generated/, from docs/errors/*.yaml and src/diagnostics/examples/*.diff. With
-// --check nothing is written; the exit status is 1 if one of them is not current.
+// Makes docs/errors.md and docs/errors/*.md, and the tables of codes in src/diagnostics/generated/, from docs/errors/*.yaml and
+// src/diagnostics/examples/*.diff. With --check nothing is written; the exit status is 1 if one of them is not current.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,7 +40,12 @@ const read = <T>(area: string): Readonly<Record<string, T>> =>
   parse(readFileSync(join(root, 'docs/errors', `${area}.yaml`), 'utf8'))
 
 const removed = read<string>('removed')
-const areas = AREAS.map(([area, heading, prefix]) => ({ heading, prefix, rows: Object.entries(read<Row>(area)) }))
+const areas = AREAS.map(([area, heading, prefix]) => ({
+  area,
+  heading,
+  prefix,
+  rows: Object.entries(read<Row>(area)).sort(([a], [b]) => (a < b ? -1 : 1)),
+}))
 const codes = areas.flatMap(({ rows }) => rows).sort(([a], [b]) => (a < b ? -1 : 1))
 
 const examples = new Map(
@@ -67,7 +72,7 @@ function mistakes(): string[] {
   ]
 }
 
-const reporter = ({ by }: Row): string => (by === undefined ? '' : ` · ${by}`)
+const summary = ({ severity, by, title }: Row): string => [severity, ...(by ? [by] : []), title].join(' · ')
 
 /** Returns the remarks on the example, and the example itself. */
 function example(code: string): string[] {
@@ -80,37 +85,45 @@ function example(code: string): string[] {
   ]
 }
 
-const section = ({ heading, rows }: (typeof areas)[number]): string[] => [
-  `## ${heading}`,
-  '',
-  ...rows
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([code, row]) => [
-      `### ${code} · ${row.severity}${reporter(row)} · ${row.title}`,
+const listed = ({ area, heading, rows }: (typeof areas)[number]): string =>
+  `## ${heading}\n\n${rows
+    .map(([code, row]) => `- [${code}](errors/${area}.md#${code.toLowerCase()}) · ${summary(row)}\n`)
+    .join('')}`
+
+const described = ({ heading, rows }: (typeof areas)[number]): string =>
+  [
+    `# ${heading}: errors and warnings`,
+    '',
+    '[All codes](../errors.md), and how to read the examples.',
+    '',
+    ...rows.flatMap(([code, row]) => [
+      `## ${code}`,
+      '',
+      `**${summary(row)}**`,
       '',
       row.explanation,
       '',
       ...example(code),
     ]),
-]
+  ].join('\n')
 
 const page = (): string => `# Errors and warnings
 
-Look up the code of an error, a warning or a note here, to see what it means and how to fix it. A code never changes its meaning.
+Look up the code of an error, a warning or a note here. The link leads to its meaning and its repair. A code never changes its meaning.
 
 With an error, the exit status is 1, nothing is generated, and the items are returned unchanged. All problems are reported on stderr and in the
-\`results\` of the ResourceList. \`osm-krm explain OSM0205\` prints what this page says about a code.
+\`results\` of the ResourceList. \`osm-krm explain OSM0205\` prints what these pages say about a code.
 
 In the examples, lines with \`-\` are the mistake, and lines with \`+\` its repair. An object is shown without the fields that do not matter here:
 it belongs to three MachineDeployments with their profiles, tokens and functionConfig, which are sound. The command is
-\`osm-krm render nodes\` unless another one is shown; a comment such as \`# nodes/osm-krm.yaml\` names the file. \`npm run generate\` makes this page
+\`osm-krm render nodes\` unless another one is shown; a comment such as \`# nodes/osm-krm.yaml\` names the file. \`npm run generate\` makes these pages
 from the files in \`docs/errors/\` and \`src/diagnostics/examples/\`.
 
 A code marked with \`lint\` is reported by \`osm-krm lint\`, by other commands that show findings beside a node, and by the function if
 \`checks.lint\` or \`mode: validate\` asks for it. A code marked with \`diff\` is reported where two sides of a change are compared, and one marked
 with \`lint --rendered\` or \`diff --live\` by these commands. All other codes are reported by every rendering.
 
-${areas.flatMap(section).join('\n')}
+${areas.map(listed).join('\n')}
 ## Removed
 
 These codes are not reported any more. An entry of \`checks.ignore\` that names one is a note.
@@ -164,6 +177,7 @@ if (wrong.length > 0) throw new Error(`docs/errors/:\n${wrong.join('\n')}`)
 
 for (const [path, text] of [
   ['docs/errors.md', page()],
+  ...areas.map(of => [`docs/errors/${of.area}.md`, described(of)] as const),
   ['src/diagnostics/generated/codes.ts', tables()],
   ['src/diagnostics/generated/texts.ts', texts()],
 ] as const) {
