@@ -1,15 +1,14 @@
-// Draws docs/images/pull-request.svg: lines of a pull request beside the comment that they cause. The lines are from the fleet in
+// Draws docs/images/pull-request.svg, and a portrait version for phones: lines of a pull request beside the comment that they cause. The lines are from the fleet in
 // test/fixtures, and the comment is what `osm-krm diff -o markdown` prints for it, which test/slow/cli/review.test.ts records. With --check nothing
 // is written; the exit status is 1 if the picture is not current.
 
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commentBlocks } from './pull-request-picture/comment.ts'
 import { excerpt } from './pull-request-picture/excerpt.ts'
 import { picture } from './pull-request-picture/picture.ts'
 
 const root = join(import.meta.dirname, '..')
-const PICTURE = join(root, 'docs/images/pull-request.svg')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** The lines that are shown, with the number of the part of the comment that each causes. */
@@ -62,10 +61,15 @@ const changes = SHOWN.map(({ path, lines }) => ({
   path,
   rows: excerpt(read(`test/fixtures/fleet/old/${path}`), read(`test/fixtures/fleet/new/${path}`), lines),
 }))
-const text = picture(changes, commentBlocks(read('test/slow/cli/golden/review/stuck-markdown.txt'), CAUSED))
+const blocks = commentBlocks(read('test/slow/cli/golden/review/stuck-markdown.txt'), CAUSED)
+const PICTURES = [
+  { path: 'docs/images/pull-request.svg', text: picture(changes, blocks, false) },
+  { path: 'docs/images/pull-request-portrait.svg', text: picture(changes, blocks, true) },
+]
 
-if (!process.argv.includes('--check')) writeFileSync(PICTURE, text)
-else if (read('docs/images/pull-request.svg') !== text) {
-  console.error('docs/images/pull-request.svg is not current: npm run generate')
-  process.exitCode = 1
-}
+for (const { path, text } of PICTURES)
+  if (!process.argv.includes('--check')) writeFileSync(join(root, path), text)
+  else if (!existsSync(join(root, path)) || read(path) !== text) {
+    console.error(`${path} is not current: npm run generate`)
+    process.exitCode = 1
+  }

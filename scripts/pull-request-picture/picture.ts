@@ -1,4 +1,4 @@
-// Draws the lines of a pull request on the left and the comment on the right. Every piece of text has its width, so that it fits with any font.
+// Draws the lines of a pull request on the left and the comment on the right, or for phones the comment below the lines. Every piece of text has its width, so that it fits with any font.
 
 import { type CommentBlock, plainText } from './comment.ts'
 import { escapeHtml } from './escape.ts'
@@ -11,9 +11,9 @@ interface ChangedFile {
 }
 
 /** The width of a page on GitHub, so that texts are as large as they are here. */
-const WIDTH = 830
+const LANDSCAPE = 830
 const LEFT = { x: 0.5, width: 352 }
-const RIGHT = { x: 382.5, width: WIDTH - 383 }
+const RIGHT = { x: 382.5, width: LANDSCAPE - 383 }
 const TOP = 28
 const CHAR = FIXED * SIZE.code
 const ROW = 17
@@ -53,12 +53,16 @@ const STYLE = `
     }
   `
 
-export function picture(files: readonly ChangedFile[], blocks: readonly CommentBlock[]): string {
+/** The marks are centred on the edge of the comment. */
+const MARGIN = 10
+
+export function picture(files: readonly ChangedFile[], blocks: readonly CommentBlock[], isPortrait: boolean): string {
   const left = changes(files)
-  const right = comment(blocks)
+  const right = isPortrait ? below(comment(blocks), left.bottom + TOP) : comment(blocks)
   const height = Math.ceil(Math.max(left.bottom, right.bottom)) + 1
+  const width = isPortrait ? RIGHT.width + MARGIN + 1 : LANDSCAPE
   return `<!-- Drawn by scripts/pull-request-picture.ts. Not to be edited. -->
-<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="title description">
+<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title description">
   <title id="title">Lines of a pull request, and the comment that they cause</title>
   <desc id="description">${escapeHtml(description(files, blocks))}</desc>
   <style>${STYLE}</style>
@@ -84,6 +88,11 @@ interface Drawing {
   readonly drawn: readonly string[]
   readonly bottom: number
 }
+
+const below = ({ drawn, bottom }: Drawing, y: number): Drawing => ({
+  drawn: [`<g transform="translate(${MARGIN - RIGHT.x} ${y})">`, ...drawn, '</g>'],
+  bottom: y + bottom,
+})
 
 function changes(files: readonly ChangedFile[]): Drawing {
   const drawn = [`<text class="title" x="${LEFT.x}" y="15">Lines of a pull request</text>`]
