@@ -9,7 +9,7 @@ import { parse } from 'yaml'
 import { root } from '../fixtures/examples.ts'
 
 const KINDS =
-  /^kind: (?:OperatingSystemConfigGenerator|NodePool|OperatingSystemProfile|OperatingSystemProfileOverlay|OperatingSystemProfileExtension)$/m
+  /^kind: (?:OperatingSystemConfigGenerator|NodePool|OperatingSystemProfile|OperatingSystemProfileOverlay)$/m
 
 const files = readdirSync(join(root, 'examples'), { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.yaml') && !name.includes('exported'))

@@ -17,7 +17,7 @@ import { at, listAt, textAt, textsAt } from './shape.ts'
 const PROFILE_KIND = groupKindOf(PROFILE_TYPE)
 const CUSTOM_PROFILE_KIND = groupKindOf(CUSTOM_PROFILE_TYPE)
 const OVERLAY_KIND = groupKindOf(OVERLAY_TYPE)
-const EXTENSION_KIND = groupKindOf(EXTENSION_TYPE)
+export const EXTENSION_KIND = groupKindOf(EXTENSION_TYPE)
 
 /** The kinds of profiles, overlays and extensions. */
 export const PROFILE_KINDS = [PROFILE_KIND, CUSTOM_PROFILE_KIND, OVERLAY_KIND, EXTENSION_KIND]

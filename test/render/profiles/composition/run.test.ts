@@ -15,7 +15,7 @@ import overlaySchema from '../../../../function-config/osm-krm.dev_operatingsyst
 import { namedFields, type Schema } from '../../../../src/diagnostics/schema.ts'
 import { renderNodes, run } from '../../../../src/index.ts'
 import type { JsonObject } from '../../../../src/render/model/json.ts'
-import { example, root } from '../../../fixtures/examples.ts'
+import { example, root, withSettings } from '../../../fixtures/examples.ts'
 import { extension, file, overlay } from './composing.ts'
 
 const folder = join(root, 'examples/extend')
@@ -82,6 +82,29 @@ describe('the function', () => {
     const kinds = (parse(text) as { items: { kind: string }[] }).items.map(({ kind }) => kind)
     assert.equal(kinds.filter(kind => kind.startsWith('OperatingSystemProfile')).length, 2)
     assert.equal(kinds.filter(kind => kind === 'OperatingSystemConfig').length, 2)
+  })
+})
+
+describe('an extension', () => {
+  const given = extension('company', { ospTarget: { profileName: 'osp-ubuntu' }, files: [file('/etc/motd')] })
+  const others = objects.filter(({ metadata }) => (metadata as { name: string }).name !== 'company-ubuntu')
+  const named = JSON.parse(JSON.stringify(others).replaceAll('"company-ubuntu"', '"osp-ubuntu-ext"')) as JsonObject[]
+  const reported = async (profiles: JsonObject) => {
+    const { nodes, diagnostics } = await renderNodes({
+      objects: [...named, given],
+      functionConfig: withSettings(functionConfig, 'profiles', profiles),
+    })
+    const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)
+    return { errors, names: nodes.map(({ profile }) => profile.ref.name) }
+  }
+
+  it('that is not read is the only problem, also where a MachineDeployment names its profile', async () => {
+    assert.deepEqual((await reported({})).errors, ['OSM0383'])
+  })
+  it('makes the profile where the setting asks for it', async () => {
+    const { errors, names } = await reported({ extensions: 'experimental' })
+    assert.deepEqual(errors, [])
+    assert.ok(names.includes('osp-ubuntu-ext'))
   })
 })
 
