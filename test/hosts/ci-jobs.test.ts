@@ -41,7 +41,7 @@ function assertShowsChange({ status, output }: Ran): void {
   assert.equal(status, 0, output)
   assert.match(output, /^3 clusters: /m)
   assert.match(output, /^! oslo \/ kube-system\/workers: no machines are made until/m)
-  assert.match(output, /1\.35\.3/)
+  assert.match(output, /1\.36\.3/)
   assert.match(output, /^ {2}zurich \(new\) /m)
   assert.match(output, /^ {2}berlin \(gone\) /m)
 }

@@ -148,7 +148,7 @@ patches: [{path: patch.yaml, target: {kind: MachineDeployment}}]
     assert.equal(status, 0, stderr)
     assert.deepEqual(generated(manifests).map(nameOf), QUICKSTART_OUTPUTS)
     assert.match(stdout, /1\.33\.5/)
-    assert.doesNotMatch(stdout, /1\.34\.1/)
+    assert.doesNotMatch(stdout, /1\.36\.1/)
   })
 
   const resources = { ...QUICKSTART, 'machine-deployments.yaml': NAMING_THE_PROFILE, 'profile.yaml': PROFILE }

@@ -67,14 +67,14 @@ const QUESTIONS: readonly Question[] = [
   {
     question: 'What changes on one MachineDeployment?',
     clicks: [['click', '.change a:text-is("berlin / kube-system/gpu")']],
-    answer: /kubelet 1\.34\.1 → 1\.35\.3[\s\S]*provisioning file \/etc\/osm-krm\/downloads/,
+    answer: /kubelet 1\.36\.1 → 1\.36\.3[\s\S]*provisioning file \/etc\/osm-krm\/downloads/,
   },
   {
     question: 'Who uses this overlay?',
     clicks: [NODES, ['choose', 'company-ubuntu']],
     answer: /12 found[\s\S]*berlin \/ kube-system\/general-a[\s\S]*madrid \/ kube-system\/tools/,
   },
-  { question: 'From which version to which?', clicks: [], answer: /^kubelet\t1\.34\.1 → 1\.35\.3\t(?:16|8) of 24$/m },
+  { question: 'From which version to which?', clicks: [], answer: /^kubelet\t1\.36\.1 → 1\.36\.3\t(?:16|8) of 24$/m },
   {
     question: 'Why?',
     clicks: [],

@@ -231,7 +231,7 @@ describe('the report in Chromium', { skip }, () => {
     await page.click('.change a:has-text("berlin / kube-system/general-a")')
     await page.waitForSelector('.pane .diff')
     assert.equal(await page.innerText('.tree [aria-current]'), 'Differences')
-    assert.match(await page.innerText('.pane'), /kubelet 1\.34\.1 → 1\.35\.3/)
+    assert.match(await page.innerText('.pane'), /kubelet 1\.36\.1 → 1\.36\.3/)
     assert.match(
       await page.innerText('.pane'),
       /because of new\/profiles\/company-ubuntu\.yaml:\d+ \(overlay company-ubuntu\)/,
