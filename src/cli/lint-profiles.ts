@@ -41,7 +41,7 @@ export class ProfileLinter {
     const sources = documents.filter(mayBeProfile)
     const config = settingsOfKinds(functionConfig)
     const { metadata: _, ...settings } = config
-    const read = await profilesIn(sources, checkProfiles)
+    const read = await profilesIn([...sources, madeUp(config)], checkProfiles)
     const profiles = read.profiles.flatMap(({ profile }) => profile ?? [])
     const others = profiles.filter(profile => {
       const key = JSON.stringify([settings, profile])
@@ -54,7 +54,9 @@ export class ProfileLinter {
     this.kinds += kinds.length
     return [
       // A rendering reads all profiles, also those that cannot be used, but only if there is a node.
-      ...(kinds.length > 0 ? await this.findIn(sources, kinds, config) : read.diagnostics.filter(isOfObject)),
+      ...(kinds.length > 0
+        ? await this.findIn(sources, kinds, config)
+        : read.diagnostics.filter(isOfObject).map(one => withKinds(one, new Map()))),
       ...read.checked,
     ]
   }
