@@ -36,6 +36,11 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     is: ({ block }) => block.page === 'docs/flux.md' && commandsOf(block).some(({ text }) => starts(text, 'kubectl')),
   },
   {
+    what: 'Secrets of NodePools',
+    where: 'test/hosts/cluster-api.test.ts',
+    is: ({ block }) => block.page === 'docs/pools.md' && block.text.includes('kubectl'),
+  },
+  {
     what: 'blocks with kubectl, which only the walkthrough runs',
     where: 'test/hosts/cluster.test.ts',
     is: ({ block }) => commandsOf(block).some(({ text }) => starts(text, 'kubectl')),

@@ -3,10 +3,16 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { describe, test } from 'node:test'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
 import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/render/model/json.ts'
+import { blocksBelow } from '../docs/pages.ts'
 import { example } from '../fixtures/examples.ts'
+import { type ApiServer, startApiServer } from './api-server.ts'
+import { CLUSTER_X } from './cluster-objects.ts'
+import { KUBECTL, absent as noKubectl } from './kubectl.ts'
+import { whyNoCluster } from './machine/cluster.ts'
 import { built } from './programs.ts'
 
 const ROLLS = built('cluster-api-rolls')
@@ -59,6 +65,64 @@ describe('Cluster API', { skip: existsSync(ROLLS) ? false : `${ROLLS} is not on 
     assert.equal(judged(one, same).upToDate, true)
     assert.notDeepEqual(one.secret.data, other.secret.data)
     assert.equal(judged(one, other).upToDate, true)
+  })
+})
+
+describe('the commands of docs/pools.md that remove former Secrets', { skip: whyNoCluster() ?? noKubectl() }, () => {
+  let server: ApiServer
+  before(async () => {
+    server = await startApiServer()
+    await server.define(CLUSTER_X)
+  })
+  after(() => server?.close())
+
+  const [{ text: script } = { text: '' }] = blocksBelow('docs/pools.md', '## Changes')
+  const metadata = (name: string, annotations = {}) => ({ name, namespace: 'prod', annotations })
+  const secret = (name: string, annotations = {}, type = 'cluster.x-k8s.io/secret'): JsonObject => {
+    return { apiVersion: 'v1', kind: 'Secret', metadata: metadata(name, annotations), type }
+  }
+  const owner = (kind: string, spec: JsonObject): JsonObject => {
+    return { apiVersion: 'cluster.x-k8s.io/v1alpha1', kind, metadata: metadata(`of-${kind.toLowerCase()}`), spec }
+  }
+  const ofPool = { 'osm-krm.dev/node-pool': 'prod/workers' }
+
+  function remove() {
+    const env = { PATH: `${join(KUBECTL, '..')}:${process.env.PATH}`, KUBECONFIG: server.kubeconfig }
+    const { stdout, stderr, status } = spawnSync('sh', ['-c', script], { env, encoding: 'utf8' })
+    return { status, stderr, removed: stdout.trim().split('\n') }
+  }
+
+  test('leave what a machine, a MachineSet, a MachineDeployment or a MachinePool names, and what is not of a pool', async () => {
+    const named = ['Machine', 'MachineSet', 'MachineDeployment', 'MachinePool'].map(kind => {
+      const bootstrap = { bootstrap: { dataSecretName: `named-by-${kind.toLowerCase()}` } }
+      return owner(kind, kind === 'Machine' ? bootstrap : { template: { spec: bootstrap } })
+    })
+    const kept = named.map(({ kind }) => secret(`named-by-${String(kind).toLowerCase()}`, ofPool))
+    const others = [
+      secret('made-by-kubeadm'),
+      secret('chosen-by-a-user', ofPool, 'Opaque'),
+      secret('machine', ofPool),
+      secret('workers-0123456789', ofPool),
+    ]
+    await server.makeNamespaces(others)
+    await server.apply([...named, ...kept, ...others])
+    assert.deepEqual(remove(), {
+      status: 0,
+      stderr: '',
+      removed: [
+        'secret "machine" deleted from prod namespace',
+        'secret "workers-0123456789" deleted from prod namespace',
+      ],
+    })
+  })
+
+  test('remove nothing if the machines cannot be listed', async () => {
+    await server.apply([secret('workers-0123456789', ofPool)])
+    for (const definition of CLUSTER_X.filter(({ metadata }) => JSON.stringify(metadata).includes('machinepools')))
+      await server.remove(definition)
+    const { status, stderr, removed } = remove()
+    assert.deepEqual([status, removed], [1, ['']], stderr)
+    assert.ok(await server.get(secret('workers-0123456789')))
   })
 })
 

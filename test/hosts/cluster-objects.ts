@@ -64,7 +64,7 @@ export function neighbour(name: string, namespace: string, environment = '', fla
   return `echo '${list}' | ${environment} kubectl apply --server-side ${flags} -n ${namespace} -f -`
 }
 
-const definition = (kind: string, subresources?: JsonObject): JsonObject => {
+const definition = (kind: string, subresources?: JsonObject, group = 'cluster.k8s.io'): JsonObject => {
   const plural = `${kind.toLowerCase()}s`
   const schema = { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } }
   const version = { name: 'v1alpha1', served: true, storage: true, schema }
@@ -72,11 +72,11 @@ const definition = (kind: string, subresources?: JsonObject): JsonObject => {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
     metadata: {
-      name: `${plural}.cluster.k8s.io`,
+      name: `${plural}.${group}`,
       annotations: { 'api-approved.kubernetes.io': 'unapproved, legacy API' },
     },
     spec: {
-      group: 'cluster.k8s.io',
+      group,
       scope: 'Namespaced',
       names: { kind, listKind: `${kind}List`, plural, singular: kind.toLowerCase() },
       versions: [subresources === undefined ? version : { ...version, subresources }],
@@ -93,3 +93,8 @@ export const CLUSTER_API: readonly JsonObject[] = [
     status: {},
   }),
 ]
+
+/** What Cluster API has in the place of them. */
+export const CLUSTER_X: readonly JsonObject[] = ['Machine', 'MachineSet', 'MachineDeployment', 'MachinePool'].map(
+  kind => definition(kind, undefined, 'cluster.x-k8s.io'),
+)
