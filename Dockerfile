@@ -4,7 +4,7 @@
 #   podman run --rm -i --network none osm-krm < resource-list.yaml
 
 # `npm run pin-images` adds the digest of the base image; a release does so before it builds.
-FROM node:24.21.0-bookworm-slim AS build
+FROM node:24.21.0-trixie-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
 COPY packages/gotemplate/package.json packages/gotemplate/
@@ -38,7 +38,7 @@ RUN set -eu; \
 FROM build AS executable
 RUN npm run --silent executable && mv out/osm-krm-*/osm-krm /osm-krm
 
-FROM debian:bookworm-slim AS argocd
+FROM debian:trixie-slim AS argocd
 COPY --from=executable /osm-krm /usr/local/bin/osm-krm
 COPY --chmod=0755 examples/argocd/plugin/osm-krm-argocd /usr/local/bin/osm-krm-argocd
 COPY --chmod=0644 examples/argocd/plugin/plugin.yaml /home/argocd/cmp-server/config/plugin.yaml

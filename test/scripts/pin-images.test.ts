@@ -26,14 +26,14 @@ interface Served {
 
 /** What the registry has, by the path of the manifest, with VERSION for any version of several numbers. */
 const MANIFESTS: Readonly<Record<string, Served>> = {
-  'library/node/manifests/VERSION-bookworm-slim': { digest: digest('a'), isGuarded: true },
-  'library/node/manifests/VERSION-bookworm': { digest: digest('b') },
+  'library/node/manifests/VERSION-trixie-slim': { digest: digest('a'), isGuarded: true },
+  'library/node/manifests/VERSION-trixie': { digest: digest('b') },
   'fluxcd/flux-cli/manifests/VERSION': {
     type: 'application/vnd.docker.distribution.manifest.list.v2+json',
     digest: digest('c'),
   },
   'library/unnamed/manifests/1': { body: '{"manifests":[]}' },
-  'library/debian/manifests/bookworm-slim': { digest: digest('f') },
+  'library/debian/manifests/trixie-slim': { digest: digest('f') },
   'library/single/manifests/1': { type: 'application/vnd.oci.image.manifest.v1+json', digest: digest('d') },
   'library/odd/manifests/1': { digest: 'md5:0' },
 }
@@ -78,8 +78,8 @@ describe('digestOf', () => {
 
   test('gets a token if the registry wants one', async () => {
     asked.length = 0
-    assert.equal(await ask(image('node', '24.21.0-bookworm-slim')), digest('a'))
-    const manifest = 'HEAD /v2/library/node/manifests/24.21.0-bookworm-slim'
+    assert.equal(await ask(image('node', '24.21.0-trixie-slim')), digest('a'))
+    const manifest = 'HEAD /v2/library/node/manifests/24.21.0-trixie-slim'
     assert.deepEqual(asked, [manifest, 'GET /token?service=images&scope=repository%3Alibrary%2Fnode%3Apull', manifest])
   })
   test('asks the host of an image that has one', async () => {

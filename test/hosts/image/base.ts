@@ -17,7 +17,7 @@ export function nodeFor(image: string): string | undefined {
   return [process.execPath, built(`node-${version?.split('.')[0]}`)].find(named)
 }
 
-const DEBIAN = 'localhost/debian:bookworm-slim'
+const DEBIAN = 'localhost/debian:trixie-slim'
 const ROOT = built('debian/image')
 
 /** Why there is no Debian for images here, or undefined. */
