@@ -6,6 +6,7 @@ import { listed } from '../diagnostics/words.ts'
 import { type Document, isFunctionConfig, yamlValue } from '../documents/documents.ts'
 import { textAt } from '../render/inputs/shape.ts'
 import { isInFolder } from '../render/krm/relative-path.ts'
+import { hasNodes, isForeign } from '../render/model/kinds.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { type SplitDocuments, splitFunctionConfig } from './documents.ts'
 import { UsageError } from './errors.ts'
@@ -82,11 +83,14 @@ function clustersOfFolders({ documents, placeOf }: SideFiles, given: Division['g
     const place = placeOf(document.file)
     const folder = folders.find(each => isInFolder(each, place))
     if (folder !== undefined) folderOf.set(document, folder)
-    else if (kindOf(document) === undefined) others.add(document)
-    else if (kindOf(document) === 'MachineDeployment')
-      throw new UsageError(
-        `${placeText(document)} is a MachineDeployment that is in no cluster's folder (${listed(folders, LISTED)}): move it into one, put a functionConfig beside it, or name the paths without it`,
-      )
+    else {
+      const type = typeOf(document)
+      if (type === undefined) others.add(document)
+      else if (hasNodes(type) && !isForeign(type))
+        throw new UsageError(
+          `${placeText(document)} is a ${type.kind} that is in no cluster's folder (${listed(folders, LISTED)}): move it into one, put a functionConfig beside it, or name the paths without it`,
+        )
+    }
   }
   const shared = new Set(documents.flatMap(each => (folderOf.has(each) ? [] : each.file)))
   return folders.map(folder => {
@@ -100,19 +104,19 @@ const LISTED = 3
 const placeText = ({ file, line }: Document): string => `${file}:${line}`
 
 /**
- * Returns the kind of an object; undefined for another document, such as a configuration of CI beside the clusters, which is not read. A
+ * Returns the type of an object; undefined for another document, such as a configuration of CI beside the clusters, which is not read. A
  * document that cannot be read may be an object: rendering reports it. The text is parsed, because what this function does not recognize would be
  * missing in a review.
  */
-function kindOf({ text }: Document): string | undefined {
+function typeOf({ text }: Document): { apiVersion: string; kind: string } | undefined {
   const read = readYaml(text)
-  if ('problem' in read) return ''
+  if ('problem' in read) return { apiVersion: '', kind: '' }
   const [apiVersion, kind] = [textAt(read.value, 'apiVersion'), textAt(read.value, 'kind')]
-  return kind ?? (apiVersion === undefined ? undefined : '')
+  return (kind ?? apiVersion) === undefined ? undefined : { apiVersion: apiVersion ?? '', kind: kind ?? '' }
 }
 
 /** Whether nodes are rendered for the document: a MachineDeployment of machine-controller, or a NodePool of osm-krm. */
-export const hasNodes = ({ text }: Document): boolean =>
+export const mayHaveNodes = ({ text }: Document): boolean =>
   /^["']?kind["']?:\s*["']?(?:MachineDeployment|NodePool)\b/m.test(text) && !OTHER_GROUP.test(text)
 
 const OTHER_GROUP = /^["']?apiVersion["']?:\s*["']?(?:cluster\.x-k8s\.io|karpenter\.sh)\//m

@@ -15,7 +15,7 @@ import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import type { NotedSide } from '../inspect/stand-ins.ts'
 import { type LintedManifests, lintManifests } from '../lint/rendered/index.ts'
 import { loadAllFunctions } from '../render/osc/index.ts'
-import { hasNodes } from './clusters.ts'
+import { mayHaveNodes } from './clusters.ts'
 import type { SplitDocuments } from './documents.ts'
 import { ExternalPrograms } from './external-programs.ts'
 import { kustomizationProblems } from './kustomizations.ts'
@@ -106,7 +106,7 @@ async function lintCluster(
   const built = cluster.kustomization && (await builtSide(cluster.kustomization, { lint: true, ...checks }))
   const { documents, functionConfig } = built ? inputsOfBuild(built) : cluster
   const config = functionConfig && yamlObject(functionConfig.text)
-  const deployments = documents.filter(hasNodes).length
+  const deployments = documents.filter(mayHaveNodes).length
   const side = built ?? (deployments > 0 ? await lintedSide(cluster, checks) : undefined)
   const rendered = side?.diagnostics ?? []
   const alone = await linter.lint(documents, config)

@@ -265,15 +265,16 @@ function assertOneCluster(objects: readonly DocumentObject[]): void {
   }
 }
 
-const MACHINE_DEPLOYMENT = /^["']?kind["']?\s*:\s*["']?MachineDeployment\b/m
-const FIELD = 'spec.template.spec.versions.kubelet'
+/** Where MachineDeployments and NodePools have the version of their kubelets. */
+const VERSION_FIELDS = ['spec.template.spec.versions.kubelet', 'spec.kubernetesVersion']
 
-/** Returns the documents with the version in place of that of their MachineDeployments. A document without one stays as it is. */
+/** Returns the documents with the version in place of that of their nodes. A document without one stays as it is. */
 export const withKubelet = (documents: readonly Document[], version: string): Document[] =>
   documents.map(document => {
     const { text } = document
-    const place = MACHINE_DEPLOYMENT.test(text) || text.trimStart().startsWith('{') ? fieldsOf(text)(FIELD) : undefined
-    if (place === undefined || !place.exact || place.isCollection) return document
+    const placeAt = /\b(?:MachineDeployment|NodePool)\b/.test(text) ? fieldsOf(text) : () => undefined
+    const place = VERSION_FIELDS.map(placeAt).find(found => found?.exact && !found.isCollection)
+    if (place === undefined) return document
     const { start, end } = place.value
     return { ...document, text: `${text.slice(0, start)}${JSON.stringify(version)}${text.slice(end)}` }
   })

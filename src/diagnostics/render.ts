@@ -1,5 +1,6 @@
 // Renders diagnostics as text for stderr: a summary on the first line, then each problem with its place.
 
+import { hasNodes } from '../render/model/kinds.ts'
 import { SEVERITIES } from './codes.ts'
 import type { Diagnostic, ObjectRef, Origin, RelatedPlace, Severity } from './diagnostic.ts'
 import { positionOf, renderExcerpt } from './excerpt.ts'
@@ -113,7 +114,7 @@ const SHOWN_PLACES = 5
 const NAMED_USERS = 2
 
 function relatedLines(related: readonly RelatedPlace[]): string[] {
-  const users = related.filter(({ role, object }) => role === 'rendered for' && object.kind === 'MachineDeployment')
+  const users = related.filter(({ role, object }) => role === 'rendered for' && hasNodes(object))
   if (users.length > NAMED_USERS)
     return [...relatedLines(related.filter(each => !users.includes(each))), `  rendered for: ${usersText(users)}`]
   const lines = related

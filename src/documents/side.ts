@@ -3,13 +3,13 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
 import type { ListOptions } from '../evaluate/open.ts'
-import { type DocumentObject, isMachineDeployment, isSecret, madeObject } from '../node/document-object.ts'
+import { type DocumentObject, isSecret, madeObject } from '../node/document-object.ts'
 import { documentIdentity, renderingOf } from '../node/rendering.ts'
 import { secretTexts } from '../render/inputs/secrets.ts'
 import type { StandIn } from '../render/inputs/stand-ins.ts'
 import { FUNCTION_CONFIG_TYPE, type Settings } from '../render/settings/settings.ts'
 import { standInTexts } from '../secrets/stand-ins.ts'
-import { type Document, type DocumentList, resourceListOf } from './documents.ts'
+import { type Document, type DocumentList, documentText, resourceListOf } from './documents.ts'
 import { readObjects } from './objects.ts'
 import { inFiles } from './places.ts'
 
@@ -83,9 +83,26 @@ export const unrenderedSide = (
   ...read,
   failed: (read.diagnostics ?? []).some(({ severity }) => severity === 'error'),
   isOfController: false,
-  secrets: secretTexts(renderingOf(read.objects).others.filter(isSecret), read.objects.filter(isMachineDeployment)),
+  secrets: secretsOfManifests(read.objects),
   standIns: [],
 })
+
+/** Returns the objects of Cluster API into which the names of Secrets are written. */
+function editedObjects(documents: readonly Document[], { changedItems }: ListEvaluation): readonly DocumentObject[] {
+  const edited = documents.flatMap((document, i) => {
+    const text = changedItems.get(i)
+    return text?.includes('cluster.x-k8s.io/') ? [{ ...document, text: documentText(text) }] : []
+  })
+  return readObjects(edited).objects
+}
+
+function secretsOfManifests(objects: readonly DocumentObject[]): string[] {
+  const { nodes, others } = renderingOf(objects)
+  return secretTexts(
+    others.filter(isSecret),
+    nodes.flatMap(node => node.objects.machineDeployment ?? []),
+  )
+}
 
 /** Reads the objects of a side, and renders them first if there is a functionConfig, or MachineDeployments of a controller. */
 export async function renderedSide({ documents, functionConfig, ...options }: SideRequest): Promise<Side> {
@@ -95,7 +112,7 @@ export async function renderedSide({ documents, functionConfig, ...options }: Si
   const config = functionConfig ?? CONTROLLER_DEFAULTS
   const list = resourceListOf(documents, config)
   const evaluation = await evaluateList(list.text, { standIns: [], ...options, besideController: isOfController })
-  const made = evaluation.objects.map(madeObject)
+  const made = [...evaluation.objects.map(madeObject), ...editedObjects(documents, evaluation)]
   const replaced = new Set(made.map(documentIdentity))
   // What an earlier run made of a node that cannot be rendered now would be shown as if it were what the inputs say.
   const isOutdated = ({ object }: DocumentObject): boolean => evaluation.failed && evaluation.isEarlierOutput(object)

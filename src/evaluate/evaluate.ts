@@ -13,6 +13,7 @@ import { policyOf } from '../render/inputs/policy.ts'
 import { profileTexts, secretTexts } from '../render/inputs/secrets.ts'
 import { type StandIn, withStandIns } from '../render/inputs/stand-ins.ts'
 import type { JsonObject } from '../render/model/json.ts'
+import { hasNodes } from '../render/model/kinds.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import type { Now, OnProgress } from '../render/model/run.ts'
 import { flagField } from '../render/settings/flags.ts'
@@ -195,7 +196,7 @@ async function lintProblems(
   const all = isLinted(rendering, request)
   // Lint also calls functions of templates that no node executes.
   if (all) await loadAllFunctions()
-  const errors = known.filter(({ severity, object }) => severity === 'error' && object?.kind === 'MachineDeployment')
+  const errors = known.filter(({ severity, object }) => severity === 'error' && object && hasNodes(object))
   return [
     ...(all
       ? (await import('../lint/index.ts')).lint(rendering, { known, now, isMadeUp: concerns !== undefined })

@@ -4,7 +4,7 @@ import { type Diagnostic, isError, type ObjectRef } from '../diagnostics/diagnos
 import { inClusterNamed } from '../diagnostics/names.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
 import { grouped } from '../render/model/grouped.ts'
-import { NODE_POOL_TYPE } from '../render/model/kinds.ts'
+import { hasNodes } from '../render/model/kinds.ts'
 
 /** Returns the errors by the title of each MachineDeployment that they are about, or that shares an object with them. */
 export function errorsByNode(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
@@ -22,8 +22,6 @@ export function errorsByNode(diagnostics: readonly Diagnostic[]): ReadonlyMap<st
 export const titlesOf = ({ object, related = [] }: Diagnostic): string[] => [
   ...new Set([...(object ? [object] : []), ...related.map(each => each.object)].filter(hasNodes).map(titleOf)),
 ]
-
-const hasNodes = ({ kind }: ObjectRef): boolean => kind === 'MachineDeployment' || kind === NODE_POOL_TYPE.kind
 
 /** Returns the title of the MachineDeployment that a reference names. */
 export const titleOf = ({ namespace, name, cluster }: ObjectRef): string => {

@@ -60,6 +60,8 @@ const CONFIG_KIND = groupKindOf(CONFIG_TYPE)
 
 export const isSecret = ({ header }: InputObject): boolean => groupKindOf(header) === 'Secret'
 export const isConfig = ({ header }: InputObject): boolean => groupKindOf(header) === CONFIG_KIND
+/** Whether nodes are rendered for the object. */
+export const describesNodes = (object: InputObject): boolean => isMachineDeployment(object) || isNodePool(object)
 export const isNodePool = ({ header }: InputObject): boolean => groupKindOf(header) === NODE_POOL
 export const isMachineDeployment = ({ header }: InputObject): boolean => groupKindOf(header) === MACHINE_DEPLOYMENT
 

@@ -3,16 +3,10 @@
 import { inDeploymentForm } from '../render/inputs/node-pools.ts'
 import { at, objectAt, textAt } from '../render/inputs/shape.ts'
 import { groupKindOf } from '../render/model/kinds.ts'
+import type { ItemHeader } from '../render/model/kubernetes.ts'
 import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
 import { NODE_POOL_ANNOTATION } from '../render/model/ownership.ts'
-import {
-  DocumentObject,
-  isConfig,
-  isMachineDeployment,
-  isNodePool,
-  isSecret,
-  qualifiedName,
-} from './document-object.ts'
+import { DocumentObject, describesNodes, isConfig, isNodePool, isSecret, qualifiedName } from './document-object.ts'
 import { NodeObjects } from './node-objects.ts'
 import { partReader } from './node-parts.ts'
 import type { Role } from './roles.ts'
@@ -42,6 +36,7 @@ function holds(key: string): (object: DocumentObject) => boolean {
 export function renderingOf(documents: readonly DocumentObject[]): RenderingObjects {
   const byStem = new Map<string, Partial<Record<Role, DocumentObject>>>()
   const capi = new Map(documents.filter(isOfClusterAPI).map(object => [objectName(object), object]))
+  const isFormer = formerSecrets(documents, [...capi.values()])
   const objectsOf = (stem: string): Partial<Record<Role, DocumentObject>> => {
     const known = byStem.get(stem) ?? {}
     byStem.set(stem, known)
@@ -51,7 +46,8 @@ export function renderingOf(documents: readonly DocumentObject[]): RenderingObje
   const others: DocumentObject[] = []
   for (const object of documents) {
     const named = placeOf(object)
-    if (named !== undefined) objectsOf(named.stem)[named.role] = isNodePool(object) ? inOneForm(object, capi) : object
+    if (named !== undefined && !isFormer(object))
+      objectsOf(named.stem)[named.role] = isNodePool(object) ? inOneForm(object, capi) : object
     else if (holds('kubeconfig')(object) && KUBECONFIG.test(object.header.name)) kubeconfigs.push(object)
     else others.push(object)
   }
@@ -79,8 +75,24 @@ export function renderingOf(documents: readonly DocumentObject[]): RenderingObje
 
 const isOfClusterAPI = ({ header }: DocumentObject): boolean => header.apiVersion.startsWith('cluster.x-k8s.io/')
 
-const objectName = ({ header }: DocumentObject): string =>
+const objectName = ({ header }: { header: Pick<ItemHeader, 'kind' | 'namespace' | 'name'> }): string =>
   `${header.kind} ${header.namespace || 'default'}/${header.name}`
+
+/** Returns whether a Secret of a NodePool is kept for machine sets only: Cluster API makes new machines from another one of the pool. */
+function formerSecrets(documents: readonly DocumentObject[], capi: readonly DocumentObject[]) {
+  const used = new Set(
+    capi.flatMap(({ header: { kind, namespace }, object }) => {
+      const name = textAt(object, 'spec', 'template', 'spec', 'bootstrap', 'dataSecretName')
+      const makesMachines = kind === 'MachineDeployment' || kind === 'MachinePool'
+      return makesMachines && name !== undefined ? [objectName({ header: { kind: 'Secret', namespace, name } })] : []
+    }),
+  )
+  const poolOf = (object: DocumentObject): string =>
+    isSecret(object) ? (object.header.annotations[NODE_POOL_ANNOTATION] ?? '') : ''
+  const current = new Set(documents.filter(object => used.has(objectName(object))).map(poolOf))
+  return (object: DocumentObject): boolean =>
+    poolOf(object) !== '' && current.has(poolOf(object)) && !used.has(objectName(object))
+}
 
 /** Returns a NodePool in the form of a MachineDeployment, with the machines that Cluster API makes of it. */
 function inOneForm(pool: DocumentObject, capi: ReadonlyMap<string, DocumentObject>): DocumentObject {
@@ -104,7 +116,7 @@ function inOneForm(pool: DocumentObject, capi: ReadonlyMap<string, DocumentObjec
 function placeOf(object: DocumentObject): { role: Role; stem: string } | undefined {
   const pool = object.header.annotations[NODE_POOL_ANNOTATION]?.split('/')
   if (pool !== undefined && isSecret(object)) return { role: 'provisioning', stem: `${pool[1]}-${pool[0]}` }
-  if (isMachineDeployment(object) || isNodePool(object)) {
+  if (describesNodes(object)) {
     const { name, namespace } = object.header
     return { role: 'machineDeployment', stem: `${name}-${namespace || 'default'}` }
   }

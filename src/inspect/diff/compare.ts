@@ -6,6 +6,7 @@ import { inCluster, joinClusters } from '../../diagnostics/repeats.ts'
 import type { Side } from '../../documents/side.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
 import { documentIdentity, type RenderingObjects, renderingOf } from '../../node/rendering.ts'
+import { hasNodes } from '../../render/model/kinds.ts'
 import type { OnProgress } from '../../render/model/run.ts'
 import { type Hide, secretHider } from '../../secrets/labels.ts'
 import { liveProblems } from '../live/index.ts'
@@ -261,15 +262,15 @@ function notCompared(cluster: ClusterSides, renderings: ClusterRenderings): Read
 const isWhollyRead = (side: Side | undefined, cluster: string, titles: ReadonlySet<string>): boolean =>
   !(side?.failed && side.rendered === undefined) &&
   !(side?.diagnostics ?? []).filter(isError).some(error => {
-    const { kind, name } = error.object ?? {}
-    if (kind === '' || kind === ITEM) return true
+    const { object } = error
+    if (object === undefined) return false
+    if (object.kind === '' || object.kind === ITEM) return true
     return (
-      kind === MACHINE_DEPLOYMENT &&
-      (name === '' || !titlesOf(error).every(title => titles.has(title.slice(inClusterNamed(cluster, '').length))))
+      hasNodes(object) &&
+      (object.name === '' ||
+        !titlesOf(error).every(title => titles.has(title.slice(inClusterNamed(cluster, '').length))))
     )
   })
-
-const MACHINE_DEPLOYMENT = 'MachineDeployment'
 
 function namedDiffs(nodes: RenderingDiff['nodes'], { name }: ClusterSides, renderings: ClusterRenderings): NamedDiff[] {
   const stems = stemsOf(renderings)

@@ -3,7 +3,7 @@
 
 import { visibleLine } from '../../diagnostics/text.ts'
 import type { Side } from '../../documents/side.ts'
-import { annotationTexts, isMachineDeployment } from '../../node/document-object.ts'
+import { annotationTexts, describesNodes } from '../../node/document-object.ts'
 import { documentIdentity } from '../../node/rendering.ts'
 import { IGNORE_ANNOTATION } from '../../render/inputs/policy.ts'
 import { at, objectAt } from '../../render/inputs/shape.ts'
@@ -98,7 +98,7 @@ function changedMarks(old: Side | undefined, now: Side | undefined): string[] {
   return (now?.objects ?? []).flatMap(object => {
     const identity = documentIdentity(object)
     const is = annotationTexts(object)
-    const was = before.get(identity) ?? (isMachineDeployment(object) ? new Map() : undefined)
+    const was = before.get(identity) ?? (describesNodes(object) ? new Map() : undefined)
     const { path, line } = object.origin ?? {}
     const where = path === undefined ? '' : ` (${line === undefined ? path : `${path}:${line}`})`
     const marks = [

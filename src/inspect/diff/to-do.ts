@@ -5,6 +5,7 @@ import { nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { counted, listed } from '../../diagnostics/words.ts'
 import { grouped } from '../../render/model/grouped.ts'
+import { hasNodes } from '../../render/model/kinds.ts'
 import { titlesOf } from '../node-errors.ts'
 import type { Changes } from './changes.ts'
 import type { NamedDiff } from './grouping.ts'
@@ -31,7 +32,7 @@ function errorToDo(errors: readonly Diagnostic[], nodes: readonly NamedDiff[]): 
   return {
     code,
     // A MachineDeployment is among the titles.
-    text: object === undefined || object.kind === 'MachineDeployment' ? message : `${nameOf(object)}: ${message}`,
+    text: object === undefined || hasNodes(object) ? message : `${nameOf(object)}: ${message}`,
     ...(places.length > 0 && { place: listed(places, 1) }),
     ...(path !== undefined && line !== undefined && { origin: { file: path, line } }),
     isFailure: nodes.length === 0 || failed.some(({ title }) => titles.has(title)),

@@ -5,8 +5,7 @@ import { problem } from '../../diagnostics/problem.ts'
 import { STAND_IN_TEXTS } from '../../secrets/stand-ins.ts'
 import type { NodeEnvironment, References } from '../model/environment.ts'
 import { groupKindOf } from '../model/kinds.ts'
-import { compareText } from '../model/kubernetes.ts'
-import { type MachineDeployment, machineDeploymentKey } from '../model/machine-deployment.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { MarkedTexts } from '../model/text.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
@@ -15,9 +14,16 @@ import { type Catalog, type InputItem, type InputObject, inputRef } from './cata
 import { type ClearSecretsOf, clearSecrets } from './clear-secrets.ts'
 import { type FoundKubeconfig, findCluster } from './cluster.ts'
 import { reportKinds } from './kinds.ts'
-import { DEFAULT_NAMESPACE, isSelected, MACHINE_DEPLOYMENT, readMachineDeployment } from './machine-deployments.ts'
+import {
+  DEFAULT_NAMESPACE,
+  isSelected,
+  keyOf,
+  MACHINE_DEPLOYMENT,
+  machineDeploymentsIn,
+  readMachineDeployment,
+} from './machine-deployments.ts'
 import { markCredentials, markMachineDeployment, markReferences, reportOthers } from './mark-placeholders.ts'
-import { inDeploymentForm, isPool, NODE_POOL } from './node-pools.ts'
+import { isPool } from './node-pools.ts'
 import { readAllProfiles } from './profiles.ts'
 import { type Resolve, referenceResolver, references } from './references.ts'
 import { registryCredentials } from './registry.ts'
@@ -128,7 +134,7 @@ interface SelectedDeployments extends Pick<Inputs, 'machineDeploymentNames'> {
 
 /** Finds the MachineDeployments among the items. Reports items whose kind is misspelt, and that none is selected. */
 function selectMachineDeployments({ catalog, settings }: CollectRequest, report: Report): SelectedDeployments {
-  const all = byName([...catalog.objects(MACHINE_DEPLOYMENT), ...catalog.objects(NODE_POOL).map(inDeploymentForm)])
+  const all = machineDeploymentsIn(catalog)
   const selected = all.filter(item => isSelected(item, settings.machineDeployments))
   const own = new Set(selected)
   const hasMisspelt = reportKinds(catalog, report).has('MachineDeployment')
@@ -146,13 +152,6 @@ function selectMachineDeployments({ catalog, settings }: CollectRequest, report:
     machineDeploymentNames: new Set(mayBeMore ? [] : names),
   }
 }
-
-/** Both kinds are sorted. */
-const byName = (objects: InputObject[]): readonly InputObject[] =>
-  objects.sort(({ header: a }, { header: b }) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name))
-
-const keyOf = ({ header: { namespace, name } }: InputItem): string =>
-  machineDeploymentKey(namespace || DEFAULT_NAMESPACE, name)
 
 /**
  * Returns a `Report` for problems that affect every MachineDeployment, which names all of them. Without MachineDeployments, nothing is

@@ -4,11 +4,11 @@ import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem, type Where } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 import { groupKindOf, MACHINE_DEPLOYMENT_TYPE } from '../model/kinds.ts'
-import { reportNames } from '../model/kubernetes.ts'
-import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import { compareText, reportNames } from '../model/kubernetes.ts'
+import { type MachineDeployment, machineDeploymentKey, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import type { LabelRequirement, LabelSelector, MachineDeploymentSettings } from '../settings/settings.ts'
-import { type InputObject, inputRef } from './catalog.ts'
-import { isPool, type PoolObject, readPool } from './node-pools.ts'
+import { type Catalog, type InputItem, type InputObject, inputRef } from './catalog.ts'
+import { inDeploymentForm, isPool, NODE_POOL, type PoolObject, readPool } from './node-pools.ts'
 import { decodeProviderConfig } from './provider-config.ts'
 import { checkMachineDeployment } from './schemas/index.ts'
 import { at, textAt } from './shape.ts'
@@ -43,6 +43,15 @@ const MISSING: Readonly<Record<string, string>> = {
   'spec.template.spec.providerSpec is missing': EXAMPLE,
   'spec.template.spec.providerSpec.value is missing': EXAMPLE,
 }
+
+/** Returns the MachineDeployments among the items, and the NodePools in their form, by namespace and name. */
+export const machineDeploymentsIn = (catalog: Catalog): readonly InputObject[] =>
+  [...catalog.objects(MACHINE_DEPLOYMENT), ...catalog.objects(NODE_POOL).map(inDeploymentForm)].sort(
+    ({ header: a }, { header: b }) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name),
+  )
+
+export const keyOf = ({ header: { namespace, name } }: InputItem): string =>
+  machineDeploymentKey(namespace || DEFAULT_NAMESPACE, name)
 
 /** Whether the selector of the settings selects the MachineDeployment. */
 export const isSelected = ({ object }: InputObject, settings: MachineDeploymentSettings): boolean =>

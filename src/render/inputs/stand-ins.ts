@@ -14,13 +14,13 @@ import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE } from '../model/environment.t
 import { grouped } from '../model/grouped.ts'
 import { isObject, type Json, type JsonObject, parseJson } from '../model/json.ts'
 import { type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
-import { machineDeploymentKey } from '../model/machine-deployment.ts'
 import { mapTexts } from '../model/placeholders.ts'
 import type { ClusterSettings, ObjectName, Reference, Settings, TextOrReference } from '../settings/settings.ts'
 import { plainJson } from '../yaml/write.ts'
 import { Catalog, type InputItem, type InputObject } from './catalog.ts'
 import { findCluster } from './cluster.ts'
-import { DEFAULT_NAMESPACE, isSelected, MACHINE_DEPLOYMENT } from './machine-deployments.ts'
+import { isSelected, keyOf, machineDeploymentsIn } from './machine-deployments.ts'
+import { isPool } from './node-pools.ts'
 import { referenceResolver, referencesIn, secretData } from './references.ts'
 import { DOCKER_CONFIG, DOCKER_CONFIG_KEY } from './registry.ts'
 import { at, listAt, textAt, textsAt } from './shape.ts'
@@ -58,13 +58,12 @@ interface StandInRequest {
 /** Returns the inputs with stand-ins. */
 export function withStandIns({ catalog, settings, others }: StandInRequest, report: Report): StandInInputs {
   const made = new StandInObjects(catalog, settings.credentials.placeholders, new Set(others.map(standInId)))
-  const deployments = catalog.objects(MACHINE_DEPLOYMENT).filter(item => isSelected(item, settings.machineDeployments))
-  const keys = deployments.map(({ header: { namespace, name } }) =>
-    machineDeploymentKey(namespace || DEFAULT_NAMESPACE, name),
-  )
+  const deployments = machineDeploymentsIn(catalog).filter(item => isSelected(item, settings.machineDeployments))
   const { apiToken, registry } = settings.credentials
-  if ('kind' in apiToken) for (const key of keys) made.value(referenceFor(apiToken, key), ['API token'])
-  addBootstrapTokens(made, settings, keys)
+  // Those of a NodePool fetch nothing.
+  if ('kind' in apiToken)
+    for (const item of deployments) if (!isPool(item)) made.value(referenceFor(apiToken, keyOf(item)), ['API token'])
+  addBootstrapTokens(made, settings, deployments.map(keyOf))
   if (registry) made.registry(registry)
   for (const { object } of deployments)
     for (const reference of referencesIn(at(object, 'spec', 'template', 'spec', 'providerSpec')))

@@ -211,10 +211,10 @@ const noToken = (key: string, object: ObjectRef, similar: SimilarObject | undefi
   problem('OSM0220', `no bootstrap token for "${key}" is among the items`, {
     object,
     ...(similar && { ...similar, related: [{ object, role: 'joins with it' }] }),
-    help: similar?.help ?? `${tokenSecret(key)}${hasOthers ? '' : OTHER_WAYS}`,
+    help: similar?.help ?? `${tokenSecret(key, object)}${hasOthers ? '' : OTHER_WAYS}`,
   })
 
-const tokenSecret = (key: string): string => `Add a Secret for each MachineDeployment:
+const tokenSecret = (key: string, { kind }: ObjectRef): string => `Add a Secret for each ${kind}:
 
 apiVersion: v1
 kind: Secret
@@ -225,7 +225,7 @@ stringData:
   token-secret: <sixteen characters of a-z and 0-9>
   expiration: "2030-01-01T00:00:00Z"
   usage-bootstrap-authentication: "true"
-  auth-extra-groups: system:bootstrappers:machine-controller:default-node-token`
+  auth-extra-groups: system:bootstrappers:${kind === NODE_POOL_TYPE.kind ? 'kubeadm' : 'machine-controller'}:default-node-token`
 
 const OTHER_WAYS = `
 

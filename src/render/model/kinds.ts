@@ -9,6 +9,12 @@ export const PROFILE_TYPE = { apiVersion: OSM, kind: 'OperatingSystemProfile' } 
 export const CUSTOM_PROFILE_TYPE = { apiVersion: OSM, kind: 'CustomOperatingSystemProfile' } as const
 /** Nodes that no machine-controller makes. */
 export const NODE_POOL_TYPE = { apiVersion: 'osm-krm.dev/v1alpha1', kind: 'NodePool' } as const
+
+const KINDS_WITH_NODES: readonly string[] = [MACHINE_DEPLOYMENT_TYPE.kind, NODE_POOL_TYPE.kind]
+
+/** Whether nodes are rendered for objects of the kind. */
+export const hasNodes = ({ kind }: { readonly kind: string }): boolean => KINDS_WITH_NODES.includes(kind)
+
 export const OVERLAY_TYPE = { apiVersion: 'osm-krm.dev/v1alpha1', kind: 'OperatingSystemProfileOverlay' } as const
 /** The type in a draft of KKP. */
 export const EXTENSION_TYPE = { apiVersion: 'kubermatic.k8c.io/v1', kind: 'OperatingSystemProfileExtension' } as const

@@ -1,0 +1,120 @@
+// Commands know NodePools as they know MachineDeployments.
+
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { osmKrm } from '../fixtures/command.ts'
+import { objectsIn, root } from '../fixtures/examples.ts'
+import { filesOf, writeFiles } from '../fixtures/files.ts'
+import { edit } from '../fixtures/lists.ts'
+import { Repository } from '../fixtures/repository.ts'
+import { temporaryFolders } from '../fixtures/temporary-folder.ts'
+
+const newFolder = temporaryFolders('node-pools')
+const FILES = filesOf(join(root, 'examples/cluster-api'))
+const POOL = FILES['pool.yaml']!
+const LABELLED = edit(POOL, 'labels: {pool: workers}', 'labels: {pool: gpu}')
+
+function repositoryOf(files: Readonly<Record<string, string>> = FILES): Repository {
+  const repository = new Repository(newFolder())
+  repository.commit(files)
+  return repository
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: objects of any kind
+type Any = any
+
+const run = (cwd: string, ...args: string[]) => osmKrm(args, { cwd })
+
+describe('diff', () => {
+  it('replaces the machines of Cluster API for other data, also if the token is not in Git', async () => {
+    const repository = repositoryOf({ ...FILES, '.gitignore': 'tokens.yaml\n' })
+    repository.write({ 'pool.yaml': LABELLED })
+    const { status, stdout, stderr } = await run(repository.folder, 'diff', 'HEAD')
+    assert.equal(status, 0, stderr)
+    assert.match(stderr, /stand-ins are shown for values that are not known: <bootstrap token> \(not among the files\)/)
+    assert.match(stdout, /prod\/workers: all nodes are replaced \(3 machines, 1 extra meanwhile\)/)
+  })
+
+  it('names what the annotations of a pool leave out', async () => {
+    const repository = repositoryOf()
+    const annotation = '    config.kubernetes.io/local-config: "true"\n'
+    const ignoring = edit(POOL, annotation, '    osm-krm.dev/ignore: OSM0651\n')
+    repository.write({ 'other.yaml': edit(ignoring, 'name: workers', 'name: others').replace('workers}', 'others}') })
+    const { stdout } = await run(repository.folder, 'diff', 'HEAD')
+    assert.match(
+      stdout,
+      /NodePool\.osm-krm\.dev prod\/others \(other\.yaml:2\) ignores OSM0651, by osm-krm\.dev\/ignore/,
+    )
+  })
+
+  it('compares with the Secret that Cluster API uses now, not with one that it kept', async () => {
+    const { folder } = repositoryOf()
+    const made: Any[] = objectsIn((await run(folder, 'render', '.', '--with-inputs')).stdout)
+    const current = made.find(({ kind }) => kind === 'Secret')
+    const machines = made.find(({ apiVersion }) => apiVersion.startsWith('cluster.x-k8s.io'))
+    const former = (name: string) => {
+      const data = { ...current.data, value: Buffer.from('#cloud-config\n').toString('base64') }
+      return { ...current, metadata: { ...current.metadata, name }, data }
+    }
+    const naming = (name: string, kind = 'MachineDeployment') => {
+      const { template } = machines.spec
+      const spec = { ...machines.spec, template: { spec: { ...template.spec, bootstrap: { dataSecretName: name } } } }
+      return { ...machines, kind, spec }
+    }
+    const [older, other] = ['workers-0000000000', 'workers-zzzzzzzzzz'] as const
+    const compared = async (name: string) => {
+      const items = [former(older), current, former(other), naming(name), naming(older, 'MachineSet')]
+      const live = join(newFolder(), 'live.json')
+      writeFiles(join(live, '..'), { 'live.json': JSON.stringify({ apiVersion: 'v1', kind: 'List', items }) })
+      return (await run(folder, 'diff', '--live', live, '.')).stdout
+    }
+    assert.match(
+      await compared(current.metadata.name),
+      /^Nothing changes for nodes\n\n1 MachineDeployment: 1 unchanged\n\nno machines/,
+    )
+    assert.match(await compared(other), /prod\/workers: all nodes are replaced \(3 machines/)
+  })
+})
+
+it('assets --kubelet is of another version for pools, too', async () => {
+  const { folder } = repositoryOf()
+  const { stdout } = await run(folder, 'assets', '.', '--kubelet', '1.35.8')
+  assert.match(stdout, /release\/v1\.35\.8|\/v1\.35\.8\/bin\/linux\/amd64\/kubelet /)
+  assert.doesNotMatch(stdout, /1\.36\.4/)
+})
+
+describe('a pool in no folder of a cluster', () => {
+  const clusters = Object.fromEntries(
+    ['a', 'b'].map(name => [`${name}/osm-krm.yaml`, edit(FILES['osm-krm.yaml']!, 'name: prod', `name: ${name}`)]),
+  )
+
+  it('is not left out', async () => {
+    const { folder } = repositoryOf({ ...clusters, 'pool.yaml': POOL })
+    const { status, stderr } = await run(folder, 'show', '.')
+    assert.equal(status, 2)
+    assert.match(stderr, /pool\.yaml:1 is a NodePool that is in no cluster's folder \(a, b\): move it into one/)
+  })
+
+  it('is left alone if it is of Karpenter', async () => {
+    const karpenter = 'apiVersion: karpenter.sh/v1\nkind: NodePool\nmetadata: {name: general}\n'
+    const { folder } = repositoryOf({
+      ...clusters,
+      'pool.yaml': karpenter,
+      'a/pool.yaml': POOL,
+      'a/machines.yaml': FILES['machine-deployment.yaml']!,
+    })
+    const { status, stderr } = await run(folder, 'show', '.')
+    assert.equal(status, 0, stderr)
+  })
+})
+
+it('a missing token is explained for the clusters of kubeadm', async () => {
+  const { 'tokens.yaml': _, ...files } = FILES
+  const { stderr } = await run(repositoryOf(files).folder, 'render', '.')
+  assert.match(stderr, /NodePool prod\/workers: no bootstrap token for "prod-workers" is among the items \[OSM0220\]/)
+  assert.match(
+    stderr,
+    /Add a Secret for each NodePool:[\s\S]*auth-extra-groups: system:bootstrappers:kubeadm:default-node-token/,
+  )
+})
