@@ -115,9 +115,9 @@ function typeOf({ text }: Document): { apiVersion: string; kind: string } | unde
   return (kind ?? apiVersion) === undefined ? undefined : { apiVersion: apiVersion ?? '', kind: kind ?? '' }
 }
 
-/** Whether nodes are rendered for the document: a MachineDeployment of machine-controller, or a NodePool of osm-krm. */
-export const mayHaveNodes = ({ text }: Document): boolean =>
-  /^["']?kind["']?:\s*["']?(?:MachineDeployment|NodePool)\b/m.test(text) && !OTHER_GROUP.test(text)
+/** Returns the kind of a document for which nodes are rendered: a MachineDeployment of machine-controller, or a NodePool of osm-krm. */
+export const kindWithNodes = ({ text }: Document): string | undefined =>
+  OTHER_GROUP.test(text) ? undefined : /^["']?kind["']?:\s*["']?(MachineDeployment|NodePool)\b/m.exec(text)?.[1]
 
 const OTHER_GROUP = /^["']?apiVersion["']?:\s*["']?(?:cluster\.x-k8s\.io|karpenter\.sh)\//m
 

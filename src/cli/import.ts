@@ -257,7 +257,7 @@ function summary(
 }
 
 /** Returns the differences of OperatingSystemConfigs, of which the controller makes the Secrets of nodes. */
-function configsText({ nodes, parts }: Changes): string {
+function configsText({ nodes, parts, verdict }: Changes): string {
   const [absent, compared] = [true, false].map(isNew => nodes.filter(node => (node.class === 'new') === isNew))
   const shown = new Set(compared!.flatMap(node => node.parts))
   return [
@@ -265,6 +265,6 @@ function configsText({ nodes, parts }: Changes): string {
       ({ title }) => `${printable(title)}: not compared, because its OperatingSystemConfig is not in the export\n`,
     ),
     ...(shown.size > 0 ? ['New machines would get other data:\n'] : []),
-    ...[...shown].map(i => partText(parts[i]!)),
+    ...[...shown].map(i => partText(parts[i]!, verdict.kind)),
   ].join('')
 }

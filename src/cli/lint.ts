@@ -14,8 +14,9 @@ import { renderedSide, type Side } from '../documents/side.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import type { NotedSide } from '../inspect/stand-ins.ts'
 import { type LintedManifests, lintManifests } from '../lint/rendered/index.ts'
+import { NODE_POOL_TYPE } from '../render/model/kinds.ts'
 import { loadAllFunctions } from '../render/osc/index.ts'
-import { mayHaveNodes } from './clusters.ts'
+import { kindWithNodes } from './clusters.ts'
 import type { SplitDocuments } from './documents.ts'
 import { ExternalPrograms } from './external-programs.ts'
 import { kustomizationProblems } from './kustomizations.ts'
@@ -52,13 +53,16 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   writeNotes(linted.map(({ noted }) => noted))
   const diagnostics = joinClusters(linted.map(({ diagnostics: found }) => found))
   if (await writeFindings(diagnostics, outputs)) return 1
-  const deployments = linted.reduce((total, each) => total + each.deployments, 0)
+  const kinds = linted.flatMap(({ nodeKinds }) => nodeKinds)
+  const pools = kinds.filter(kind => kind === NODE_POOL_TYPE.kind).length
+  const deployments = kinds.length - pools
   const inClusters = isFleet ? ` in ${counted(clusters.length, 'cluster')}` : ''
   const parts = [
     ...(linter.profiles > 0
       ? [`${counted(linter.profiles, 'profile')} for ${counted(linter.kinds, 'kind')} of nodes`]
       : []),
     ...(deployments > 0 ? [`${counted(deployments, 'MachineDeployment')}${inClusters}`] : []),
+    ...(pools > 0 ? [`${counted(pools, NODE_POOL_TYPE.kind)}${inClusters}`] : []),
   ]
   console.error(
     parts.length > 0 ? `Linted ${parts.join(' and ')}.` : 'Nothing to lint: no profiles and no MachineDeployments.',
@@ -89,7 +93,8 @@ interface LintedCluster {
   readonly noted: NotedSide | undefined
   readonly diagnostics: readonly Diagnostic[]
   /** The number of its MachineDeployments. */
-  readonly deployments: number
+  /** The kind of each MachineDeployment and NodePool. */
+  readonly nodeKinds: readonly string[]
 }
 
 interface LintRequest {
@@ -106,8 +111,8 @@ async function lintCluster(
   const built = cluster.kustomization && (await builtSide(cluster.kustomization, { lint: true, ...checks }))
   const { documents, functionConfig } = built ? inputsOfBuild(built) : cluster
   const config = functionConfig && yamlObject(functionConfig.text)
-  const deployments = documents.filter(mayHaveNodes).length
-  const side = built ?? (deployments > 0 ? await lintedSide(cluster, checks) : undefined)
+  const nodeKinds = documents.flatMap(document => kindWithNodes(document) ?? [])
+  const side = built ?? (nodeKinds.length > 0 ? await lintedSide(cluster, checks) : undefined)
   const rendered = side?.diagnostics ?? []
   const alone = await linter.lint(documents, config)
   const found = mergeRepeats([
@@ -120,7 +125,7 @@ async function lintCluster(
   const diagnostics = judged(found, { ...options, strict })
   const named = isFleet ? inCluster(diagnostics, cluster.name, cluster.shared) : diagnostics
   const noted = side && { standIns: side.standIns, isOfController: side.isOfController, notes: side.notes ?? [] }
-  return { noted, diagnostics: named, deployments }
+  return { noted, diagnostics: named, nodeKinds }
 }
 
 const inputsOfBuild = ({ rendered, documents = [] }: Side): Pick<SplitDocuments, 'documents' | 'functionConfig'> => ({

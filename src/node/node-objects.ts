@@ -1,5 +1,6 @@
 // The objects of the nodes of one MachineDeployment.
 
+import { MACHINE_DEPLOYMENT_TYPE, NODE_POOL_TYPE } from '../render/model/kinds.ts'
 import { configParts, type NodePart, type PartReader, secretParts } from './node-parts.ts'
 import type { ObjectsByRole } from './roles.ts'
 
@@ -18,6 +19,11 @@ export class NodeObjects {
     this.title = title
     this.objects = objects
     this.#partReader = partReader
+  }
+
+  /** MachineDeployment or NodePool. */
+  get kind(): string {
+    return this.objects.machineDeployment?.header.kind ?? MACHINE_DEPLOYMENT_TYPE.kind
   }
 
   /** All parts that the nodes get. They are read once, because user data takes long to parse and is asked for often. */
@@ -45,3 +51,10 @@ export class NodeObjects {
     return new NodeObjects(this.stem, this.title, { ...this.objects, config: undefined }, this.#partReader)
   }
 }
+
+/** Returns what all of them are: NodePool, or else MachineDeployment. */
+export const kindOfAll = (nodes: readonly { readonly kind: string }[]): string =>
+  (nodes.length > 0 && nodes.every(({ kind }) => kind === NODE_POOL_TYPE.kind)
+    ? NODE_POOL_TYPE
+    : MACHINE_DEPLOYMENT_TYPE
+  ).kind

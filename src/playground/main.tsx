@@ -122,7 +122,7 @@ function tell({ data, diagnostics, reason }: Rendered, milliseconds: number): vo
   outcome.className = data ? '' : 'failed'
   const kept = hasRendered ? ' Below is the last rendering.' : ''
   outcome.textContent = data
-    ? `Rendered ${countedDigits(data.nodes.length, 'MachineDeployment')} in ${milliseconds} ms.`
+    ? `Rendered ${countedDigits(data.nodes.length, data.kind)} in ${milliseconds} ms.`
     : reason !== undefined
       ? `${reason}.${kept}`
       : `Not rendered because of ${countedDigits(errors, 'error')}.${kept}`

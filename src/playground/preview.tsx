@@ -265,7 +265,7 @@ function followNavigation(
 const gutterLines = (lines: readonly TracedLine[] = []): ShownOrigin[] | undefined =>
   lines.every(({ shown }) => shown.name === '') ? undefined : lines.map(({ shown }) => shown)
 
-const NOTHING: ReportData = { contents: [], kinds: [], nodes: [], problems: [] }
+const NOTHING: ReportData = { contents: [], kinds: [], kind: 'MachineDeployment', nodes: [], problems: [] }
 
 const routeOf = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'route' in state ? String(state.route) : ''

@@ -44,7 +44,7 @@ describe('diff', () => {
     const { stdout } = await run(repository.folder, 'diff', 'HEAD')
     assert.match(
       stdout,
-      /NodePool\.osm-krm\.dev prod\/others \(other\.yaml:2\) ignores OSM0651, by osm-krm\.dev\/ignore/,
+      /NodePool\.osm-krm\.dev prod\/others \(other\.yaml:1\) ignores OSM0651, by osm-krm\.dev\/ignore/,
     )
   })
 
@@ -71,7 +71,7 @@ describe('diff', () => {
     }
     assert.match(
       await compared(current.metadata.name),
-      /^Nothing changes for nodes\n\n1 MachineDeployment: 1 unchanged\n\nno machines/,
+      /^Nothing changes for nodes\n\n1 NodePool: 1 unchanged\n\nno machines/,
     )
     assert.match(await compared(other), /prod\/workers: all nodes are replaced \(3 machines/)
   })

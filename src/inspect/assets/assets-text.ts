@@ -31,7 +31,7 @@ export function assetsText({ total, nodes }: RenderingNeeds, hide: Hide, columns
   })
   const counts = (name: (title: string) => string): string =>
     tableText(
-      ['MACHINEDEPLOYMENT', ...KINDS.map(kind => KIND_NAMES[kind][1].toUpperCase())],
+      ['NAME', ...KINDS.map(kind => KIND_NAMES[kind][1].toUpperCase())],
       nodes.map(node => countsOf(node, name)),
     )
   const end = fitting(columns, [() => counts(title => title), () => counts(bare)])

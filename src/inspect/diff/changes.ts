@@ -202,8 +202,8 @@ const CLUSTER_NOTES: Readonly<Record<ClusterState, string>> = {
 export const stateText = (state: ClusterState): string => CLUSTER_NOTES[state]
 
 /** Returns what a cause changes: `12 MachineDeployments in 3 clusters`. */
-export const usersText = (cause: CountedCause, clusters: readonly ClusterChanges[]): string =>
-  `${counted(cause.count, 'MachineDeployment')}${clusters.length > 1 ? ` in ${counted(cause.clusters, 'cluster')}` : ''}`
+export const usersText = (cause: CountedCause, { clusters, verdict }: Pick<Changes, 'clusters' | 'verdict'>): string =>
+  `${counted(cause.count, verdict.kind)}${clusters.length > 1 ? ` in ${counted(cause.clusters, 'cluster')}` : ''}`
 
 /** Returns how many machines there are more and fewer at once in a cluster that has no row of its own; one group says it itself. */
 export const atOnceOfGroups = (changes: Pick<Changes, 'clusters' | 'groups' | 'verdict'>): string[] =>

@@ -175,12 +175,13 @@ function valuesMarkdown({ values, nodes }: Changes): string {
 }
 
 /** What of the inputs changes files of nodes, the credentials that change, and the function. */
-function causesMarkdown({ causes, clusters, ...changes }: Changes): string {
+function causesMarkdown(changes: Changes): string {
+  const { causes } = changes
   const facts = [...changes.credentials, ...changes.functionChanges]
   if (causes.length + facts.length === 0) return ''
   const items = causes
     .slice(0, MOST_VALUES)
-    .map(cause => `- because of ${inlineCode(cause.of)} (${inlineCode(cause.file)}): ${usersText(cause, clusters)}\n`)
+    .map(cause => `- because of ${inlineCode(cause.of)} (${inlineCode(cause.file)}): ${usersText(cause, changes)}\n`)
   const more = causes.length > MOST_VALUES ? `- and because of ${causes.length - MOST_VALUES} more\n` : ''
   return `\n${items.join('')}${more}${facts.map(text => `- ${inlineText(text)}\n`).join('')}`
 }
@@ -214,7 +215,7 @@ const maskedMarkdown = ({ maskedLines: count }: Changes): string =>
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
-function table({ groups, parts }: Changes): string {
+function table({ groups, parts, verdict }: Changes): string {
   const changed = groups.filter(group => group.class !== 'unchanged' || group.reasons.length > 0)
   if (changed.length === 0) return ''
   const rows = withinLimit(
@@ -223,10 +224,10 @@ function table({ groups, parts }: Changes): string {
   )
   const left = changed.length - rows.length
   const more = left === 0 ? '' : `\n${counted(left, 'more row is', 'more rows are')} left out.\n`
-  const text = `\n| MachineDeployments | what happens | why | what changes |\n|---|---|---|---|\n${rows.join('')}${more}`
+  const text = `\n| ${verdict.kind}s | what happens | why | what changes |\n|---|---|---|---|\n${rows.join('')}${more}`
   return changed.length <= OPEN_ROWS
     ? text
-    : `\n<details><summary>What happens to which MachineDeployments</summary>\n${text}\n</details>\n`
+    : `\n<details><summary>What happens to which ${verdict.kind}s</summary>\n${text}\n</details>\n`
 }
 
 const NAMED = 5
@@ -270,11 +271,11 @@ const others = ({ others: objects }: Changes): string =>
 const MOST_OBJECTS = 50
 
 /** Returns the text with the details of as many changes as a comment has room for. */
-function withDetails(text: string, { parts, nodes }: Changes): string {
+function withDetails(text: string, { parts, nodes, verdict }: Changes): string {
   const room = LIMIT - RESERVE - bytesOf(text)
   const isOpen = nodes.filter(node => node.class !== 'unchanged').length <= OPEN_NODES
   const blocks = smallestWithin(
-    parts.map(part => detail(part, isOpen && part.count > 0)),
+    parts.map(part => detail(part, { isOpen: isOpen && part.count > 0, of: verdict.kind })),
     room,
     bytesOf,
   )
@@ -296,10 +297,10 @@ function propertyText({ name, old, now }: ChangedPart['properties'][number]): st
   return `${inlineCode(name)}: ${inlineCode(old)} ${now === undefined ? 'is gone' : `→ ${inlineCode(now)}`}`
 }
 
-function detail(part: ChangedPart, isOpen: boolean): string {
+function detail(part: ChangedPart, { isOpen, of }: { readonly isOpen: boolean; readonly of: string }): string {
   const { title, change, hunks, properties, count, shownFor, kind, causes } = part
   const { added, removed } = partLines(part)
-  const nodes = count < 2 ? inlineCode(shownFor) : `${count} MachineDeployments, shown for ${inlineCode(shownFor)}`
+  const nodes = count < 2 ? inlineCode(shownFor) : `${count} ${of}s, shown for ${inlineCode(shownFor)}`
   const counts = kind === 'unreadable' ? '' : ` +${added} −${removed}`
   return [
     `\n<details${isOpen ? ' open' : ''}><summary>${inlineCode(title)} ${change}${counts}: ${nodes}</summary>\n\n`,

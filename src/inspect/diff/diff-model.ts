@@ -46,6 +46,8 @@ export const isWhole = (name: ChangeClass): boolean => name === 'new' || name ==
 
 export interface NodeDiff {
   readonly title: string
+  /** MachineDeployment or NodePool. */
+  readonly kind: string
   readonly class: ChangeClass
   /** Says more about what happens than the class. */
   readonly note?: string

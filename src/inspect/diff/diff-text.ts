@@ -50,7 +50,7 @@ const SHOWN_LINES = 16
 
 /** Returns a text that is never empty and ends with a line break. */
 export function diffText(changes: Changes, { isFull, columns }: TextOptions): string {
-  const { headline, toDo, groups: all, parts } = changes
+  const { headline, toDo, groups: all, parts, verdict } = changes
   const wrapped = (text: string): string => wrappedText(text, columns)
   const start = wrapped(
     `${headline}\n${unseenTexts(changes.unseen)
@@ -61,13 +61,13 @@ export function diffText(changes: Changes, { isFull, columns }: TextOptions): st
   )
   const end = wrapped(`\n${endText(changes)}\n`)
   const changed = all.filter(group => group.class !== 'unchanged' || group.reasons.length > 0)
-  const groups = changed.map(group => wrapped(`\n${groupText(group, parts, isFull)}`))
+  const groups = changed.map(group => wrapped(`\n${groupText(group, changes, isFull)}`))
   const others = wrapped(othersText(changes))
-  if (isFull) return [start, ...groups, others, ...parts.map(partText), end].join('')
+  if (isFull) return [start, ...groups, others, ...parts.map(part => partText(part, verdict.kind)), end].join('')
   const room = LINES - linesIn(end)
   const shownGroups = fitting(groups, room - linesIn(start) - linesIn(others) - FOR_DIFFERENCES, 'group')
   const text = start + shownGroups + others
-  const texts = parts.map(partText)
+  const texts = parts.map(part => partText(part, verdict.kind))
   const shownParts = smallestWithin(texts, room - linesIn(text) - FOR_MORE, linesIn)
   return `${text}${shownParts.join('')}${moreText(texts.length - shownParts.length, shownParts, 'difference')}${end}`
 }
@@ -142,9 +142,10 @@ function valuesText({ values, nodes }: Changes): string {
 }
 
 /** Returns what of the inputs changes files of nodes, the credentials that change, and the function. */
-function causesText({ causes, clusters, credentials, functionChanges }: Changes): string {
+function causesText(changes: Changes): string {
+  const { causes, credentials, functionChanges } = changes
   const shown = causes.slice(0, SHOWN_VALUES)
-  const lines = shown.map(cause => `  because of ${cause.of} (${cause.file}): ${usersText(cause, clusters)}`)
+  const lines = shown.map(cause => `  because of ${cause.of} (${cause.file}): ${usersText(cause, changes)}`)
   const more = causes.length - shown.length
   lines.push(...[...credentials, ...functionChanges].map(text => `  ${text}`))
   return `${lines.map(line => `${printable(line)}\n`).join('')}${more > 0 ? `  and because of ${more} more\n` : ''}`
@@ -165,11 +166,11 @@ function endText({ verdict, maskedLines: count }: Changes): string {
   return `${masked}${verdictText(verdict)}`
 }
 
-function groupText(group: ChangeGroup, all: readonly ChangedPart[], isFull: boolean): string {
+function groupText(group: ChangeGroup, { parts: all, verdict }: Changes, isFull: boolean): string {
   const { class: name, meaning, machines, reasons, parts, titles } = group
   const running = reachText(keptParts(group, all))
   const isLong = titles.length > INLINE
-  const who = isLong ? `${titles.length} MachineDeployments` : titles.join(', ')
+  const who = isLong ? `${titles.length} ${verdict.kind}s` : titles.join(', ')
   const shown = (isFull ? parts : parts.slice(0, NAMED_PARTS)).map(i => partRow(all[i]!))
   const more = parts.length - shown.length
   return [
@@ -201,9 +202,10 @@ const othersText = ({ others }: Changes): string =>
         .join('')}${others.length > NAMED_PARTS ? `and ${others.length - NAMED_PARTS} more objects\n` : ''}`
 
 /** Returns the differences of a part. */
-export function partText({ title, change, kind, properties, hunks, count, shownFor, causes }: ChangedPart): string {
+export function partText(part: ChangedPart, of: string): string {
+  const { title, change, kind, properties, hunks, count, shownFor, causes } = part
   const what = change === 'changed' ? '' : ` (${change})`
-  const whose = count < 2 ? shownFor : `${count} MachineDeployments, shown for ${shownFor}`
+  const whose = count < 2 ? shownFor : `${count} ${of}s, shown for ${shownFor}`
   const traits = properties.map(({ name, old, now }) => {
     if (old === undefined) return `  ${name} is new: ${now}`
     return now === undefined ? `  ${name} is gone: ${old}` : `  ${name} ${old} → ${now}`

@@ -160,6 +160,7 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
   const obstacles = now ? obstaclesOf({ old, now, template, isGuessed, sections, machineSets }) : []
   return {
     title,
+    kind: (now ?? old)!.kind,
     template,
     values: [
       ...templateValues(template ?? [], hide),
@@ -192,6 +193,7 @@ function newDiff(title: string, now: NodeObjects, { hide, neighbourOf }: Context
   const like = neighbour ? `, like ${neighbour.node.title}${parts.length > 0 ? ' but for' : ''}` : ''
   return {
     title,
+    kind: now.kind,
     class: 'new',
     note: `is new: ${system}${kubernetes === undefined ? '' : `, kubelet ${kubernetes}`}${profileText === '' ? '' : `, ${profileText}`}${like}`,
     template: undefined,
@@ -207,6 +209,7 @@ function failedDiff(title: string, note: string, { old, now }: Pair): NodeDiff {
   const [before, after] = [old, now].map(node => node?.objects.machineDeployment?.object)
   return {
     title,
+    kind: (now ?? old)!.kind,
     class: 'failed',
     note,
     template: undefined,

@@ -2,6 +2,7 @@
 // that says whether the change can be merged.
 
 import { counted } from '../../diagnostics/words.ts'
+import { kindOfAll } from '../../node/node-objects.ts'
 import type { ChangeClass, NodeDiff } from './diff-model.ts'
 import {
   capacityText,
@@ -56,15 +57,18 @@ export const losesMachines = (name: ChangeClass): boolean => name === 'replaced'
 
 /** How many MachineDeployments are in each class, without classes that have none, and what happens to their machines. */
 export interface ChangeVerdict {
+  /** What all of them are: NodePool, or else MachineDeployment. */
+  readonly kind: string
   readonly classes: Readonly<Partial<Record<ChangeClass, number>>>
   readonly machines: MachineSums
   /** How many MachineDeployments change machines of which nothing says how many there are. */
   readonly uncounted: number
 }
 
-export function verdictOf(nodes: readonly Pick<NodeDiff, 'class' | 'machines'>[]): ChangeVerdict {
+export function verdictOf(nodes: readonly Pick<NodeDiff, 'kind' | 'class' | 'machines'>[]): ChangeVerdict {
   const counts = BY_WEIGHT.map(name => [name, nodes.filter(node => node.class === name).length] as const)
   return {
+    kind: kindOfAll(nodes),
     classes: Object.fromEntries(counts.filter(([, count]) => count > 0)),
     machines: summed(nodes.map(sumsOf)),
     uncounted: nodes.filter(node => MOVING.has(node.class) && node.machines === undefined).length,
@@ -106,18 +110,16 @@ export function machinesOfClass(name: ChangeClass, nodes: readonly Pick<NodeDiff
 }
 
 /** Returns the counts in one line: `3 MachineDeployments: 1 replaced, 2 unchanged`. */
-export function classesText({ classes }: ChangeVerdict): string {
+export function classesText({ classes, kind }: ChangeVerdict): string {
   const counts = BY_WEIGHT.flatMap(name => (classes[name] === undefined ? [] : [`${classes[name]} ${shortText(name)}`]))
   const total = Object.values(classes).reduce((sum, count) => sum + count, 0)
-  return `${counted(total, 'MachineDeployment')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}`
+  return `${counted(total, kind)}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}`
 }
 
 /** Returns what happens to machines in one line, and of how many MachineDeployments it is not known. */
-export function verdictText({ machines, classes, uncounted }: ChangeVerdict): string {
+export function verdictText({ machines, classes, uncounted, kind }: ChangeVerdict): string {
   const unknown = (count: number, why: string): string[] =>
-    count === 0
-      ? []
-      : [`not known for ${counted(count, 'MachineDeployment that is', 'MachineDeployments that are')} ${why}`]
+    count === 0 ? [] : [`not known for ${counted(count, `${kind} that is`, `${kind}s that are`)} ${why}`]
   return [
     machinesLine(machines),
     ...unknown(classes.failed ?? 0, 'not rendered'),

@@ -15,6 +15,8 @@ export interface ReportData {
   /** Set if nodes were rendered from inputs. */
   readonly origins?: ReportOrigins
   readonly kinds: readonly NodeKind[]
+  /** What all nodes are: NodePool, or else MachineDeployment. */
+  readonly kind: string
   /** In the order of their titles. */
   readonly nodes: readonly ReportNode[]
   readonly problems: readonly ReportProblem[]

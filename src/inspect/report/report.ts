@@ -6,7 +6,7 @@ import { inClusterNamed } from '../../diagnostics/names.ts'
 import { shownProblems } from '../../diagnostics/repeats.ts'
 import { printable, terminalText } from '../../diagnostics/text.ts'
 import { annotationTexts } from '../../node/document-object.ts'
-import type { NodeObjects } from '../../node/node-objects.ts'
+import { kindOfAll, type NodeObjects } from '../../node/node-objects.ts'
 import type { RenderingObjects } from '../../node/rendering.ts'
 import { grouped } from '../../render/model/grouped.ts'
 import { GENERATED_BY } from '../../render/model/ownership.ts'
@@ -69,6 +69,7 @@ export async function reportData({ clusters, changes, ...request }: ReportReques
     identity: reportIdentity(isFleet ? [] : rendered, request.source, request.hide),
     ...(request.notes && request.notes.length > 0 && { notes: request.notes }),
     ...found,
+    kind: kindOfAll(nodes),
     nodes: found.nodes.map(node => ({ ...node, problems: byTitle.get(node.title) ?? [] })),
     problems,
     ...(failed.length > 0 && { notRendered: failed }),

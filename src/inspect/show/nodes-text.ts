@@ -22,7 +22,7 @@ export function nodesText({ nodes, errors = new Map(), columns }: NodesTextReque
   return failed.length === 0 ? table : `${table}\n${failed.map(line => `${printable(line)}\n`).join('')}`
 }
 
-const TITLES = ['MACHINEDEPLOYMENT', 'OS', 'PROVIDER', 'KUBERNETES', 'PROFILE', 'VERSION', 'USER DATA', 'OF THE LIMIT']
+const TITLES = ['NAME', 'OS', 'PROVIDER', 'KUBERNETES', 'PROFILE', 'VERSION', 'USER DATA', 'OF THE LIMIT']
 
 const wholeTable = (nodes: readonly NodeSummary[]): string =>
   tableText(

@@ -17,16 +17,16 @@ export function originText({ kind, object, field = '', isDefault }: NodeOrigin):
     case 'option':
       return `--set ${field}`
     case 'machineDeployment':
-      return machineDeploymentField(field)
+      return machineField(object?.kind, field)
     case 'controller':
       return 'the controller'
   }
 }
 
-function machineDeploymentField(field: string): string {
+function machineField(kind: string | undefined, field: string): string {
   const annotation = /^metadata\.annotations\[(.+)\]$/.exec(field)?.[1]
   return annotation === undefined
-    ? `MachineDeployment ${field.replace(/^spec\.template\.spec\.(?:providerSpec\.value\.)?/, '')}`
+    ? `${kind} ${field.replace(/^spec\.(?:template\.spec\.(?:providerSpec\.value\.)?)?/, '')}`
     : `annotation ${annotation}`
 }
 

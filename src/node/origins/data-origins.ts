@@ -6,7 +6,7 @@ import { valueAt } from '../../diagnostics/field-path.ts'
 import { KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
 import { type MachineDeployment, PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { KUBELET, NETWORK_CONFIG, OPERATING_SYSTEMS } from '../../render/osc/template-types.ts'
-import type { NodeOrigin, SettingOrigin } from './node-origin.ts'
+import { machineOrigin, type NodeOrigin, type SettingOrigin } from './node-origin.ts'
 
 interface DataContext {
   readonly machineDeployment: MachineDeployment
@@ -70,7 +70,7 @@ export function dataOrigins(path: FieldPath, context: DataContext): NodeOrigin[]
 
 function fieldOrigins(path: FieldPath, { ref, annotations, template }: MachineDeployment): NodeOrigin[] {
   const [name = ''] = path
-  const origin = (field: string): NodeOrigin[] => [{ kind: 'machineDeployment', object: ref, field }]
+  const origin = (field: string): NodeOrigin[] => [machineOrigin(ref, field)]
   if (KUBELET.fields!.some(field => field.name === name)) {
     const annotation = `${KUBELET_SETTINGS_PREFIX}/${name}`
     return annotations && Object.hasOwn(annotations, annotation) ? origin(`metadata.annotations[${annotation}]`) : []

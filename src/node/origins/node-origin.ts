@@ -1,6 +1,8 @@
 // The origins of the parts of a node.
 
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
+import { inPoolFields } from '../../render/inputs/node-pools.ts'
+import { NODE_POOL_TYPE } from '../../render/model/kinds.ts'
 
 /**
  * `flag` is a flag of the controller in a functionConfig of flags, `option` is --set on the command line, and `controller` is what
@@ -29,6 +31,13 @@ export interface NodeOrigin {
   /** Whether nothing sets the setting, so that its default is used. */
   readonly isDefault?: true
 }
+
+/** Returns the origin that is a field of a MachineDeployment, or of a NodePool in its form. */
+export const machineOrigin = (object: ObjectRef, field: string): NodeOrigin => ({
+  kind: 'machineDeployment',
+  object,
+  field: object.kind === NODE_POOL_TYPE.kind ? inPoolFields(field) : field,
+})
 
 /** Returns the origin of a setting, whose path is below `spec` of the functionConfig. */
 export type SettingOrigin = (path: string) => NodeOrigin

@@ -16,6 +16,7 @@ import { distinctKeys } from '../../render/userdata/request.ts'
 import { type LinesContext, templateLines } from './line-sources.ts'
 import {
   distinctOrigins,
+  machineOrigin,
   type NodeOrigin,
   type NodeOrigins,
   originKey,
@@ -68,7 +69,8 @@ export function phaseOrigins(phase: PhaseName, context: OriginContext): PhaseOri
   const found = new Map<string, readonly NodeOrigin[]>()
   const set = (key: string, ...origins: readonly NodeOrigin[]): void => void found.set(key, origins)
   const ofProfile = (field: string): NodeOrigin => profileOrigin(field, node)
-  const ofMachine = (field: string): NodeOrigin => machineOrigin(node, `${PROVIDER_SPEC_FIELD}.${field}`)
+  const ofMachine = (field: string): NodeOrigin =>
+    machineOrigin(node.machineDeployment.ref, `${PROVIDER_SPEC_FIELD}.${field}`)
   for (const name of ['hostname', 'ssh_pwauth', 'ignition', 'networkd', 'passwd', 'storage', 'systemd'])
     set(originKey('setting', name), CONTROLLER)
   set(originKey('file', MACHINE_NAME_FILE), CONTROLLER)
@@ -112,12 +114,6 @@ function numbered(key: string, found: ReadonlyMap<string, unknown>): string {
   return `${key} (${count})`
 }
 
-const machineOrigin = ({ machineDeployment }: RenderedNode, field: string): NodeOrigin => ({
-  kind: 'machineDeployment',
-  object: machineDeployment.ref,
-  field,
-})
-
 /** Returns the origins of a map of the profile: of each of its keys, if the profile is composed. */
 function fieldsBelow(field: string, node: RenderedNode): NodeOrigin[] {
   const below = [...(node.profile.origins?.keys() ?? [])].filter(
@@ -143,12 +139,12 @@ const byFile = ({ node: { kubelet, machineDeployment } }: OriginContext) =>
 /** Returns the origins of a file that no profile has. */
 function addedFile(path: string, context: OriginContext): NodeOrigin[] {
   const { node, settings, setting } = context
+  const { ref, pool } = node.machineDeployment
   if (path === KUBELET_DROP_IN) return kubeletSettingOrigins(Object.keys(byFile(context).dropIn), node, context)
   if (path === KUBELET_ENVIRONMENT)
     return [
-      ...(node.kubelet?.labels
-        ? [setting('nodes.kubelet.register'), machineOrigin(node, 'spec.template.spec.metadata.labels')]
-        : []),
+      ...(node.kubelet?.labels && pool === undefined ? [setting('nodes.kubelet.register')] : []),
+      ...(node.kubelet?.labels ? [machineOrigin(ref, 'spec.template.spec.metadata.labels')] : []),
       ...kubeletSettingOrigins(['failSwapOn'], node, context),
     ]
   const folder = /^\/etc\/containerd\/certs\.d\/([^/]+)\/hosts\.toml$/.exec(path)?.[1]

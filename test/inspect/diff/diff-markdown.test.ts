@@ -22,6 +22,7 @@ const node = (title: string, parts: readonly PartChange[], path = 'spec.x'): Nam
   title,
   cluster: '',
   stem: title,
+  kind: 'MachineDeployment',
   class: 'replaced',
   template: [{ path, keys: [], old: undefined, now: undefined }],
   stamps: [],

@@ -8,7 +8,8 @@ import { classesText, machinesOfClass, verdictOf } from '../../../src/inspect/di
 import type { JsonObject } from '../../../src/render/model/json.ts'
 import { at, compared, type Edit, rendered } from '../fixtures.ts'
 
-const node = (name: ChangeClass, old: number, now: number) => ({
+const node = (name: ChangeClass, old: number, now: number, kind = 'MachineDeployment') => ({
+  kind,
   class: name,
   machines: { old, now, extra: 2, missing: 1 },
 })
@@ -33,7 +34,7 @@ describe('the sums of machines', () => {
       assert.deepEqual(verdictOf([node(name, old, now)]).machines, { ...NO_MACHINES, ...sums }))
 
   test('are not known without MachineDeployments', () =>
-    assert.equal(verdictOf([{ class: 'replaced', machines: undefined }]).uncounted, 1))
+    assert.equal(verdictOf([{ kind: 'NodePool', class: 'replaced', machines: undefined }]).uncounted, 1))
 })
 
 test('classes are counted in the order of their weight', () =>
@@ -43,6 +44,12 @@ test('classes are counted in the order of their weight', () =>
     ),
     '4 MachineDeployments: 1 waiting, 1 replaced, 2 unchanged',
   ))
+
+test('NodePools alone are counted as such', () => {
+  const pool = node('unchanged', 1, 1, 'NodePool')
+  assert.equal(classesText(verdictOf([pool, pool])), '2 NodePools: 2 unchanged')
+  assert.equal(classesText(verdictOf([pool, node('unchanged', 1, 1)])), '2 MachineDeployments: 2 unchanged')
+})
 
 test('the machines of a class in words', () => {
   assert.equal(

@@ -147,6 +147,7 @@ const node = (title: string, kind: number, secret: string) => ({
   problems: [],
 })
 const DATA: ReportData = {
+  kind: 'MachineDeployment',
   contents: ['one\nTwo Words\nthree\n', ['load ', 0, ' with ', 1, '\n']],
   kinds: [
     { phases: [{ phase: 'bootstrap', parts: [part('/a', 0), part('/b', 1)] }], others: [], loads: [], settings: [] },

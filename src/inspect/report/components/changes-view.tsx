@@ -70,7 +70,7 @@ export function ChangesView({ data, changes, open }: ChangesProps) {
           <Some items={causes} most={MOST_ROWS}>
             {cause => (
               <li key={cause.file + cause.of}>
-                because of {cause.of} (<code>{cause.file}</code>): {usersText(cause, changes.clusters)}
+                because of {cause.of} (<code>{cause.file}</code>): {usersText(cause, changes)}
               </li>
             )}
           </Some>
@@ -80,7 +80,7 @@ export function ChangesView({ data, changes, open }: ChangesProps) {
         </ul>
       )}
       <Problems changes={changes} />
-      {groups.length === 0 && <p>There is no MachineDeployment on either side.</p>}
+      {groups.length === 0 && <p>There are no nodes on either side.</p>}
       <Some items={groups} most={MOST_ROWS} more={button => <p>{button}</p>}>
         {(group, i) => <Group key={i} group={group} changes={changes} known={known} />}
       </Some>
@@ -145,7 +145,7 @@ function Classes({ changes }: { readonly changes: PageChanges }) {
     )
   }
   return (
-    <div class="scrolled" tabIndex={0} role="region" aria-label="MachineDeployments by class">
+    <div class="scrolled" tabIndex={0} role="region" aria-label={`${verdict.kind}s by class`}>
       <table class="classes">
         <caption class="unseen">{classesText(verdict)}</caption>
         <thead>
@@ -180,7 +180,7 @@ function Classes({ changes }: { readonly changes: PageChanges }) {
           )}
           <tr class="sum">
             <th scope="row">
-              {isFleet(changes) ? 'all' : 'MachineDeployments'}
+              {isFleet(changes) ? 'all' : `${verdict.kind}s`}
               {unchanged > 0 && shown.length > 0 && (
                 <span class="quiet"> and {countedDigits(unchanged, 'more cluster')} unchanged</span>
               )}
@@ -236,7 +236,7 @@ function Group({ group, changes, known }: GroupProps) {
   return (
     <article class={`card change ${LEVELS[name]}`}>
       <h2>
-        {titles.length === 1 ? titles[0] : countedDigits(titles.length, 'MachineDeployment')}: {meaning}
+        {titles.length === 1 ? titles[0] : countedDigits(titles.length, changes.verdict.kind)}: {meaning}
       </h2>
       {machines && <p class="machines">{machines}</p>}
       <Reasons group={group} />

@@ -23,7 +23,7 @@ export function SideBySide({ data, part }: DifferenceProps) {
     <div class="difference">
       {causes.length > 0 && <p class="quiet">because of {causes.join(', ')}</p>}
       <p class="quiet">
-        {count < 2 ? 'of ' : `of ${countedDigits(count, 'MachineDeployment')}, here of `}
+        {count < 2 ? 'of ' : `of ${countedDigits(count, data.kind)}, here of `}
         {now ? <a href={nodeLink(shownFor, treeId(part))}>{shownFor}</a> : shownFor}
       </p>
       {properties.length > 0 && (

@@ -78,11 +78,11 @@ export function NodesView({ data, filter, replace }: NodesProps) {
           <span role="status">{shown.length < rows.length && `${digits(shown.length)} found`}</span>
         </form>
       )}
-      <div class="scrolled" tabIndex={0} role="region" aria-label="MachineDeployments">
+      <div class="scrolled" tabIndex={0} role="region" aria-label={`${data.kind}s`}>
         <table class="nodes">
           <thead>
             <tr>
-              <th scope="col">MachineDeployment</th>
+              <th scope="col">{data.kind}</th>
               {columns.map(facet => (
                 <th scope="col" key={facet}>
                   {HEADS[facet]}

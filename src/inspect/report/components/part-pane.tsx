@@ -144,18 +144,18 @@ export function PartPane({
 }
 
 /** The MachineDeployments whose nodes have the same text, another one, or none at all. */
-function Sharing({ data: { nodes, kinds }, part }: { readonly data: ReportData; readonly part: PlacedPart }) {
+function Sharing({ data: { nodes, kinds, kind: of }, part }: { readonly data: ReportData; readonly part: PlacedPart }) {
   if (nodes.length < 2) return null
   const id = partId(part)
   const contents = kinds.map(kind => placedParts(kind).find(other => partId(other) === id)?.content)
   const having = (wanted: (content: number | undefined) => boolean): string[] =>
     nodes.filter(({ kind }) => wanted(contents[kind])).map(({ title }) => title)
   const same = having(content => content === part.content)
-  const list = (heading: string, titles: readonly string[], of?: string) =>
+  const list = (heading: string, titles: readonly string[], name?: string) =>
     titles.length > 0 && (
       <>
         <p class="quiet">{heading}</p>
-        <Names titles={titles} most={MOST_NAMES} part={of} />
+        <Names titles={titles} most={MOST_NAMES} part={name} />
       </>
     )
   return (
@@ -163,8 +163,8 @@ function Sharing({ data: { nodes, kinds }, part }: { readonly data: ReportData; 
       class="sharing"
       summary={
         same.length === nodes.length
-          ? `The same for all ${digits(same.length)} MachineDeployments`
-          : `The same for ${digits(same.length)} of ${digits(nodes.length)} MachineDeployments`
+          ? `The same for all ${digits(same.length)} ${of}s`
+          : `The same for ${digits(same.length)} of ${digits(nodes.length)} ${of}s`
       }
     >
       {() => (

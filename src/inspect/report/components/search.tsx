@@ -136,12 +136,14 @@ function foundPart(
 
 interface SearchPageProps {
   readonly query: string
+  /** What all nodes are. */
+  readonly kind: string
   readonly result: SearchResult
 }
 
 const MOST_NAMES = 30
 
-export function SearchPage({ query, result: { nodes, parts, more } }: SearchPageProps) {
+export function SearchPage({ query, kind, result: { nodes, parts, more } }: SearchPageProps) {
   const words = wordsOf(query)
   return (
     <section class="search-page" aria-labelledby="search-title">
@@ -149,20 +151,22 @@ export function SearchPage({ query, result: { nodes, parts, more } }: SearchPage
         Search: {query}
       </h1>
       <p class="quiet" role="status">
-        {words.length === 0 ? 'Enter a text to search for.' : foundText(nodes.length, parts.length + more)}
+        {words.length === 0
+          ? 'Enter a text to search for.'
+          : foundText({ nodes: nodes.length, kind, parts: parts.length + more })}
       </p>
       <Names titles={nodes.map(({ title }) => title)} most={MOST_NAMES} />
       {parts.map(part => (
-        <Result key={`${part.node.title} ${partId(part)}`} part={part} words={words} />
+        <Result key={`${part.node.title} ${partId(part)}`} part={part} kind={kind} words={words} />
       ))}
       {more > 0 && <p class="quiet">{digits(more)} more: add a word.</p>}
     </section>
   )
 }
 
-function foundText(nodes: number, parts: number): string {
+function foundText({ nodes, kind, parts }: { nodes: number; kind: string; parts: number }): string {
   const found = [
-    ...(nodes > 0 ? [countedDigits(nodes, 'MachineDeployment')] : []),
+    ...(nodes > 0 ? [countedDigits(nodes, kind)] : []),
     ...(parts > 0 ? [countedDigits(parts, 'file or other part', 'files and other parts')] : []),
   ]
   return found.length === 0 ? 'Nothing was found.' : `${found.join(' and ')} found.`
@@ -170,10 +174,11 @@ function foundText(nodes: number, parts: number): string {
 
 interface ResultProps {
   readonly part: FoundPart
+  readonly kind: string
   readonly words: readonly string[]
 }
 
-function Result({ part: { node, count, lines, total, ...part }, words }: ResultProps) {
+function Result({ part: { node, count, lines, total, ...part }, kind, words }: ResultProps) {
   const link = (line?: number): string => nodeLink(node.title, partId(part), line)
   return (
     <article class="card result">
@@ -183,8 +188,7 @@ function Result({ part: { node, count, lines, total, ...part }, words }: ResultP
         </a>
         <small>
           {' '}
-          {part.section},{' '}
-          {count === 1 ? node.title : `${countedDigits(count, 'MachineDeployment')}, such as ${node.title}`}
+          {part.section}, {count === 1 ? node.title : `${countedDigits(count, kind)}, such as ${node.title}`}
         </small>
       </h2>
       {lines.length > 0 && (

@@ -99,13 +99,10 @@ function Identity({ cluster, server, paths, revisions, version }: ReportIdentity
 }
 
 /** Returns how many clusters and MachineDeployments there are, or the name of the only one. */
-export function nodesTitle({ nodes, notRendered = [], clusters }: ReportData): string {
+export function nodesTitle({ nodes, notRendered = [], clusters, kind }: ReportData): string {
   const count = nodes.length + notRendered.length
   if (count === 1) return (nodes[0] ?? notRendered[0])!.title
-  return [
-    ...(clusters ? [countedDigits(clusters.length, 'cluster')] : []),
-    countedDigits(count, 'MachineDeployment'),
-  ].join(', ')
+  return [...(clusters ? [countedDigits(clusters.length, 'cluster')] : []), countedDigits(count, kind)].join(', ')
 }
 
 export const pageTitle = (data: ReportData): string =>

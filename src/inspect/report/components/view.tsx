@@ -36,7 +36,7 @@ export function View({ route, replace, ...props }: ViewProps) {
     case 'node':
       return <NodePage key={route.node} {...props} title={route.node} part={route.part} line={route.line} />
     case 'search':
-      return <SearchPage query={route.query} result={searchIn(data)(route.query)} />
+      return <SearchPage query={route.query} kind={data.kind} result={searchIn(data)(route.query)} />
     default:
       return <NotThere />
   }
