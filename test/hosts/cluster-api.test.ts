@@ -9,6 +9,7 @@ import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { blocksBelow } from '../docs/pages.ts'
 import { example } from '../fixtures/examples.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { CLUSTER_X } from './cluster-objects.ts'
 import { KUBECTL, absent as noKubectl } from './kubectl.ts'
@@ -69,6 +70,7 @@ describe('Cluster API', { skip: existsSync(ROLLS) ? false : `${ROLLS} is not on 
 })
 
 describe('the commands of docs/pools.md that remove former Secrets', { skip: whyNoCluster() ?? noKubectl() }, () => {
+  const folder = temporaryFolder('cluster-api')
   let server: ApiServer
   before(async () => {
     server = await startApiServer()
@@ -87,7 +89,7 @@ describe('the commands of docs/pools.md that remove former Secrets', { skip: why
   const ofPool = { 'osm-krm.dev/node-pool': 'prod/workers' }
 
   function remove() {
-    const env = { PATH: `${join(KUBECTL, '..')}:${process.env.PATH}`, KUBECONFIG: server.kubeconfig }
+    const env = { PATH: `${join(KUBECTL, '..')}:${process.env.PATH}`, HOME: folder, KUBECONFIG: server.kubeconfig }
     const { stdout, stderr, status } = spawnSync('sh', ['-c', script], { env, encoding: 'utf8' })
     return { status, stderr, removed: stdout.trim().split('\n') }
   }
