@@ -1,5 +1,6 @@
 // The folder and environment in which the code blocks of the pages run.
 
+import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -22,6 +23,8 @@ export function workplace(): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-docs-'))
   const [cwd, bin] = [join(folder, 'project'), join(folder, 'bin')]
   mkdirSync(bin)
+  // Users run the commands in a clone.
+  execFileSync('git', ['init', '--quiet', cwd])
   for (const name of ['examples', 'function-config', 'test/fixtures/fleet'])
     cpSync(join(root, name), join(cwd, name), { recursive: true, verbatimSymlinks: true })
   chmodSync(PROGRAM, 0o755)

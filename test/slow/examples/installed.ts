@@ -20,7 +20,7 @@ export interface Installation {
 }
 
 /** The command of docs/install.md. */
-const INSTALL = 'npm install --global .'
+const INSTALL = 'npm install --global --ignore-scripts .'
 
 /** Without network access. */
 export function install(): Installation {
