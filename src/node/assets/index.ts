@@ -15,7 +15,7 @@ import { scriptAssets } from './scripts.ts'
 import { type SystemOutputs, systemOutputs } from './system.ts'
 import { unitTexts } from './units.ts'
 
-export type { Asset, AssetKind, Assets, Repository, Unresolved } from './asset.ts'
+export type { Asset, AssetKind, Assets, Repository } from './asset.ts'
 export { DEFAULT_SANDBOX } from './config-files.ts'
 export { imageWithRegistry, mirroredRegistries, registryOf } from './images.ts'
 export { isSnap } from './programs.ts'

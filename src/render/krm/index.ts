@@ -8,5 +8,5 @@ export {
   type Outputs,
 } from './merge.ts'
 export { readItem, readMetadata, readResourceList } from './read.ts'
-export type { Chunk, Item, ListVersion, ResourceList } from './resource-list.ts'
+export type { Chunk, Item, ResourceList } from './resource-list.ts'
 export { writeFailure, writeResourceList } from './write.ts'

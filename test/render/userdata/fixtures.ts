@@ -62,9 +62,6 @@ export const cloudInit = (given: Given, more: Pick<UserDataRequest, 'placeholder
 export const ignition = (given: Given, ignitionVersion: UserDataRequest['ignitionVersion'] = '2.3'): Rendered =>
   renderRequest({ ...requestOf({ os: 'flatcar', ...given }, 'ignition'), ignitionVersion })
 
-/** A cloud-init profile on a node that is provisioned by Ignition. */
-export const mismatched = (): Rendered => renderRequest({ ...requestOf({}, 'cloud-init'), provisioner: 'ignition' })
-
 /** Returns what validate and lint find in a phase. */
 export const problemsIn = (
   request: UserDataRequest,
