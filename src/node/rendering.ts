@@ -2,6 +2,7 @@
 
 import { inDeploymentForm } from '../render/inputs/node-pools.ts'
 import { at, objectAt, textAt } from '../render/inputs/shape.ts'
+import type { JsonObject } from '../render/model/json.ts'
 import { groupKindOf } from '../render/model/kinds.ts'
 import type { ItemHeader } from '../render/model/kubernetes.ts'
 import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
@@ -107,10 +108,24 @@ function inOneForm(pool: DocumentObject, capi: ReadonlyMap<string, DocumentObjec
   const strategy = at(machines, 'spec', 'strategy') ?? at(machines, 'spec', 'rollout', 'strategy')
   const spec = {
     ...objectAt(object, 'spec'),
+    ...(machines && { clusterAPI: rolledOutBy(machines, `${kind} ${name}`) }),
     ...(replicas !== undefined && { replicas }),
     ...(strategy && { strategy }),
   }
   return new DocumentObject({ ...object, spec }, pool.origin)
+}
+
+/** Returns what Cluster API replaces machines for, beside the name of the Secret. References to templates have other forms in its versions. */
+function rolledOutBy(machines: JsonObject, name: string): JsonObject {
+  const template = at(machines, 'spec', 'template', 'spec')
+  const { kind = '', name: infrastructure = '' } = objectAt(template, 'infrastructureRef')
+  const [version, failureDomain] = [textAt(template, 'version'), textAt(template, 'failureDomain')]
+  return {
+    machines: name,
+    infrastructureRef: `${kind} ${infrastructure}`,
+    ...(version !== undefined && { version: version.replace(/^v/, '') }),
+    ...(failureDomain !== undefined && { failureDomain }),
+  }
 }
 
 function placeOf(object: DocumentObject): { role: Role; stem: string } | undefined {

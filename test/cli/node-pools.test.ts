@@ -36,6 +36,19 @@ describe('diff', () => {
     assert.match(stdout, /prod\/workers: all nodes are replaced \(3 machines, 1 extra meanwhile\)/)
   })
 
+  it('shows another name or key of a Secret, which is a new one and not refused', async () => {
+    const secret = (text: string) => edit(POOL, 'clusterAPI: {clusterName: prod}', `secret: {${text}}`)
+    const repository = repositoryOf({ ...FILES, 'pool.yaml': secret('name: workers, key: userdata') })
+    repository.write({ 'pool.yaml': secret('name: others, key: cloud') })
+    const { status, stdout } = await run(repository.folder, 'diff', 'HEAD', '--exit-code')
+    assert.equal(status, 1)
+    assert.match(stdout, /^Nothing is to be done before this is merged\n/)
+    assert.match(
+      stdout,
+      /metadata\.name workers → others\n *data\.userdata is gone: <hidden>\n *data\.cloud is new: <hidden>/,
+    )
+  })
+
   it('names what the annotations of a pool leave out', async () => {
     const repository = repositoryOf()
     const annotation = '    config.kubernetes.io/local-config: "true"\n'

@@ -8,8 +8,11 @@ import { after, before, describe, test } from 'node:test'
 import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { blocksBelow } from '../docs/pages.ts'
-import { example } from '../fixtures/examples.ts'
-import { temporaryFolder } from '../fixtures/temporary-folder.ts'
+import { osmKrm } from '../fixtures/command.ts'
+import { example, objectsIn, root } from '../fixtures/examples.ts'
+import { filesOf, writeFiles } from '../fixtures/files.ts'
+import { edit } from '../fixtures/lists.ts'
+import { temporaryFolder, temporaryFolders } from '../fixtures/temporary-folder.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { CLUSTER_X } from './cluster-objects.ts'
 import { KUBECTL, absent as noKubectl } from './kubectl.ts'
@@ -30,7 +33,7 @@ async function rendered(change: (object: JsonObject) => JsonObject = object => o
   const result = await renderNodes({ objects: objects.map(change), functionConfig })
   assert.deepEqual(result.diagnostics, [])
   const [edit] = result.edits
-  const machineDeployment = structuredClone(ofKind('MachineDeployment')) as JsonObject & {
+  const machineDeployment = structuredClone(change(ofKind('MachineDeployment'))) as JsonObject & {
     spec: { template: { spec: { bootstrap: { dataSecretName: string } } } }
   }
   machineDeployment.spec.template.spec.bootstrap.dataSecretName = edit!.value!
@@ -67,7 +70,41 @@ describe('Cluster API', { skip: existsSync(ROLLS) ? false : `${ROLLS} is not on 
     assert.notDeepEqual(one.secret.data, other.secret.data)
     assert.equal(judged(one, other).upToDate, true)
   })
+
+  describe('replaces machines for what osm-krm diff says', () => {
+    const files = filesOf(join(root, 'examples/cluster-api'))
+    const text = files['machine-deployment.yaml']!
+    const newFolder = temporaryFolders('rolls')
+    const folderOf = (machines: string): string => {
+      const folder = newFolder()
+      writeFiles(folder, { ...files, 'machine-deployment.yaml': machines })
+      return folder
+    }
+    for (const [what, now] of [
+      ['a version', edit(text, 'version: v1.36.4', 'version: v1.36.5')],
+      ['a template of the infrastructure', edit(text, '        name: workers', '        name: others')],
+      ['a kind of the infrastructure', edit(text, 'kind: OpenStackMachineTemplate', 'kind: OtherMachineTemplate')],
+      ['a failure domain', edit(text, '      version:', '      failureDomain: b\n      version:')],
+      ['a label', edit(text, '    spec:\n', '    metadata: {labels: {a: b}}\n    spec:\n')],
+      [
+        'how machines are deleted',
+        edit(text, '      version:', '      deletion: {nodeDrainTimeoutSeconds: 9}\n      version:'),
+      ],
+      ['readiness', edit(text, '      version:', '      readinessGates: [{conditionType: a}]\n      version:')],
+      ['replicas', edit(text, 'replicas: 3', 'replicas: 4')],
+      ['strategy', edit(text, 'replicas: 3', 'replicas: 3\n  rollout: {strategy: {type: OnDelete}}')],
+    ] as const)
+      test(what, async () => {
+        const [before, after] = await Promise.all([text, now].map(machines => rendered(o => ofText(o, machines))))
+        const { stdout } = await osmKrm(['diff', folderOf(text), folderOf(now)])
+        assert.equal(/all nodes are replaced/.test(stdout), !judged(before!, after!).upToDate, stdout)
+      })
+  })
 })
+
+/** Returns the MachineDeployment of a text in the place of the one of the example. */
+const ofText = (object: JsonObject, text: string): JsonObject =>
+  object.kind === 'MachineDeployment' ? objectsIn(text)[0]! : object
 
 describe('the commands of docs/pools.md that remove former Secrets', { skip: whyNoCluster() ?? noKubectl() }, () => {
   const folder = temporaryFolder('cluster-api')

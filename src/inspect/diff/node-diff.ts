@@ -38,7 +38,7 @@ import { changedObjects } from './object-changes.ts'
 import { objectValues } from './object-values.ts'
 import { isAboutRevision, type Obstacle, obstaclesOf } from './outlook.ts'
 import { annotationValues, rolloutValues, templateValues } from './shown-values.ts'
-import { changesBeyondDefaults, type FieldChange, templateChanges } from './template-changes.ts'
+import { changesBeyondDefaults, type FieldChange, fieldChanges, templateChanges } from './template-changes.ts'
 
 export interface DiffRequest {
   readonly old: RenderingObjects
@@ -266,11 +266,13 @@ function classOf(found: {
     : { class: 'unchanged' }
 }
 
-/** Whether the machines of a NodePool are replaced: Cluster API compares the name of the Secret. Undefined for a MachineDeployment. */
+/** Whether the machines of a NodePool are replaced, as Cluster API decides it. Undefined for a MachineDeployment. */
 function rollsPool(old: NodeObjects, now: NodeObjects): boolean | undefined {
   const [before, after] = [old.objects.provisioning, now.objects.provisioning]
   if (before === undefined || after?.isOfPool !== true) return undefined
-  return before.header.name !== after.header.name && after.object.type === CLUSTER_API_SECRET
+  const [was, is] = [old, now].map(({ objects }) => at(objects.machineDeployment?.object, 'spec', 'clusterAPI'))
+  const rolled = before.header.name !== after.header.name || (was && is && fieldChanges(was, is, []).length > 0)
+  return rolled === true && after.object.type === CLUSTER_API_SECRET
 }
 
 /** Whether nodes are replaced: compares the templates, or else their digests, or else the revisions. */

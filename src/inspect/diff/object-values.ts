@@ -7,6 +7,7 @@ import { type Role, SECRET_KEYS } from '../../node/roles.ts'
 import { isOwnAnnotation, LAST_APPLIED, MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
+import { CLUSTER_API_SECRET } from '../../render/outputs/pool-outputs.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { ValueChange } from './diff-model.ts'
 import { annotationChanges, HIDDEN, rolloutChanges, shownChange } from './shown-values.ts'
@@ -84,14 +85,18 @@ function otherFields(role: Role, document: DocumentObject): JsonObject {
   return {
     ...others,
     metadata: {
-      // The name of a NodePool's Secret is a hash of its data.
-      ...without(metadata, name => OF_SERVER.has(name) || (document.isOfPool && name === 'name')),
+      // The name of a Secret for Cluster API ends with a hash of its data.
+      ...without(metadata, name => OF_SERVER.has(name) || (object.type === CLUSTER_API_SECRET && name === 'name')),
       annotations: without(objectAt(object, 'metadata', 'annotations'), isOfHost),
     },
     ...(role === 'machineDeployment' && { spec: without(objectAt(object, 'spec'), name => name === 'template') }),
-    ...(isSecretRole(role) && !document.isOfPool && { data: otherTexts(document, SECRET_KEYS[role]) }),
+    ...(isSecretRole(role) && { data: document.isOfPool ? keyOf(document) : otherTexts(document, SECRET_KEYS[role]) }),
   }
 }
+
+/** The key with the data of a NodePool, which its user names. */
+const keyOf = (secret: DocumentObject): JsonObject =>
+  Object.fromEntries(secret.secretKeys.filter(key => key !== 'format').map(key => [key, key]))
 
 const otherTexts = (secret: DocumentObject, known: string): JsonObject =>
   Object.fromEntries(secret.secretKeys.filter(key => key !== known).map(key => [key, secret.secretText(key)!]))

@@ -155,7 +155,8 @@ const SECRETS = [
 function immutableObstacle({ old, now, sections, machineSets }: ComparedNode): Obstacle[] {
   const refused = SECRETS.flatMap(([role, section]) => {
     const [before, after] = [old?.objects[role], now.objects[role]]
-    if (before === undefined || after === undefined) return []
+    // A NodePool can get a Secret with another name.
+    if (before === undefined || after?.header.name !== before.header.name) return []
     const isSame = machineSets ? !sections.has(section) : haveSameTexts(before, after)
     return isRefused(before, after, isSame) ? [after] : []
   })

@@ -27,7 +27,7 @@ function templateName(keys: FieldChange['keys']): string {
 }
 
 /** Fields of the MachineDeployment that say how many machines there are, and how they are replaced. */
-const ROLLOUT = ['replicas', 'paused', 'minReadySeconds', 'strategy'] as const
+const ROLLOUT = ['replicas', 'paused', 'minReadySeconds', 'strategy', 'clusterAPI'] as const
 
 /** Returns the values of fields that add, remove or replace machines without other data. */
 export const rolloutValues = (old: JsonObject | undefined, now: JsonObject | undefined, hide: Hide): ValueChange[] =>
@@ -38,7 +38,11 @@ export function rolloutChanges(old: JsonObject | undefined, now: JsonObject | un
   if (old === undefined || now === undefined) return []
   return ROLLOUT.flatMap(name => fieldChanges(at(old, 'spec', name), at(now, 'spec', name), ['spec', name]))
     .map(change => ({ ...change, old: asWritten(old, change), now: asWritten(now, change) }))
-    .filter(change => change.keys[1] === 'paused' || (change.old !== undefined && change.now !== undefined))
+    .filter(
+      change =>
+        ['paused', 'clusterAPI'].includes(String(change.keys[1])) ||
+        (change.old !== undefined && change.now !== undefined),
+    )
 }
 
 /** Returns the value of a field that differs, also if it is one that a comparison takes for missing: maxSurge may be 0. */
