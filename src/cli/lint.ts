@@ -173,7 +173,8 @@ async function lintRendered(paths: readonly string[], options: LintOptions): Pro
 async function lintedCluster({ documents }: NamedCluster): Promise<LintedManifests> {
   const { objects, diagnostics } = readObjects(documents)
   // What cannot be read would be reported as missing, too.
-  if (diagnostics.length > 0) return { diagnostics, machineDeployments: 0, bootstrapSecrets: 0, unmeasured: 0 }
+  if (diagnostics.length > 0)
+    return { diagnostics, machineDeployments: 0, bootstrapSecrets: 0, poolSecrets: 0, unmeasured: 0 }
   const linted = await withProgress(progress => lintManifests(objects, progress))
   return { ...linted, diagnostics: await inDocuments(documents, linted.diagnostics) }
 }
@@ -186,13 +187,18 @@ const named = (diagnostics: readonly Diagnostic[], { name, shared }: NamedCluste
 function summary(linted: readonly LintedManifests[]): string {
   const sum = (count: (each: LintedManifests) => number): number => linted.reduce((all, each) => all + count(each), 0)
   const [machineDeployments, secrets] = [sum(each => each.machineDeployments), sum(each => each.bootstrapSecrets)]
-  const unmeasured = sum(each => each.unmeasured)
+  const [pools, unmeasured] = [sum(each => each.poolSecrets), sum(each => each.unmeasured)]
+  const isOfPools = pools > 0 && machineDeployments + secrets === 0
   return [
-    `Linted the rendering of ${machineDeployments > 0 ? counted(machineDeployments, 'MachineDeployment') : counted(secrets, 'bootstrap Secret')}.`,
-    ...(machineDeployments > 0 ? [] : ['Add the MachineDeployments to check that it is complete.']),
+    `Linted the rendering of ${[
+      ...(machineDeployments > 0 ? [counted(machineDeployments, 'MachineDeployment')] : []),
+      ...(machineDeployments > 0 || isOfPools ? [] : [counted(secrets, 'bootstrap Secret')]),
+      ...(pools > 0 ? [counted(pools, NODE_POOL_TYPE.kind)] : []),
+    ].join(' and ')}.`,
+    ...(machineDeployments > 0 || isOfPools ? [] : ['Add the MachineDeployments to check that it is complete.']),
     ...(unmeasured > 0
       ? [
-          `The size of ${counted(unmeasured, 'bootstrap Secret')} was not checked: nothing says for which cloud provider.`,
+          `The size of ${counted(unmeasured, 'Secret with user data', 'Secrets with user data')} was not checked: nothing says for which cloud provider.`,
         ]
       : []),
   ].join(' ')

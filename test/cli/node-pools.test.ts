@@ -90,6 +90,14 @@ describe('diff', () => {
   })
 })
 
+it('lint --rendered counts the Secrets of pools, whose provider nothing says', async () => {
+  const { folder } = repositoryOf()
+  await run(folder, 'render', '.', '-d', 'out')
+  const { status, stderr } = await run(folder, 'lint', '--rendered', 'out')
+  assert.equal(status, 0, stderr)
+  assert.match(stderr, /^Linted the rendering of 1 NodePool\. The size of 1 Secret with user data was not checked: /)
+})
+
 it('assets --kubelet is of another version for pools, too', async () => {
   const { folder } = repositoryOf()
   const { stdout } = await run(folder, 'assets', '.', '--kubelet', '1.35.8')

@@ -198,7 +198,7 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
     name: 'lint --rendered: only bootstrap Secrets',
     args: ['lint', '--rendered', 'old-rendered/worker/cloud-init-settings'],
     status: 0,
-    err: /The size of 2 bootstrap Secrets was not checked: nothing says for which cloud provider\.$/m,
+    err: /The size of 2 Secrets with user data was not checked: nothing says for which cloud provider\.$/m,
   },
   { name: 'lint --rendered: nothing was rendered', args: ['lint', '--rendered', 'old'], status: 1, out: /OSM0801/ },
   {

@@ -13,7 +13,8 @@ export interface LintedManifests {
   readonly diagnostics: readonly Diagnostic[]
   readonly machineDeployments: number
   readonly bootstrapSecrets: number
-  /** The bootstrap Secrets whose size was not checked, because nothing says for which cloud provider they are. */
+  readonly poolSecrets: number
+  /** The Secrets with user data whose size was not checked, because nothing says for which cloud provider they are. */
   readonly unmeasured: number
 }
 
@@ -27,10 +28,12 @@ export async function lintManifests(
       object === undefined ? problem(rule.code, message, where) : about(object, rule.code, message, where),
     ),
   )
+  const poolSecrets = manifests.rendered.filter(({ isOfPool }) => isOfPool).length
   return {
     diagnostics: found.map(redactor([])),
     machineDeployments: manifests.machineDeployments.length,
     bootstrapSecrets: manifests.rendered.filter(object => roleOf(object) === 'bootstrap').length,
-    unmeasured: manifests.unmeasured,
+    poolSecrets,
+    unmeasured: manifests.unmeasured + poolSecrets,
   }
 }
