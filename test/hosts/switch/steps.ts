@@ -52,7 +52,7 @@ const editTemplates = (experiment: Experiment, pools: readonly string[], text: s
 }
 
 const render = (...flags: readonly string[]): string =>
-  ['osm-krm render git tokens.yaml --previous rendered -d rendered', ...flags].join(' ')
+  ['osm-krm render git ../tokens.yaml --previous rendered -d rendered', ...flags].join(' ')
 
 /** By force: fields of the controller that was stopped are taken over. */
 const APPLY =
@@ -116,7 +116,7 @@ const ALL = 'all.yaml'
 
 /** Renders into the folder, and everything that is to be applied into one file: with "cluster", MachineDeployments change, too. */
 function renderAll(experiment: Experiment): void {
-  experiment.run(`osm-krm render git tokens.yaml --previous rendered --with-inputs > ${ALL}`)
+  experiment.run(`osm-krm render git ../tokens.yaml --previous rendered --with-inputs > ${ALL}`)
   experiment.run(render())
   experiment.inGit = ALL
 }
@@ -246,7 +246,7 @@ export const steps: readonly Step[] = [
     inShort: true,
     run: experiment => {
       experiment.run(EXPORT)
-      const output = experiment.run('osm-krm import exported.yaml -d git --secrets tokens.yaml')
+      const output = experiment.run('osm-krm import exported.yaml -d git --secrets ../tokens.yaml')
       const { length } = experiment.names
       assert.match(output, new RegExp(`^${length} of ${length} identical\\.$`, 'm'))
       assert.doesNotMatch(output, /^missing/m)
