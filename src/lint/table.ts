@@ -1,5 +1,6 @@
 // All rules. A new rule is a check in the file of its subject, and a row here. Its severity and its texts are its row in docs/errors/.
 
+import { clearTexts } from './credentials/clear-text.ts'
 import { expirations } from './credentials/expiry.ts'
 import { registryProblems, replacedValues } from './credentials/registry.ts'
 import { bootstrapAsApiTokens, tokenOwners } from './credentials/token-owner.ts'
@@ -82,6 +83,7 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   rule('inputs', 'OSM0351', unreadSettings('OSM0351')),
   rule('inputs', 'OSM0352', stoppedUpdates),
   rule('inputs', 'OSM0368', unusedCompositions),
+  rule('inputs', 'OSM0440', clearTexts),
 ]
 
 /** Templates of profiles, with the branches that no node executes. */

@@ -100,7 +100,11 @@ const WRITE = helpForUnfilled('<>')!
 /** Whether the value of a field of the user data is not filled in. Most values have none of these characters and are not searched. */
 const isLeftInUserData = (text: string): boolean => /[<{[]/.test(text) && helpForUnfilled(text) !== undefined
 
-function visitTexts(value: Json | undefined, path: FieldPath, visit: (text: string, path: FieldPath) => void): void {
+export function visitTexts(
+  value: Json | undefined,
+  path: FieldPath,
+  visit: (text: string, path: FieldPath) => void,
+): void {
   if (typeof value === 'string') visit(value, path)
   else if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) visitTexts(value[i], [...path, i], visit)
@@ -110,7 +114,7 @@ function visitTexts(value: Json | undefined, path: FieldPath, visit: (text: stri
 }
 
 /** Labels are named as in the messages about their values. */
-const fieldOf = (path: FieldPath): string =>
+export const fieldOf = (path: FieldPath): string =>
   path.at(-2) === 'labels' ? `${formatPath(path.slice(0, -1))}[${path.at(-1)}]` : formatPath(path)
 
 /** Returns the end of a field's path, from the last name that is not an index. */
