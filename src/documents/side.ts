@@ -5,6 +5,7 @@ import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
 import type { ListOptions } from '../evaluate/open.ts'
 import { type DocumentObject, isSecret, madeObject } from '../node/document-object.ts'
 import { documentIdentity, renderingOf } from '../node/rendering.ts'
+import { referencesIn } from '../render/inputs/references.ts'
 import { secretTexts } from '../render/inputs/secrets.ts'
 import type { StandIn } from '../render/inputs/stand-ins.ts'
 import { FUNCTION_CONFIG_TYPE, type Settings } from '../render/settings/settings.ts'
@@ -28,7 +29,7 @@ export interface Side {
   readonly standIns: readonly StandIn[]
   /** What else a reader has to know. */
   readonly notes?: readonly string[]
-  /** What the rendering uses as credentials; without one, the values of all Secrets, and the secrets in MachineDeployments. */
+  /** What the rendering uses as credentials; without one, what the types of Secrets and the references of MachineDeployments say. */
   readonly secrets: readonly string[]
   /** The inputs, if the side was rendered from them. */
   readonly rendered?: RenderedInputs
@@ -96,13 +97,22 @@ function editedObjects(documents: readonly Document[], { changedItems }: ListEva
   return readObjects(edited).objects
 }
 
+/** Returns the values of Secrets whose type says that they are credentials, or to which a MachineDeployment refers: any other would hide what its author chooses. */
 function secretsOfManifests(objects: readonly DocumentObject[]): string[] {
   const { nodes, others } = renderingOf(objects)
+  const machineDeployments = nodes.flatMap(node => node.objects.machineDeployment ?? [])
+  const references = machineDeployments.flatMap(({ object }) => referencesIn(object))
+  const isUsed = ({ object, header: { namespace, name } }: DocumentObject): boolean =>
+    CREDENTIAL_TYPE.test(String(object.type)) ||
+    references.some(each => each.kind === 'Secret' && each.namespace === namespace && each.name === name)
   return secretTexts(
-    others.filter(isSecret),
-    nodes.flatMap(node => node.objects.machineDeployment ?? []),
+    others.filter(other => isSecret(other) && isUsed(other)),
+    machineDeployments,
   )
 }
+
+const CREDENTIAL_TYPE =
+  /^(?:bootstrap\.kubernetes\.io\/token|kubernetes\.io\/(?:service-account-token|dockercfg|dockerconfigjson))$/
 
 /** Reads the objects of a side, and renders them first if there is a functionConfig, or MachineDeployments of a controller. */
 export async function renderedSide({ documents, functionConfig, ...options }: SideRequest): Promise<Side> {

@@ -75,6 +75,7 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   rule('inputs', 'OSM0252', unfilledDeployments),
   rule('inputs', 'OSM0253', inDeployments(autoscalerProblems)),
   rule('inputs', 'OSM0254', inDeployments(incompleteSpecProblems)),
+  rule('inputs', 'OSM0255', clearTexts),
   rule('inputs', 'OSM0273', otherImages),
   rule('inputs', 'OSM0274', inDeployments(unsupportedKubelet), endedSystems),
   { ...rule('inputs', 'OSM0311', emptyProfileFields), madeUp: true },
@@ -83,7 +84,6 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   rule('inputs', 'OSM0351', unreadSettings('OSM0351')),
   rule('inputs', 'OSM0352', stoppedUpdates),
   rule('inputs', 'OSM0368', unusedCompositions),
-  rule('inputs', 'OSM0440', clearTexts),
 ]
 
 /** Templates of profiles, with the branches that no node executes. */
