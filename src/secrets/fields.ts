@@ -4,6 +4,7 @@
 import type { FieldPath } from '../diagnostics/field-path.ts'
 import { isNameOfPlace, isPublicValue, isSecretField, isStandIn, namesSecret } from './names.ts'
 import { looksRandom } from './random.ts'
+import type { TextRange } from './text-ranges.ts'
 
 /** Fields of any object that only describe it. */
 const DESCRIPTION: ReadonlySet<string> = new Set(['apiVersion', 'immutable', 'kind', 'metadata', 'type'])
@@ -42,7 +43,12 @@ const isKubeconfig = (path: FieldPath, text: string): boolean =>
   text.includes('\n') && /kube[_-]?config/i.test(String(path.at(-1)))
 
 /** A proxy with a password, whose scheme is missing. */
-const USER_AT_HOST = /^[^\s/:@]{1,100}:[^\s/]{1,500}@[\w.-]+(?::\d{1,5})?$/
+const USER_AT_HOST = /^[^\s:@]{1,100}:[^\s/]{1,500}@[\w.-]+(?::\d{1,5})?$/
+const LINE_OF_USER = /^[ \t]*([^\s:@]{1,100}:[^\s/]{1,500})@[\w.-]+(?::\d{1,5})?["']?$/dgm
+
+/** Returns the users of URLs without a scheme that are lines of a value, such as a list of mirrors. */
+export const usersInLines = (value: string): TextRange[] =>
+  [...value.matchAll(LINE_OF_USER)].map(({ indices }) => ({ start: indices![1]![0], end: indices![1]![1] }))
 
 /** A scheme, a user and a colon. */
 const URL_OF_USER = /^[a-z][a-z0-9+.-]{0,20}:\/\/[^/?#@:]{1,100}:/i

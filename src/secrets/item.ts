@@ -10,6 +10,7 @@ import {
   isSecretValue,
   isShownDamaged,
   isUrlWithPassword,
+  usersInLines,
 } from './fields.ts'
 import { maskRanges } from './mask.ts'
 import { isSecretField, namesSecret } from './names.ts'
@@ -227,7 +228,8 @@ class ItemSearch {
 
   /** Adds what is secret in a text that may be shown otherwise. */
   #addWithin({ start, end }: TextRange, path: FieldPath | undefined): void {
-    for (const found of secretsIn(this.#text.slice(start, end)))
+    const text = this.#text.slice(start, end)
+    for (const found of [...secretsIn(text), ...(hasTemplates(this.#kind) ? [] : usersInLines(text))])
       this.#secrets.push({ start: start + found.start, end: start + found.end, path })
   }
 

@@ -228,8 +228,10 @@ function substitutions(text: string): TextRange[] {
  * secret of a bootstrap token may be letters only, and has 16, one more than the last label of a host here.
  */
 const ADDRESS =
-  /(?<![\w+/.-])(?:[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>?#@|;]{1,2000}(?![^\s"'`<>/]{0,500}@)|(?:[a-z0-9-]{1,63}\.){1,10}[a-z]{2,15}(?::\d{1,5})?(?:\/[\w./-]{1,250})?(?::[\w.-]{1,128})?(?:@sha256:[0-9a-f]{64})?|\/(?:dev|etc|home|lib|mnt|opt|proc|root|run|srv|sys|tmp|usr|var)(?:\/[\w.@-]{1,255}){0,40})(?![\w+/=@-])/g
+  /(?<![\w+/.-])(?:[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>?#@|;]{1,2000}(?![^\s"'`<>/]{0,500}@)|(?:[a-z0-9-]{1,63}\.){1,10}[a-z]{2,15}(?::\d{1,5})?(?:\/[\w./-]{1,250})?(?::[\w.-]{1,128})?(?:@sha256:[0-9a-f]{64})?|(?<!\btoken: )\/(?:dev|etc|home|lib|mnt|opt|proc|root|run|srv|sys|tmp|usr|var)(?:\/[\w.@-]{1,255}){0,40})(?![\w+/=@-])/g
 
-/** Returns where nodes connect, and what they run, which no secret hides that is equal to it or to a part of it. */
+/**
+ * Returns where nodes connect, and what they run, which no secret hides that is equal to it or to a part of it. The token of a kubeconfig is no path.
+ */
 export const addressesIn = (text: string): TextRange[] =>
   [...text.matchAll(ADDRESS)].map(({ index, 0: found }) => ({ start: index, end: index + found.length }))

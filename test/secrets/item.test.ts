@@ -20,6 +20,13 @@ const CASES: readonly Case[] = [
     kind: 'ConfigMap',
     expected: 'data:\n  node-http-proxy: *************************\n  pause-image: pause:3.10@sha256:ab12\n',
   },
+  {
+    name: 'a password before a host in each line of a list, and nothing else of it',
+    given: 'data:\n  mirrors: |-\n    quay.io=user:hunter2@mirror:5000\n    registry.example.com/sub=https://mirror\n',
+    kind: 'ConfigMap',
+    expected:
+      'data:\n  mirrors: |-\n    ********************@mirror:5000\n    registry.example.com/sub=https://mirror\n',
+  },
   { name: 'a value without a field', kind: 'functionConfig', given: 'hunter', expected: '******' },
   {
     name: 'a value in a damaged object that a key follows without a comma',
