@@ -125,6 +125,8 @@ export const formsOf = (text: string): string[] => {
     text,
     ...(WORD.test(text) ? [] : escapedForms(text)),
     ...base64,
+    // A value of its own, for which no rest is shown.
+    ...[btoa(bytes), btoa(`${bytes}\n`)],
     ...base64.filter(form => /[+/]/.test(form)).map(form => form.replaceAll('+', '-').replaceAll('/', '_')),
     hex,
     hex.toUpperCase(),
