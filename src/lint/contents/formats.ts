@@ -1,8 +1,9 @@
 // Checks whether contents can be parsed as what their names say: YAML, JSON or TOML.
 
 import { FormatError, toml } from 'gotemplate/go/encoding'
-import { PYYAML, YAML_1_2 } from 'gotemplate/go/yaml'
+import { PYYAML } from 'gotemplate/go/yaml'
 import { LimitError } from 'gotemplate/values'
+import { parseDocument } from 'yaml'
 import { lineAt } from '../../node/readers/lines.ts'
 import { refusedLine } from '../../render/userdata/probe.ts'
 import { parseUserData } from '../../render/userdata/yaml.ts'
@@ -30,13 +31,11 @@ export function formatProblem(path: string, content: string): ContentProblem | u
   return found && { code: isKubelet ? 'OSM0606' : 'OSM0630', ...found }
 }
 
-/** The readers of YAML on a node differ. A text is wrong if all of them refuse it. */
-const OTHER_DIALECTS = [PYYAML, YAML_1_2]
-
 function yamlProblem(content: string) {
   for (const { text, line } of documentsOf(content)) {
+    // The readers of YAML on a node differ. A text is wrong if all of them refuse it.
     const first = parseUserData(text)
-    if (!('problem' in first) || OTHER_DIALECTS.some(dialect => !('problem' in parseUserData(text, dialect)))) continue
+    if (!('problem' in first) || !('problem' in parseUserData(text, PYYAML)) || isVersion12(text)) continue
     const refused = refusedLine(text, beginning => 'problem' in parseUserData(beginning))
     const hasTab = /^ *\t/.test(text.split('\n')[refused - 1] ?? '')
     return {
@@ -47,6 +46,8 @@ function yamlProblem(content: string) {
   }
   return undefined
 }
+
+const isVersion12 = (text: string): boolean => parseDocument(text).errors.length === 0
 
 function documentsOf(content: string): { text: string; line: number }[] {
   let line = 1

@@ -4,10 +4,10 @@ import { fromText, isAscii } from 'gotemplate/go/bytes'
 import {
   type Dialect,
   type DocumentNode,
+  LENIENT,
   NestingError,
   parseOnlyDocument,
   ScalarPart,
-  YAML_1_2,
   YAML_V3,
   YamlSyntaxError,
 } from 'gotemplate/go/yaml'
@@ -42,8 +42,8 @@ export const UNKNOWN_ANCHOR = new ScalarPart({
 export const TOO_DEEP = `the nesting is too deep: more than ${MAX_DEPTH} levels`
 
 /**
- * Parses the text, which must contain one document only. It is read as Go's readers do; what they refuse is read as YAML 1.2 if it is that.
- * The escape `\/` is only for JSON, which Kubernetes does not read as YAML.
+ * Parses the text, which must contain one document only, as Go's readers do, or else with what others write. `\/` is only for JSON,
+ * which Kubernetes does not read as YAML.
  */
 export function parseDocument(text: string): ParseResult {
   const bytes = fromText(text)
@@ -51,7 +51,7 @@ export function parseDocument(text: string): ParseResult {
   if (!('problem' in asGo)) return asGo
   const { start } = asGo.problem
   const isSlash = text.startsWith('\\/', start - 1) && !JSON_START.test(text)
-  return isSlash ? asGo : parseAs(YAML_1_2, bytes)
+  return isSlash ? asGo : parseAs(LENIENT, bytes)
 }
 
 const JSON_START = /^\s*[{[]/

@@ -184,7 +184,7 @@ test('locate adds no position for an object that is not in the list', async () =
 
 describe('locate finds the line of an item', () => {
   const TABLE = [
-    { name: 'after comments and blank lines', item: '-\n\n  # about it\n\t\n  a: b\n', line: 9 },
+    { name: 'after comments and blank lines', item: '-\n\n  # about it\n \n  a: b\n', line: 9 },
     {
       name: 'after a large number of blank lines',
       item: `- {}${'\n'.repeat(2_000_000)}`,

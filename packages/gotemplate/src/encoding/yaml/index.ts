@@ -11,9 +11,7 @@ export {
   ScalarPart,
 } from './document.ts'
 export { compareKeysOfV2, encodeYaml } from './encode.ts'
-export { type Dialect, input, PYYAML, YAML_1_2, YAML_V3, YamlSyntaxError } from './input.ts'
+export { type Dialect, LENIENT, PYYAML, YAML_V3, YamlSyntaxError } from './input.ts'
 export { NestingError } from './parse-parts.ts'
 export { parseDocument, parseOnlyDocument } from './parser.ts'
 export { BINARY_TAG, MERGE_TAG, resolve, TIMESTAMP_TAG } from './resolve.ts'
-export { scanOf, type Token } from './scan.ts'
-export { takeToken } from './scanner.ts'

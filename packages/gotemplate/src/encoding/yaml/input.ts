@@ -30,12 +30,12 @@ const LOOK_AHEAD = '\0'.repeat(1024)
 /** The number of bytes that yaml.v3 reads at a time. */
 const PIECE = 512
 
-/** Prepares the text. For YAML 1.2, the caller has checked its characters. */
-export function input(bytes: string, { version }: Dialect): Input {
+/** Prepares the text. */
+export function input(bytes: string, { isJson = false }: Dialect): Input {
   const start = bytes.startsWith(MARK) ? MARK.length : 0
   const text = bytes + LOOK_AHEAD
   const readableInput = { text, start, isAscii: isAscii(bytes), readable: text.length, problem: '' }
-  if (version === '1.2' || PRINTABLE_ASCII.test(bytes)) return readableInput
+  if (isJson || PRINTABLE_ASCII.test(bytes)) return readableInput
   const refused = (readable: number, problem: string): Input => ({ ...readableInput, readable, problem })
   let piece = 0
   for (let at = start; at < bytes.length; ) {
@@ -91,25 +91,23 @@ const isAllowed = (rune: number): boolean =>
   (rune >= 0xa0 && rune <= 0xfffd) ||
   rune >= 0x10000
 
+/** What readers of YAML 1.1 differ in. */
 export interface Dialect {
-  /**
-   * 1.1 is the grammar of libyaml and Go's libraries. 1.2 adds what the later specification and JSON permit: `\/` and escaped surrogates,
-   * `?` and `:` within plain scalars in flow collections, anchors of any characters, keys of any length, and unknown directives. Only LF
-   * and CR LF are line breaks there.
-   */
-  readonly version: '1.1' | '1.2'
   /** A tab where the indent of a block scalar is detected is part of its text; otherwise it is an error. */
   readonly tabBeginsText: boolean
   /** A tab is white space in a plain scalar and before a token; otherwise it is an error there. */
   readonly tabSeparates: boolean
+  /** The escapes `\/` and surrogates are allowed, as in JSON, and characters are not checked: the caller has done that. */
+  readonly isJson?: boolean
 }
 
-export const YAML_V3: Dialect = { version: '1.1', tabBeginsText: false, tabSeparates: true }
+export const YAML_V3: Dialect = { tabBeginsText: false, tabSeparates: true }
+
+/** What others write and Go's readers of YAML refuse: JSON, and blocks that begin with a tab. */
+export const LENIENT: Dialect = { tabBeginsText: true, tabSeparates: true, isJson: true }
 
 /** Python's reader, which cloud-init uses. */
-export const PYYAML: Dialect = { version: '1.1', tabBeginsText: true, tabSeparates: false }
-
-export const YAML_1_2: Dialect = { version: '1.2', tabBeginsText: true, tabSeparates: true }
+export const PYYAML: Dialect = { tabBeginsText: true, tabSeparates: false }
 
 /** Reports whether a character is a line break: CR, LF, NEL, or Unicode's line or paragraph separator. */
 export function isBreak(text: string, at: number): boolean {

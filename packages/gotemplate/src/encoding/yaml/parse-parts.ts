@@ -105,9 +105,8 @@ function* blockEntries(parser: Parser, sequence: OpenCollection, ends: ReadonlyS
 function* blockMapping(parser: Parser, mapping: OpenCollection): PartsReader {
   const { start } = take(parser)
   for (;;) {
-    const { type, start: at } = peek(parser)
-    if (type !== 'key' && !isAtEmptyKey(parser)) break
-    const { end } = type === 'key' ? take(parser) : { end: at }
+    if (peekType(parser) !== 'key') break
+    const { end } = take(parser)
     const key = KEY_ENDS.has(peekType(parser)) ? emptyNode(end) : yield BLOCK_ENTRY
     add(mapping, key)
     yield* blockValue(parser, mapping, key)
@@ -115,9 +114,6 @@ function* blockMapping(parser: Parser, mapping: OpenCollection): PartsReader {
   if (peekType(parser) !== 'block end') parseError('did not find expected key', peek(parser).start, start)
   take(parser)
 }
-
-/** Reports whether a `:` without a key follows, which has an empty key in YAML 1.2. */
-const isAtEmptyKey = (parser: Parser): boolean => isVersion12(parser) && peekType(parser) === 'value'
 
 function* blockValue(parser: Parser, mapping: OpenCollection, key: DocumentNode): PartsReader {
   const { type, start } = peek(parser)
@@ -131,7 +127,7 @@ function flowSequence(parser: Parser, sequence: OpenCollection): PartsReader {
 }
 
 function* flowEntry(parser: Parser, sequence: OpenCollection): PartsReader {
-  if (peekType(parser) === 'key' || isAtEmptyKey(parser)) yield* flowPair(parser, sequence)
+  if (peekType(parser) === 'key') yield* flowPair(parser, sequence)
   else add(sequence, yield FLOW)
 }
 
@@ -143,7 +139,7 @@ const FLOW_KEY_ENDS: ReadonlySet<TokenType> = new Set(['value', 'flow entry', 'f
 
 function* flowMember(parser: Parser, mapping: OpenCollection): PartsReader {
   if (peekType(parser) === 'key') take(parser)
-  else if (!isAtEmptyKey(parser)) {
+  else {
     add(mapping, yield FLOW)
     return add(mapping, emptyNode(peek(parser).start))
   }
@@ -184,9 +180,9 @@ function* flowPair(parser: Parser, sequence: OpenCollection): PartsReader {
   if (peekType(parser) === 'key') take(parser)
   if (PAIR_KEY_ENDS.has(peekType(parser))) {
     const next = peek(parser)
-    // As in libyaml, the token after the `?` is lost here in YAML 1.1.
-    if (!isVersion12(parser)) take(parser)
-    add(mapping, emptyNode(isVersion12(parser) ? next.start : next.end))
+    // As in libyaml, the token after the `?` is lost here.
+    take(parser)
+    add(mapping, emptyNode(next.end))
   } else add(mapping, yield FLOW)
   const { type, start: value } = peek(parser)
   if (type === 'value') take(parser)
@@ -225,8 +221,6 @@ export interface Parser {
 export const peek = ({ scan }: Parser): Token => peekToken(scan)
 export const take = ({ scan }: Parser): Token => takeToken(scan)
 export const peekType = (parser: Parser): TokenType => peek(parser).type
-
-export const isVersion12 = ({ scan }: Parser): boolean => scan.dialect.version === '1.2'
 
 /** Throws a parser error. Its line is the context's, counted from 0 as yaml.v3 does; on the first line, that of the error. */
 export function parseError(problem: string, at: Mark, context?: Mark): never {

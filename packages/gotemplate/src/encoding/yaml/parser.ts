@@ -6,7 +6,6 @@ import { input, type Mark, YAML_V3, YamlSyntaxError } from './input.ts'
 import {
   BLOCK,
   emptyNode,
-  isVersion12,
   NestingError,
   newCollection,
   type OpenCollection,
@@ -67,11 +66,9 @@ function parserOf(bytes: string, options: ParseOptions): Parser {
 
 function readDocument(parser: Parser): DocumentNode | undefined {
   take(parser)
-  if (isVersion12(parser)) while (peekType(parser) === 'document end') take(parser)
   if (peekType(parser) === 'stream end') return undefined
   const isExplicit = isDirective(peek(parser)) || peekType(parser) === 'document start'
   readDirectives(parser)
-  if (isVersion12(parser) && peekType(parser) === 'stream end') return undefined
   if (isExplicit) startDocument(parser)
   return isExplicit && hasNoContent(peek(parser)) ? emptyNode(peek(parser).start) : readNode(parser)
 }
@@ -87,18 +84,17 @@ function startDocument(parser: Parser): void {
 }
 
 function readDirectives(parser: Parser): void {
-  const isStrict = !isVersion12(parser)
   let hasVersion = false
   for (;;) {
     const { type, start, value, suffix } = peek(parser)
     if (type === 'version directive') {
       if (hasVersion) parseError('found duplicate %YAML directive', start)
-      if (value !== '1.1' && isStrict) parseError('found incompatible YAML document', start)
-      hasVersion = isStrict
+      if (value !== '1.1') parseError('found incompatible YAML document', start)
+      hasVersion = true
     } else if (type === 'tag directive') {
-      if (parser.tags.has(value) && isStrict) parseError('found duplicate %TAG directive', start)
+      if (parser.tags.has(value)) parseError('found duplicate %TAG directive', start)
       parser.tags.set(value, suffix)
-    } else if (type !== 'unknown directive') break
+    } else break
     take(parser)
   }
   for (const [handle, prefix] of DEFAULT_TAGS) if (!parser.tags.has(handle)) parser.tags.set(handle, prefix)

@@ -23,19 +23,12 @@ import {
 
 const WORD = /[0-9A-Za-z_-]*/y
 const URI = /[0-9A-Za-z_\-;/?:@&=+$,.!~*'()[\]%]/
-/** The characters of a URI, except flow indicators. */
-const URI_OF_1_2 = /[0-9A-Za-z_\-#;/?:@&=+$.!~*'()%]/
-/** The characters of a URI that extends to the end of the line, or to a `>`. */
-const ANYTHING = /[^ \t\n\r\0]/
-const ANYTHING_IN_BRACKETS = /[^ \t\n\r\0>]/
-const NAME_OF_1_2 = /[^ \t\n\r\0,[\]{}]*/y
 
 export function scanAnchor(scan: Scan): Token {
   const start = markOf(scan)
   const type = read(scan) === '&' ? 'anchor' : 'alias'
-  const isVersion12 = scan.dialect.version === '1.2'
-  const value = readRun(scan, isVersion12 ? NAME_OF_1_2 : WORD)
-  const isEnd = isVersion12 || isAtBlankOrBreak(scan) || '?:,]}%@`'.includes(charAt(scan))
+  const value = readRun(scan, WORD)
+  const isEnd = isAtBlankOrBreak(scan) || '?:,]}%@`'.includes(charAt(scan))
   if (value === '' || !isEnd) scanError(scan, start, 'did not find expected alphabetic or numeric character')
   return token(type, start, markOf(scan), value)
 }
@@ -43,8 +36,7 @@ export function scanAnchor(scan: Scan): Token {
 export function scanTag(scan: Scan): Token {
   const start = markOf(scan)
   const { handle, suffix } = charAt(scan, 1) === '<' ? scanVerbatim(scan, start) : scanShorthand(scan, start)
-  const needsSpace = scan.dialect.version === '1.1' || scan.flowLevel === 0
-  if (needsSpace && !isAtBlankOrBreak(scan)) scanError(scan, start, 'did not find expected whitespace or line break')
+  if (!isAtBlankOrBreak(scan)) scanError(scan, start, 'did not find expected whitespace or line break')
   return token('tag', start, markOf(scan), handle, suffix)
 }
 
@@ -57,7 +49,7 @@ interface TagParts {
 /** Scans a verbatim tag: `!<tag>`. */
 function scanVerbatim(scan: Scan, start: Mark): TagParts {
   skip(scan, 2)
-  const suffix = scanUri(scan, start, '', charactersOf(scan, ANYTHING_IN_BRACKETS))
+  const suffix = scanUri(scan, start, '')
   if (charAt(scan) !== '>') scanError(scan, start, "did not find the expected '>'")
   skip(scan)
   return { handle: '', suffix }
@@ -79,13 +71,11 @@ function scanHandle(scan: Scan, start: Mark, isDirective: boolean): string {
   return handle
 }
 
-const charactersOf = ({ dialect }: Scan, of12 = URI_OF_1_2): RegExp => (dialect.version === '1.1' ? URI : of12)
-
 /** Scans a URI. `head` is the part of the tag that was already read as a possible handle; its `!` is not part of the suffix. */
-function scanUri(scan: Scan, start: Mark, head: string, characters = charactersOf(scan)): string {
+function scanUri(scan: Scan, start: Mark, head: string): string {
   let uri = head.slice(1)
   let isEmpty = head === ''
-  while (characters.test(charAt(scan))) {
+  while (URI.test(charAt(scan))) {
     uri += charAt(scan) === '%' ? scanEscapedCharacter(scan, start) : read(scan)
     isEmpty = false
   }
@@ -120,7 +110,7 @@ export function scanDirective(scan: Scan): Token {
   const start = markOf(scan)
   skip(scan)
   const name = scanDirectiveName(scan, start)
-  const directive = DIRECTIVES.get(name) ?? scanUnknownDirective
+  const directive = DIRECTIVES.get(name) ?? scanError(scan, start, 'found unknown directive name')
   const found = directive(scan, start)
   skipBlanks(scan)
   if (charAt(scan) === '#') readLine(scan)
@@ -134,16 +124,8 @@ const DIRECTIVES: ReadonlyMap<string, (scan: Scan, start: Mark) => Token> = new 
   ['TAG', scanTagDirective],
 ])
 
-/** Skips an unknown directive, as YAML 1.2 requires. An error in YAML 1.1. */
-function scanUnknownDirective(scan: Scan, start: Mark): Token {
-  if (scan.dialect.version === '1.1') scanError(scan, start, 'found unknown directive name')
-  readLine(scan)
-  return token('unknown directive', start, markOf(scan))
-}
-
 function scanDirectiveName(scan: Scan, start: Mark): string {
-  const name = readRun(scan, scan.dialect.version === '1.1' ? WORD : NAME_OF_1_2)
-  if (scan.dialect.version === '1.2') return name
+  const name = readRun(scan, WORD)
   if (name === '') scanError(scan, start, 'could not find expected directive name')
   if (!isAtBlankOrBreak(scan)) scanError(scan, start, 'found unexpected non-alphabetical character')
   return name
@@ -175,7 +157,7 @@ function scanTagDirective(scan: Scan, start: Mark): Token {
   const handle = scanHandle(scan, start, true)
   if (!isAtBlank(scan)) scanError(scan, start, 'did not find expected whitespace')
   skipBlanks(scan)
-  const prefix = scanUri(scan, start, '', charactersOf(scan, ANYTHING))
+  const prefix = scanUri(scan, start, '')
   if (!isAtBlankOrBreak(scan)) scanError(scan, start, 'did not find expected whitespace or line break')
   return token('tag directive', start, markOf(scan), handle, prefix)
 }
@@ -191,17 +173,11 @@ const BLANKS = /[ \t]*/y
 export function skipToToken(scan: Scan): void {
   let isAtLineStart = scan.column === 0
   for (;;) {
-    if (mayPassMark(scan)) {
-      skip(scan)
-      if (scan.dialect.version === '1.2') scan.column = 0
-    }
+    if (mayPassMark(scan)) skip(scan)
     if (mayPassTab(scan)) skipBlanks(scan)
     else skipSpaces(scan)
-    const tab = passTabs(scan)
     if (charAt(scan) === '#') skipComments(scan)
     if (!isAtBreak(scan)) {
-      scan.tab = tab
-      if (isAtLineStart && tab !== undefined) checkIndent(scan, tab)
       if (isAtLineStart && scan.flowLevel > 0) noteIndent(scan, 'bracket', scan.flowStart)
       return
     }
@@ -211,33 +187,15 @@ export function skipToToken(scan: Scan): void {
   }
 }
 
-/** Reports whether a byte order mark may be skipped: at the start of the text and, in YAML 1.2, of any line before the document. */
+/** Reports whether a byte order mark may be skipped: at the start of the text. */
 const mayPassMark = (scan: Scan): boolean =>
   scan.column === 0 &&
   scan.taken + scan.tokens.length === 1 &&
-  (scan.line === 0 || scan.dialect.version === '1.2') &&
+  scan.line === 0 &&
   scan.text.startsWith(MARK, scan.offset)
 
 const mayPassTab = ({ dialect, flowLevel, isKeyAllowed }: Scan): boolean =>
   dialect.tabSeparates && (flowLevel > 0 || !isKeyAllowed)
-
-/** Skips tabs in YAML 1.2, where they are white space but not indentation. Returns the position of the first one. */
-function passTabs(scan: Scan): Mark | undefined {
-  if (scan.dialect.version === '1.1' || charAt(scan) !== '\t') return undefined
-  const tab = markOf(scan)
-  skipBlanks(scan)
-  return tab
-}
-
-/** Checks that the spaces before a tab suffice as the indent of its line. A flow collection at the top level needs no indent. */
-function checkIndent(scan: Scan, tab: Mark): void {
-  const isEnd = charAt(scan) === '\0'
-  const isAlone = scan.indent < 0 && '[{'.includes(charAt(scan))
-  if (!isEnd && !isAlone && tab.column <= Math.max(scan.indent, 0)) indentedByTab(scan, tab)
-}
-
-export const indentedByTab = (scan: Scan, tab: Mark): never =>
-  scanError(scan, tab, 'found a tab character that violates indentation')
 
 const LINE = /[^\n\r\0\xc2\xe2]*/y
 

@@ -1,7 +1,7 @@
 // Scans scalars: literal and folded blocks, quoted and plain scalars.
 
 import { encodeRune } from '../../strconv/bytes.ts'
-import { isBlank, type Mark } from './input.ts'
+import type { Mark } from './input.ts'
 import {
   charAt,
   endsIndicator,
@@ -33,39 +33,13 @@ export function scanBlockScalar(scan: Scan): Token {
   const { chomping, increment } = scanHeader(scan, start)
   const given = increment > 0 ? Math.max(scan.indent, 0) + increment : undefined
   const block = scanBlock(scan, start, given, isFolded)
-  const value =
-    scan.dialect.version === '1.1' ? chomp(block, chomping) : chompAs12(block, chomping, given !== undefined)
+  const value = chomp(block, chomping)
   const end = chomping === '+' ? block.trailingEnd : block.end
   return scalarToken(start, end, value, isFolded ? 'folded' : 'literal')
 }
 
 const chomp = ({ text, lastBreak, trailing }: Block, chomping: string): string =>
   text + (chomping === '-' ? '' : lastBreak) + (chomping === '+' ? trailing : '')
-
-/** Chomps as YAML 1.2's readers do: if the text ends with the spaces of an indent, the line break before them is dropped. */
-function chompAs12(block: Block, chomping: string, isGiven: boolean): string {
-  const value = chomp(isGiven ? withoutBlankEnd(block, chomping) : block, chomping)
-  return chomping === '+' && block.endsInIndent && value.endsWith('\n') ? value.slice(0, -1) : value
-}
-
-/**
- * Drops blank lines at the end of a block whose header gives the indent. YAML 1.2's readers measure such lines by the first line with text:
- * only lines with more spaces than that are text.
- */
-function withoutBlankEnd(block: Block, chomping: string): Block {
-  const { text, lastBreak, trailing } = block
-  const first = /^(?: *\n)*( *)[^ \n]/.exec(text)
-  if (first === null)
-    return { ...block, text: '', lastBreak: '', trailing: text.replaceAll(' ', '') + lastBreak + trailing }
-  if (chomping === '+') return block
-  let end = text.length
-  for (let at = end; text[at - 1] === ' ' || text[at - 1] === '\n'; at--) {
-    if (text[at - 1] === ' ') continue
-    if (end - at > first[1]!.length) break
-    end = at - 1
-  }
-  return end === text.length ? block : { ...block, text: text.slice(0, end), lastBreak: '\n' }
-}
 
 interface Header {
   readonly chomping: string
@@ -101,8 +75,6 @@ interface Block {
   /** The line breaks of the empty lines at the end. */
   readonly trailing: string
   readonly trailingEnd: Mark
-  /** Only the block's indent follows the last line break. */
-  readonly endsInIndent: boolean
 }
 
 function scanBlock(scan: Scan, start: Mark, given: number | undefined, isFolded: boolean): Block {
@@ -123,9 +95,7 @@ function scanBlock(scan: Scan, start: Mark, given: number | undefined, isFolded:
     end = markOf(scan)
     gap = scanGap(scan, start, indent)
   }
-  const isInIndent = text === '' ? scan.column > Math.max(scan.indent, 0) : scan.column === indent && indent > 0
-  const endsInIndent = isAtEnd(scan) && isInIndent
-  return { text, lastBreak, end, trailing: gap.breaks, trailingEnd: gap.end, endsInIndent }
+  return { text, lastBreak, end, trailing: gap.breaks, trailingEnd: gap.end }
 }
 
 interface Gap {
@@ -134,12 +104,9 @@ interface Gap {
   readonly end: Mark
 }
 
-/**
- * Scans empty lines, and determines the indent of the line after them: the known one, else the deepest of all these lines. In YAML 1.2, a
- * scalar that is the whole document needs no indent.
- */
+/** Scans empty lines, and determines the indent of the line after them: the known one, else the deepest of all these lines. */
 function scanGap(scan: Scan, start: Mark, known: number | undefined): Gap {
-  const least = Math.max(scan.indent + 1, scan.dialect.version === '1.1' ? 1 : 0)
+  const least = Math.max(scan.indent + 1, 1)
   let breaks = ''
   let deepest = 0
   let end = markOf(scan)
@@ -209,16 +176,10 @@ export function scanQuoted(scan: Scan): Token {
     if (charAt(scan) === mark) break
     scanSpace(scan, space, () => {})
     if (space.hasBreak) noteIndent(scan, 'quote', start)
-    value += part.endsInEscapedBreak ? afterEscapedBreak(scan, space) : foldSpace(space)
+    value += part.endsInEscapedBreak ? space.more : foldSpace(space)
   }
   skip(scan)
   return scalarToken(start, markOf(scan), value, mark === '"' ? 'double-quoted' : 'single-quoted')
-}
-
-/** Returns the text of empty lines after an escaped line break. YAML 1.2's readers fold them as if it were absent. */
-function afterEscapedBreak({ dialect }: Scan, { more }: Space): string {
-  if (dialect.version === '1.1') return more
-  return more === '\n' ? ' ' : more.slice(1)
 }
 
 const UNQUOTED = /[^ \t\n\r\0'"\\\xc2\xe2]*/y
@@ -267,16 +228,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
   P: '\xe2\x80\xa9',
 }
 
-/** The escapes of YAML 1.2, which adds JSON's `\/`. */
-const ESCAPES_OF_1_2: Readonly<Record<string, string>> = { ...ESCAPES, '/': '/' }
-
 const CODE_LENGTHS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 }
 
 /** Scans an escape sequence after its backslash. */
 function scanEscape(scan: Scan, start: Mark): string {
-  const isVersion12 = scan.dialect.version === '1.2'
+  const { isJson } = scan.dialect
   const char = charAt(scan)
-  const simple = (isVersion12 ? ESCAPES_OF_1_2 : ESCAPES)[char]
+  const simple = isJson && char === '/' ? '/' : ESCAPES[char]
   const length = CODE_LENGTHS[char] ?? 0
   if (simple === undefined && length === 0) scanError(scan, start, 'found unknown escape character')
   skip(scan)
@@ -285,8 +243,7 @@ function scanEscape(scan: Scan, start: Mark): string {
   if (!/^[0-9a-fA-F]+$/.test(digits)) scanError(scan, start, 'did not find expected hexdecimal number')
   const rune = Number.parseInt(digits, 16)
   const isSurrogate = rune >= 0xd800 && rune <= 0xdfff
-  if ((isSurrogate && !isVersion12) || rune > 0x10ffff)
-    scanError(scan, start, 'found invalid Unicode character escape code')
+  if ((isSurrogate && !isJson) || rune > 0x10ffff) scanError(scan, start, 'found invalid Unicode character escape code')
   skip(scan, length)
   // JSON escapes a character beyond U+FFFF as a surrogate pair. Each half is kept as three bytes, until the text is decoded.
   return isSurrogate ? encodeThreeBytes(rune) : encodeRune(rune)
@@ -299,7 +256,7 @@ const encodeThreeBytes = (rune: number): string =>
 function endsPlain(scan: Scan): boolean {
   const char = charAt(scan)
   if (char === ':') return endsIndicator(scan)
-  return isAtFlowIndicator(scan) || (char === '?' && scan.flowLevel > 0 && scan.dialect.version === '1.1')
+  return isAtFlowIndicator(scan) || (char === '?' && scan.flowLevel > 0)
 }
 
 const BLOCK_WORD = /[^ \t\n\r\0:\xc2\xe2]*/y
@@ -318,14 +275,6 @@ function readWord(scan: Scan): string {
   return word
 }
 
-/** Reports whether only blanks precede a comment or the end of the line: in YAML 1.2, they are no indentation. */
-function isEmptyLine(scan: Scan): boolean {
-  if (scan.dialect.version === '1.1') return false
-  let ahead = 0
-  while (isBlank(charAt(scan, ahead))) ahead++
-  return charAt(scan, ahead) === '#' || isAtBreak(scan, ahead) || charAt(scan, ahead) === '\0'
-}
-
 export function scanPlain(scan: Scan): Token {
   const start = markOf(scan)
   const indent = scan.indent + 1
@@ -333,7 +282,7 @@ export function scanPlain(scan: Scan): Token {
   let value = ''
   let space = noSpace()
   const check = () => {
-    if (space.hasBreak && scan.column < indent && charAt(scan) === '\t' && !isEmptyLine(scan))
+    if (space.hasBreak && scan.column < indent && charAt(scan) === '\t')
       scanError(scan, start, 'found a tab character that violates indentation')
     if (!scan.dialect.tabSeparates && charAt(scan) === '\t')
       scanError(scan, start, 'found character that cannot start any token')

@@ -17,9 +17,6 @@ export interface SimpleKey {
   isPossible: boolean
   /** Only a key is permitted there. */
   readonly isRequired: boolean
-  isCollection: boolean
-  /** The tab right before the key, if there is one: a block collection cannot begin after a tab. */
-  readonly tab: Mark | undefined
   /** The number of the key's first token. */
   readonly token: number
   readonly mark: Mark
@@ -41,8 +38,6 @@ export interface Scan {
   indent: number
   readonly indents: number[]
   isKeyAllowed: boolean
-  /** The tab right before the current token, if there is one. */
-  tab: Mark | undefined
   /** The position of the outermost open bracket. */
   flowStart: Mark
   /** The first quote or bracket with a line that is not indented more than its context. If an error follows, it is probably not closed. */
@@ -62,8 +57,6 @@ export interface Scan {
 export const noKey = (token: number, mark: Mark): SimpleKey => ({
   isPossible: false,
   isRequired: false,
-  isCollection: false,
-  tab: undefined,
   token,
   mark,
 })
@@ -80,7 +73,6 @@ export const scanOf = (input: Input, dialect: Dialect): Scan => ({
   indent: -1,
   indents: [],
   isKeyAllowed: true,
-  tab: undefined,
   flowStart: { offset: input.start, line: 0, column: 0 },
   outdented: undefined,
   simpleKeys: [noKey(0, { offset: input.start, line: 0, column: 0 })],
@@ -100,13 +92,8 @@ export const isAtEnd = (scan: Scan): boolean => charAt(scan) === '\0'
 export const isAtBlank = (scan: Scan): boolean => isBlank(charAt(scan))
 export const isAtBreakOrEnd = (scan: Scan): boolean => isAtEnd(scan) || isAtBreak(scan)
 
-/** Reports whether a line break follows. In YAML 1.2, neither characters beyond ASCII nor a CR without LF are line breaks. */
-export function isAtBreak(scan: Scan, ahead = 0): boolean {
-  const char = charAt(scan, ahead)
-  if (char === '\n') return true
-  if (scan.dialect.version === '1.1') return isBreak(scan.text, scan.offset + ahead)
-  return char === '\r' && charAt(scan, ahead + 1) === '\n'
-}
+/** Reports whether a line break follows. */
+export const isAtBreak = ({ text, offset }: Scan, ahead = 0): boolean => isBreak(text, offset + ahead)
 
 /** Reports whether a blank, a line break or the end of the text follows. */
 export function isAtBlankOrBreak(scan: Scan, ahead = 0): boolean {
@@ -115,13 +102,10 @@ export function isAtBlankOrBreak(scan: Scan, ahead = 0): boolean {
 }
 
 /** Reports whether `,`, `[`, `]`, `{` or `}` follows within a flow collection. */
-export const isAtFlowIndicator = (scan: Scan, ahead = 0): boolean =>
-  scan.flowLevel > 0 && ',[]{}'.includes(charAt(scan, ahead))
+export const isAtFlowIndicator = (scan: Scan): boolean => scan.flowLevel > 0 && ',[]{}'.includes(charAt(scan))
 
-/** Reports whether the character after a `?` or `:` makes it an indicator. */
-export const endsIndicator = (scan: Scan): boolean =>
-  isAtBlankOrBreak(scan, 1) ||
-  (scan.dialect.version === '1.2' && (isAtFlowIndicator(scan, 1) || charAt(scan, 1) === '\r'))
+/** Reports whether the character after a `-`, `?` or `:` makes it an indicator. */
+export const endsIndicator = (scan: Scan): boolean => isAtBlankOrBreak(scan, 1)
 
 /** Throws if one of the next `count` characters is unreadable. */
 export function need(scan: Scan, count = 1): void {
@@ -203,7 +187,6 @@ export type TokenType =
   | 'stream end'
   | 'version directive'
   | 'tag directive'
-  | 'unknown directive'
   | 'document start'
   | 'document end'
   | 'block sequence start'

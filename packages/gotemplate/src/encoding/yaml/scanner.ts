@@ -4,7 +4,6 @@ import { isBlank, type Mark } from './input.ts'
 import {
   charAt,
   endsIndicator,
-  isAtBlankOrBreak,
   isAtEnd,
   markOf,
   need,
@@ -17,7 +16,7 @@ import {
   type TokenType,
   token,
 } from './scan.ts'
-import { indentedByTab, scanAnchor, scanDirective, scanTag, skipLineComment, skipToToken } from './scan-properties.ts'
+import { scanAnchor, scanDirective, scanTag, skipLineComment, skipToToken } from './scan-properties.ts'
 import { isDocumentIndicator, scanBlockScalar, scanPlain, scanQuoted } from './scan-scalars.ts'
 
 /** Returns the next token without taking it. */
@@ -49,12 +48,10 @@ function needsMore(scan: Scan): boolean {
 
 const MAX_KEY_LENGTH = 1024
 
-/** A key without a `?` must be on one line and short. In YAML 1.2, a scalar may be long and, in brackets, span lines. */
+/** A key without a `?` must be on one line and short. */
 function isStillPossible(scan: Scan, key: SimpleKey): boolean {
   if (!key.isPossible) return false
-  const isLimited = scan.dialect.version === '1.1' || key.isCollection
-  const isOnOneLine = key.mark.line === scan.line || (!isLimited && scan.flowLevel > 0)
-  if (isOnOneLine && (!isLimited || key.mark.column + MAX_KEY_LENGTH >= scan.column)) return true
+  if (key.mark.line === scan.line && key.mark.column + MAX_KEY_LENGTH >= scan.column) return true
   if (key.isRequired) missingColon(scan, key)
   key.isPossible = false
   return false
@@ -70,15 +67,7 @@ function saveKey(scan: Scan): void {
   dropKey(scan)
   const level = scan.simpleKeys.length - 1
   const isRequired = scan.flowLevel === 0 && scan.indent === scan.column
-  const { tab } = scan
-  scan.simpleKeys[level] = {
-    isPossible: true,
-    isRequired,
-    isCollection: false,
-    tab,
-    token: nextNumber(scan),
-    mark: markOf(scan),
-  }
+  scan.simpleKeys[level] = { isPossible: true, isRequired, token: nextNumber(scan), mark: markOf(scan) }
   scan.keyLevels.set(nextNumber(scan), level)
 }
 
@@ -170,15 +159,14 @@ function indicator(scan: Scan, type: TokenType, width = 1): Token {
 function fetchInside(scan: Scan): void {
   const char = charAt(scan)
   const isInFlow = scan.flowLevel > 0
-  const isVersion11 = scan.dialect.version === '1.1'
   if (char === '[') startFlow(scan, 'flow sequence start')
   else if (char === '{') startFlow(scan, 'flow mapping start')
   else if (char === ']') endFlow(scan, 'flow sequence end')
   else if (char === '}') endFlow(scan, 'flow mapping end')
   else if (char === ',') fetchEntry(scan, 'flow entry')
-  else if (char === '-' && endsDash(scan)) fetchBlockEntry(scan)
-  else if (char === '?' && ((isVersion11 && isInFlow) || endsIndicator(scan))) fetchKey(scan)
-  else if (char === ':' && ((isInFlow && (isVersion11 || isAfterJson(scan))) || endsIndicator(scan))) fetchValue(scan)
+  else if (char === '-' && endsIndicator(scan)) fetchBlockEntry(scan)
+  else if (char === '?' && (isInFlow || endsIndicator(scan))) fetchKey(scan)
+  else if (char === ':' && (isInFlow || endsIndicator(scan))) fetchValue(scan)
   else if (char === '*' || char === '&') fetchContent(scan, scanAnchor)
   else if (char === '!') fetchContent(scan, scanTag)
   else if ((char === '|' || char === '>') && !isInFlow) fetchBlockScalar(scan)
@@ -187,25 +175,15 @@ function fetchInside(scan: Scan): void {
   else scanError(scan, markOf(scan), 'found character that cannot start any token')
 }
 
-/** Reports whether the last token is a quoted scalar or closing bracket, after which a `:` needs no space, as in JSON. */
-function isAfterJson({ tokens }: Scan): boolean {
-  const { type, style } = tokens.at(-1)!
-  return type === 'scalar' ? style.endsWith('quoted') : type === 'flow sequence end' || type === 'flow mapping end'
-}
-
-/** Reports whether a `-` is an indicator. In flow context, any other `-` begins a plain scalar, although YAML 1.2 forbids some. */
-const endsDash = (scan: Scan): boolean => isAtBlankOrBreak(scan, 1) || (scan.flowLevel === 0 && endsIndicator(scan))
-
 function startsPlain(scan: Scan): boolean {
   const char = charAt(scan)
   if (char === '-') return !isBlank(charAt(scan, 1))
-  if (char === '?' || char === ':') return scan.flowLevel === 0 || scan.dialect.version === '1.2'
+  if (char === '?' || char === ':') return scan.flowLevel === 0
   return !' \t,[]{}#&*!|>\'"%@`'.includes(char)
 }
 
 function startFlow(scan: Scan, type: TokenType): void {
   saveKey(scan)
-  scan.simpleKeys.at(-1)!.isCollection = true
   scan.simpleKeys.push(noKey(nextNumber(scan), markOf(scan)))
   if (scan.flowLevel === 0) scan.flowStart = markOf(scan)
   scan.flowLevel++
@@ -234,7 +212,6 @@ function fetchEntry(scan: Scan, type: TokenType): void {
 function fetchBlockEntry(scan: Scan): void {
   if (scan.flowLevel === 0) {
     if (!scan.isKeyAllowed) scanError(scan, markOf(scan), 'block sequence entries are not allowed in this context')
-    if (scan.tab) indentedByTab(scan, scan.tab)
     rollIndent(scan, 'block sequence start', markOf(scan))
   }
   fetchEntry(scan, 'block entry')
@@ -243,7 +220,6 @@ function fetchBlockEntry(scan: Scan): void {
 function fetchKey(scan: Scan): void {
   if (scan.flowLevel === 0) {
     if (!scan.isKeyAllowed) scanError(scan, markOf(scan), 'mapping keys are not allowed in this context')
-    if (scan.tab) indentedByTab(scan, scan.tab)
     rollIndent(scan, 'block mapping start', markOf(scan))
   }
   dropKey(scan)
@@ -254,7 +230,6 @@ function fetchKey(scan: Scan): void {
 function fetchValue(scan: Scan): void {
   const key = scan.simpleKeys.at(-1)!
   if (isStillPossible(scan, key)) {
-    if (scan.flowLevel === 0 && key.tab) indentedByTab(scan, key.tab)
     insert(scan, key.token, token('key', key.mark, key.mark))
     rollIndent(scan, 'block mapping start', key.mark, key.token)
     key.isPossible = false
@@ -263,7 +238,6 @@ function fetchValue(scan: Scan): void {
   } else {
     if (scan.flowLevel === 0) {
       if (!scan.isKeyAllowed) misplacedValue(scan)
-      if (scan.tab) indentedByTab(scan, scan.tab)
       rollIndent(scan, 'block mapping start', markOf(scan))
     }
     scan.isKeyAllowed = scan.flowLevel === 0
