@@ -126,8 +126,8 @@ function quantityHelp(value: string): string {
 
 /** Returns the number of a percentage as the kubelet reads it: every form of a float of Go is one. */
 function percentageOf(value: string): number | undefined {
-  const { value: number, problem } = parseNumber(value.replace(/(?<!%)%+$/, ''), 32)
-  return problem === undefined ? number : undefined
+  const { value: number, problem } = parseNumber(value.replace(/(?<!%)%+$/, ''))
+  return problem === undefined ? Math.fround(number) : undefined
 }
 
 function periodProblem(key: string, value: string): Wrong | undefined {

@@ -78,10 +78,10 @@ const SPECIAL = /^([+-]?)(?:(inf|infinity)|(nan))$/i
 const DECIMAL = /^[+-]?(?:[0-9_]+(?:\.[0-9_]*)?|\.[0-9_]+)(?:e[+-]?[0-9][0-9_]*)?$/i
 const HEXADECIMAL = /^([+-]?)0x([0-9a-f_]*)(?:\.([0-9a-f_]*))?p([+-]?[0-9][0-9_]*)$/i
 
-export function parseNumber(text: string, bits: 32 | 64 = 64): Parsed<number> {
+export function parseNumber(text: string): Parsed<number> {
   const special = SPECIAL.exec(text)
   if (special) return parseSpecial(special)
-  const value = decimal(text, bits) ?? hexadecimal(text, bits)
+  const value = decimal(text) ?? hexadecimal(text)
   if (value === undefined) return { value: 0, problem: SYNTAX }
   return Number.isFinite(value) ? { value } : { value, problem: RANGE }
 }
@@ -92,42 +92,13 @@ function parseSpecial([, sign, infinity]: RegExpExecArray): Parsed<number> {
   return sign ? { value: 0, problem: SYNTAX } : { value: Number.NaN }
 }
 
-function decimal(text: string, bits: 32 | 64): number | undefined {
+function decimal(text: string): number | undefined {
   if (!DECIMAL.test(text)) return undefined
-  if (!text.includes('_')) return roundDecimal(text, bits)
-  return underscoresFit(text) ? roundDecimal(text.replaceAll('_', ''), bits) : undefined
+  if (!text.includes('_')) return Number(text)
+  return underscoresFit(text) ? Number(text.replaceAll('_', '')) : undefined
 }
 
-function roundDecimal(text: string, bits: 32 | 64): number {
-  const double = Number(text)
-  return bits === 64 ? double : toFloat32(double, text)
-}
-
-/** Rounds to 32 bits. If the 64-bit value is halfway between two 32-bit numbers, rounding it again may be wrong: the text then decides. */
-function toFloat32(double: number, text: string): number {
-  const single = Math.fround(double)
-  if (!Number.isFinite(double) || single === double) return single
-  const near = Number.isFinite(single) ? single : Math.sign(double) * 2 ** 128
-  const other = Math.fround(double + (double - near))
-  if (other === single || Math.abs(other - double) !== Math.abs(near - double)) return single
-  const order = compareToDouble(text, Math.abs(double)) * Math.sign(double)
-  if (order === 0) return single
-  return order > 0 ? Math.max(single, other) : Math.min(single, other)
-}
-
-/** Compares the magnitude of a decimal text with a double: −1, 0 or 1. */
-function compareToDouble(text: string, double: number): number {
-  const [mantissa, exponent = '0'] = text.replace(/^[+-]/, '').toLowerCase().split('e') as [string, string?]
-  const [whole, fraction = ''] = mantissa.split('.') as [string, string?]
-  const power = Number(exponent) - fraction.length
-  // Halfway between two 32-bit numbers, a double times 2^200 is an integer.
-  const scaled = BigInt(double * 2 ** 200)
-  const left = BigInt(whole + fraction) * 10n ** BigInt(Math.max(power, 0)) * 2n ** 200n
-  const right = scaled * 10n ** BigInt(Math.max(-power, 0))
-  return left < right ? -1 : left > right ? 1 : 0
-}
-
-function hexadecimal(text: string, bits: 32 | 64): number | undefined {
+function hexadecimal(text: string): number | undefined {
   const match = HEXADECIMAL.exec(text)
   if (!match || (text.includes('_') && !underscoresFit(text))) return undefined
   const [, sign, whole, fraction, exponent] = match.map((part: string | undefined = '') =>
@@ -135,27 +106,23 @@ function hexadecimal(text: string, bits: 32 | 64): number | undefined {
   ) as [string, string, string, string, string]
   if (whole + fraction === '') return undefined
   const power = Math.max(-1e6, Math.min(1e6, Number(exponent))) - 4 * fraction.length
-  const value = scale(BigInt(`0x${whole}${fraction}`), power, bits)
+  const value = scale(BigInt(`0x${whole}${fraction}`), power)
   return sign === '-' ? -value : value
 }
 
-const SIZES = {
-  32: { digits: 24, lowest: -149, highest: 127 },
-  64: { digits: 53, lowest: -1074, highest: 1023 },
-} as const
+/** The digits of a float64, and the lowest and highest exponent of one. */
+const [DIGITS, LOWEST, HIGHEST] = [53, -1074, 1023]
 
 /** Returns mantissa × 2^power, rounded once. */
-function scale(mantissa: bigint, power: number, bits: 32 | 64): number {
+function scale(mantissa: bigint, power: number): number {
   if (mantissa === 0n) return 0
-  const { digits, lowest, highest } = SIZES[bits]
   const length = mantissa.toString(2).length
-  if (length + power > highest + 2) return Infinity
-  if (length + power < lowest - 2) return 0
-  const last = Math.max(length + power - digits, lowest)
+  if (length + power > HIGHEST + 2) return Infinity
+  if (length + power < LOWEST - 2) return 0
+  const last = Math.max(length + power - DIGITS, LOWEST)
   const kept = Number(roundHalfEven(mantissa, BigInt(last - power)))
   // Two steps, because 2^last alone may underflow.
-  const value = last < -1000 ? kept * 2 ** -1000 * 2 ** (last + 1000) : kept * 2 ** last
-  return bits === 32 && value >= 2 ** 128 ? Infinity : value
+  return last < -1000 ? kept * 2 ** -1000 * 2 ** (last + 1000) : kept * 2 ** last
 }
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([

@@ -17,20 +17,13 @@ checkTable('parseUnsigned', (text: string, base: number, bits: number) => shown(
 
 checkTable(
   'parseNumber',
-  (text: string, bits: 32 | 64) => {
-    const { value, problem = '' } = parseNumber(text, bits)
-    return `${formatFloat(value, 'g', -1, bits)} ${problem}`.trimEnd()
+  (text: string) => {
+    const { value, problem = '' } = parseNumber(text)
+    return `${formatFloat(value, 'g', -1)} ${problem}`.trimEnd()
   },
   [
-    ['0x1_0p0', 64, '16'],
-    ['0x1.fffffffffffffp1023', 64, '1.7976931348623157e+308'],
-    ['16777217', 32, '1.6777216e+07'],
-    ['3.4028235677973366e38', 32, '3.4028235e+38'],
-    ['1e-46', 32, '0'],
-    ['0x1p-149', 32, '1e-45'],
-    ['0x1p-150', 32, '0'],
-    ['1.00000017881393432617187499', 32, '1.0000001'],
-    ['1.00000017881393432617187500', 32, '1.0000002'],
+    ['0x1_0p0', '16'],
+    ['0x1.fffffffffffffp1023', '1.7976931348623157e+308'],
   ],
 )
 
