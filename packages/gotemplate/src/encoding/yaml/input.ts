@@ -97,13 +97,16 @@ export interface Dialect {
   readonly tabBeginsText: boolean
   /** A tab is white space in a plain scalar and before a token; otherwise it is an error there. */
   readonly tabSeparates: boolean
-  /** The escapes `\/` and surrogates are allowed, as in JSON, and characters are not checked: the caller has done that. */
+  /**
+   * As in JSON, the escapes `\/` and surrogates are allowed, and only LF and CR LF end a line. Characters are not checked: the caller has done
+   * that.
+   */
   readonly isJson?: boolean
 }
 
 export const YAML_V3: Dialect = { tabBeginsText: false, tabSeparates: true }
 
-/** What others write and Go's readers of YAML refuse: JSON, and blocks that begin with a tab. */
+/** What others write and Go's readers of YAML refuse: JSON, line separators within texts, and blocks that begin with a tab. */
 export const LENIENT: Dialect = { tabBeginsText: true, tabSeparates: true, isJson: true }
 
 /** Python's reader, which cloud-init uses. */

@@ -92,8 +92,12 @@ export const isAtEnd = (scan: Scan): boolean => charAt(scan) === '\0'
 export const isAtBlank = (scan: Scan): boolean => isBlank(charAt(scan))
 export const isAtBreakOrEnd = (scan: Scan): boolean => isAtEnd(scan) || isAtBreak(scan)
 
-/** Reports whether a line break follows. */
-export const isAtBreak = ({ text, offset }: Scan, ahead = 0): boolean => isBreak(text, offset + ahead)
+/** Reports whether a line break follows. In JSON, and for writers of YAML 1.2, neither characters beyond ASCII nor a CR alone are one. */
+export function isAtBreak({ text, offset, dialect }: Scan, ahead = 0): boolean {
+  const at = offset + ahead
+  if (!dialect.isJson) return isBreak(text, at)
+  return text[at] === '\n' || (text[at] === '\r' && text[at + 1] === '\n')
+}
 
 /** Reports whether a blank, a line break or the end of the text follows. */
 export function isAtBlankOrBreak(scan: Scan, ahead = 0): boolean {
