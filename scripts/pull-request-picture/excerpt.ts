@@ -17,7 +17,7 @@ export interface Row extends Selected {
 }
 
 export function excerpt(old: string, now: string, selected: readonly Selected[]): readonly Row[] {
-  const lines = lineDiff(old, now).flatMap(hunk => hunk.lines.map(({ tag, text }) => tag + text.trimEnd()))
+  const lines = lineDiff(old, now).flatMap(hunk => hunk.lines.map(line => line.trimEnd()))
   const words = wordsOfLines(lines)
   let next = 0
   return selected.map((line, i) => {

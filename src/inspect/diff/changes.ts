@@ -1,8 +1,7 @@
 // The changes from one side to another, from which text, Markdown, JSON and the page are made. One cluster is a fleet of one.
 
 import { counted } from '../../diagnostics/words.ts'
-import type { PartKind } from '../../node/user-data/index.ts'
-import type { ChangeClass, ValueChange } from './diff-model.ts'
+import type { ChangeClass, PartChange, ValueChange } from './diff-model.ts'
 import type { Machines } from './machines.ts'
 import type { ObjectChange } from './object-changes.ts'
 import type { ToDo } from './outlook.ts'
@@ -111,16 +110,10 @@ export interface ChangeReason {
   readonly value?: string
 }
 
-export interface ChangedPart {
+export interface ChangedPart extends PartChange {
   /** Names the change in an address, also after further commits. */
   readonly id: string
   readonly title: string
-  readonly section: string
-  readonly kind: PartKind
-  readonly name: string
-  readonly change: 'added' | 'removed' | 'changed'
-  readonly properties: readonly { readonly name: string; readonly old?: string; readonly now?: string }[]
-  readonly hunks: readonly ChangedLines[]
   /** The MachineDeployment whose names and secrets the texts have. */
   readonly shownFor: string
   /** How many MachineDeployments have this change; 0 for the text of a profile, which is shown for its file. */
@@ -129,13 +122,6 @@ export interface ChangedPart {
   readonly reach: Reach
   /** The changed lines of the inputs that cause it, as `profiles/own.yaml:17 (overlay own)`. */
   readonly causes: readonly string[]
-}
-
-export interface ChangedLines {
-  readonly oldStart: number
-  readonly newStart: number
-  /** Lines with their line feeds, after the tag: ' ', '-' or '+'. */
-  readonly lines: readonly string[]
 }
 
 /** Returns the blocks for which there is room, in their order: the smallest, so that a large one leaves out no other. */

@@ -13,9 +13,7 @@ export function containerdValues(): (
 ) => readonly ValueChange[] {
   const known = new Map<string, readonly ValueChange[]>()
   return (old, now, changes) => {
-    const texts = changes.flatMap(({ hunks }) =>
-      hunks.map(({ lines }) => lines.map(({ tag, text }) => tag + text).join('')),
-    )
+    const texts = changes.flatMap(({ hunks }) => hunks.map(({ lines }) => lines.join('')))
     const key = texts.filter(text => text.includes('containerd')).join('\0')
     if (key === '') return []
     const found = known.get(key) ?? versions(old, now)

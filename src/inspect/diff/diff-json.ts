@@ -2,7 +2,8 @@
 
 import type { Json, JsonObject } from '../../render/model/json.ts'
 import type { ChangedPart, Changes, ClusterChanges, NodeChange } from './changes.ts'
-import { taggedHunks, unifiedText } from './line-diff.ts'
+import type { ValueChange } from './diff-model.ts'
+import { unifiedText } from './line-diff.ts'
 import type { ToDo } from './outlook.ts'
 import type { ChangeVerdict } from './verdict.ts'
 
@@ -73,19 +74,7 @@ const nodeJson = (node: NodeChange): JsonObject => ({
   parts: asJson(node.parts),
 })
 
-const valueJson = ({
-  name,
-  old = null,
-  now = null,
-}: {
-  name: string
-  old?: string | null | undefined
-  now?: string | null | undefined
-}): JsonObject => ({
-  name,
-  old,
-  new: now,
-})
+const valueJson = ({ name, old, now }: ValueChange): JsonObject => ({ name, old: old ?? null, new: now ?? null })
 
 /** Names and secrets are those of the MachineDeployment for which it is shown. */
 const partJson = ({
@@ -100,8 +89,8 @@ const partJson = ({
   kind,
   name,
   change,
-  properties: part.properties.map(valueJson),
-  diff: unifiedText(taggedHunks(part.hunks)),
+  properties: part.traits.map(valueJson),
+  diff: unifiedText(part.hunks),
   shownFor: part.shownFor,
   machineDeployments: part.count,
   causes: asJson(part.causes),

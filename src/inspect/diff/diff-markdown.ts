@@ -18,7 +18,8 @@ import {
   unseenTexts,
   usersText,
 } from './changes.ts'
-import { taggedHunks, unifiedText } from './line-diff.ts'
+import type { ValueChange } from './diff-model.ts'
+import { unifiedText } from './line-diff.ts'
 import type { ToDo } from './outlook.ts'
 import { problemsText } from './problem-changes.ts'
 import { reachText } from './running-machines.ts'
@@ -292,23 +293,23 @@ function withinLimit(blocks: readonly string[], room: number): string[] {
   return end < 0 ? [...blocks] : blocks.slice(0, end)
 }
 
-function propertyText({ name, old, now }: ChangedPart['properties'][number]): string {
+function propertyText({ name, old, now }: ValueChange): string {
   if (old === undefined) return `${inlineCode(name)}: ${inlineCode(now ?? '')} is new`
   return `${inlineCode(name)}: ${inlineCode(old)} ${now === undefined ? 'is gone' : `→ ${inlineCode(now)}`}`
 }
 
 function detail(part: ChangedPart, { isOpen, of }: { readonly isOpen: boolean; readonly of: string }): string {
-  const { title, change, hunks, properties, count, shownFor, kind, causes } = part
+  const { title, change, hunks, traits, count, shownFor, kind, causes } = part
   const { added, removed } = partLines(part)
   const nodes = count < 2 ? inlineCode(shownFor) : `${count} ${of}s, shown for ${inlineCode(shownFor)}`
   const counts = kind === 'unreadable' ? '' : ` +${added} −${removed}`
   return [
     `\n<details${isOpen ? ' open' : ''}><summary>${inlineCode(title)} ${change}${counts}: ${nodes}</summary>\n\n`,
     ...causes.map(cause => `- because of ${inlineCode(cause)}\n`),
-    ...properties.map(property => `- ${propertyText(property)}\n`),
-    causes.length + properties.length > 0 ? '\n' : '',
+    ...traits.map(trait => `- ${propertyText(trait)}\n`),
+    causes.length + traits.length > 0 ? '\n' : '',
     kind === 'unreadable' ? 'This is not valid YAML or JSON, and is not shown.\n' : '',
-    hunks.length === 0 ? '' : fenced(unifiedText(taggedHunks(hunks)), 'diff'),
+    hunks.length === 0 ? '' : fenced(unifiedText(hunks), 'diff'),
     '\n</details>\n',
   ].join('')
 }

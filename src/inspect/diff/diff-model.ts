@@ -1,25 +1,24 @@
 // What a comparison of two renderings finds, node by node.
 
-import type { NodePart, Section } from '../../node/node-parts.ts'
+import type { Section } from '../../node/node-parts.ts'
+import type { PartKind } from '../../node/user-data/index.ts'
 import type { Hunk } from './line-diff.ts'
 import type { Machines } from './machines.ts'
 import type { ObjectChange } from './object-changes.ts'
 import type { Obstacle } from './outlook.ts'
 import type { FieldChange } from './template-changes.ts'
 
-type Change = 'added' | 'removed' | 'changed'
-
 export interface ValueChange {
   readonly name: string
-  readonly old: string | undefined
-  readonly now: string | undefined
+  readonly old?: string | undefined
+  readonly now?: string | undefined
 }
 
 export interface PartChange {
-  readonly section: Section
-  readonly kind: NodePart['kind']
+  readonly section: Section | 'profile'
+  readonly kind: PartKind
   readonly name: string
-  readonly change: Change
+  readonly change: 'added' | 'removed' | 'changed'
   readonly traits: readonly ValueChange[]
   readonly hunks: readonly Hunk[]
 }

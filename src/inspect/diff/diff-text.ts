@@ -20,7 +20,7 @@ import {
   unseenTexts,
   usersText,
 } from './changes.ts'
-import { taggedHunks, unifiedText } from './line-diff.ts'
+import { unifiedText } from './line-diff.ts'
 import type { ToDo } from './outlook.ts'
 import { problemsText } from './problem-changes.ts'
 import { reachText } from './running-machines.ts'
@@ -203,14 +203,14 @@ const othersText = ({ others }: Changes): string =>
 
 /** Returns the differences of a part. */
 export function partText(part: ChangedPart, of: string): string {
-  const { title, change, kind, properties, hunks, count, shownFor, causes } = part
+  const { title, change, kind, traits, hunks, count, shownFor, causes } = part
   const what = change === 'changed' ? '' : ` (${change})`
   const whose = count < 2 ? shownFor : `${count} ${of}s, shown for ${shownFor}`
-  const traits = properties.map(({ name, old, now }) => {
+  const properties = traits.map(({ name, old, now }) => {
     if (old === undefined) return `  ${name} is new: ${now}`
     return now === undefined ? `  ${name} is gone: ${old}` : `  ${name} ${old} → ${now}`
   })
   const unread = kind === 'unreadable' ? '  is not valid YAML or JSON and is not shown\n' : ''
   const because = causes.map(cause => `  because of ${cause}`)
-  return `\n${printable(`${title}${what}: ${whose}`)}\n${because.map(line => `${printable(line)}\n`).join('')}${traits.map(line => `${printable(line)}\n`).join('')}${unread}${unifiedText(taggedHunks(hunks))}`
+  return `\n${printable(`${title}${what}: ${whose}`)}\n${because.map(line => `${printable(line)}\n`).join('')}${properties.map(line => `${printable(line)}\n`).join('')}${unread}${unifiedText(hunks)}`
 }

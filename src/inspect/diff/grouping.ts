@@ -4,7 +4,6 @@ import { LABEL } from '../../secrets/labels.ts'
 import { ownTexts } from '../shared-text.ts'
 import type { ChangedPart, ChangeGroup, ChangeReason, Changes, CountedValue, NodeChange } from './changes.ts'
 import type { NodeDiff, PartChange, ValueChange } from './diff-model.ts'
-import { writtenHunks } from './line-diff.ts'
 import { consequenceOf } from './outlook.ts'
 import { reachOf } from './running-machines.ts'
 import { HIDDEN } from './shown-values.ts'
@@ -119,34 +118,18 @@ function countedValues(nodes: readonly NodeDiff[]): CountedValue[] {
 /** Two nodes have the same change if it differs only in their names and secrets. */
 function sharedKey({ hunks, traits, ...part }: PartChange, node: NamedDiff): string {
   const { share } = ownTexts(node)
-  const lines = hunks.map(({ oldStart, newStart, lines: each }) => [
-    oldStart,
-    newStart,
-    share(each.map(({ tag, text }) => tag + text).join('')),
-  ])
+  const lines = hunks.map(({ oldStart, newStart, lines: each }) => [oldStart, newStart, share(each.join(''))])
   return JSON.stringify([part, traits.map(({ name, old, now }) => [name, share(old ?? ''), share(now ?? '')]), lines])
 }
 
-function changedPart(part: PartChange, shownFor: string): Omit<ChangedPart, 'count'> {
-  const { section, kind, name, change, traits, hunks } = part
-  return {
-    id: `${section}:${kind}:${name}@${shownFor}`,
-    title: partName(part),
-    section,
-    kind,
-    name,
-    change,
-    shownFor,
-    reach: reachOf(part),
-    causes: [],
-    properties: traits.map(({ name: trait, old, now }) => ({
-      name: trait,
-      ...(old !== undefined && { old }),
-      ...(now !== undefined && { now }),
-    })),
-    hunks: writtenHunks(hunks),
-  }
-}
+const changedPart = (part: PartChange, shownFor: string): Omit<ChangedPart, 'count'> => ({
+  ...part,
+  id: `${part.section}:${part.kind}:${part.name}@${shownFor}`,
+  title: partName(part),
+  shownFor,
+  reach: reachOf(part),
+  causes: [],
+})
 
 const NAMELESS: ReadonlySet<string> = new Set(['text', 'unreadable', 'SSH keys'])
 
@@ -180,5 +163,5 @@ const maskedLines = (nodes: readonly NodeDiff[]): number =>
   nodes.reduce((total, { parts, stamps, values }) => {
     const hidden = [...values, ...stamps, ...parts.flatMap(({ traits }) => traits)].filter(hides)
     const lines = parts.flatMap(({ hunks }) => hunks.flatMap(hunk => hunk.lines))
-    return total + hidden.length + lines.filter(({ tag, text }) => tag !== ' ' && LABEL.test(text)).length
+    return total + hidden.length + lines.filter(line => !line.startsWith(' ') && LABEL.test(line)).length
   }, 0)

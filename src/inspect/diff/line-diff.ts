@@ -3,17 +3,12 @@
 import { terminalText, visibleLine } from '../../diagnostics/text.ts'
 import { type Marks, shortestEdit } from './shortest-edit.ts'
 
-interface DiffLine {
-  readonly tag: ' ' | '-' | '+'
-  /** The line with its line feed, which the last line of a text may lack. */
-  readonly text: string
-}
-
 export interface Hunk {
   /** The first line of the hunk in each text, counted from 1. */
   readonly oldStart: number
   readonly newStart: number
-  readonly lines: readonly DiffLine[]
+  /** Lines with their line feeds, which the last line of a text may lack, after their tags: ' ', '-' or '+'. */
+  readonly lines: readonly string[]
 }
 
 const CONTEXT = 3
@@ -30,24 +25,13 @@ export function lineDiff(old: string, now: string): readonly Hunk[] {
 export const visibleDiff = (old: string, now: string): readonly Hunk[] =>
   lineDiff(old, now).map(({ lines, ...place }) => ({
     ...place,
-    lines: lines.map(({ tag, text }) => ({ tag, text: tag === ' ' ? terminalText(text) : visibleLine(text) })),
+    lines: lines.map(line => line[0] + (line.startsWith(' ') ? terminalText : visibleLine)(line.slice(1))),
   }))
 
 /** Writes hunks as `diff -u` does, without the two lines that name the files. */
 export function unifiedText(hunks: readonly Hunk[]): string {
   return hunks.map(hunk => header(hunk) + hunk.lines.map(printed).join('')).join('')
 }
-
-/** Returns hunks whose lines begin with their tags. */
-export const writtenHunks = (hunks: readonly Hunk[]) =>
-  hunks.map(hunk => ({ ...hunk, lines: hunk.lines.map(({ tag, text }) => tag + text) }))
-
-/** Returns them as hunks with lines and tags. */
-export const taggedHunks = (hunks: readonly (Omit<Hunk, 'lines'> & { readonly lines: readonly string[] })[]): Hunk[] =>
-  hunks.map(hunk => ({
-    ...hunk,
-    lines: hunk.lines.map(line => ({ tag: line[0] as DiffLine['tag'], text: line.slice(1) })),
-  }))
 
 const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
@@ -60,13 +44,13 @@ function numberLines(lines: readonly string[], numbers: Map<string, number>): In
 }
 
 /** Merges the lines of both texts into one sequence. Where lines were replaced, old ones come first. */
-function tagged(old: readonly string[], now: readonly string[], { removed, added }: Marks): DiffLine[] {
-  const lines: DiffLine[] = []
+function tagged(old: readonly string[], now: readonly string[], { removed, added }: Marks): string[] {
+  const lines: string[] = []
   for (let i = 0, j = 0; i < old.length || j < now.length; ) {
-    if (removed[i]) lines.push({ tag: '-', text: old[i++]! })
-    else if (added[j]) lines.push({ tag: '+', text: now[j++]! })
+    if (removed[i]) lines.push(`-${old[i++]}`)
+    else if (added[j]) lines.push(`+${now[j++]}`)
     else {
-      lines.push({ tag: ' ', text: old[i++]! })
+      lines.push(` ${old[i++]}`)
       j++
     }
   }
@@ -74,13 +58,13 @@ function tagged(old: readonly string[], now: readonly string[], { removed, added
 }
 
 /** Splits the lines into ranges around changes. Changes with at most twice the context between them share a hunk. */
-function hunksOf(lines: readonly DiffLine[]): Hunk[] {
+function hunksOf(lines: readonly string[]): Hunk[] {
   const hunks: Hunk[] = []
   let [oldLine, newLine, next] = [1, 1, 0]
   const pass = (to: number): void => {
     for (; next < to; next++) {
-      if (lines[next]!.tag !== '+') oldLine++
-      if (lines[next]!.tag !== '-') newLine++
+      if (!lines[next]!.startsWith('+')) oldLine++
+      if (!lines[next]!.startsWith('-')) newLine++
     }
   }
   for (const { from, to } of changedRanges(lines)) {
@@ -90,10 +74,10 @@ function hunksOf(lines: readonly DiffLine[]): Hunk[] {
   return hunks
 }
 
-function changedRanges(lines: readonly DiffLine[]): { from: number; to: number }[] {
+function changedRanges(lines: readonly string[]): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
-  for (const [at, { tag }] of lines.entries()) {
-    if (tag === ' ') continue
+  for (const [at, line] of lines.entries()) {
+    if (line.startsWith(' ')) continue
     const [from, to] = [Math.max(0, at - CONTEXT), Math.min(lines.length, at + 1 + CONTEXT)]
     const last = found.at(-1)
     if (last !== undefined && from <= last.to) last.to = to
@@ -103,8 +87,8 @@ function changedRanges(lines: readonly DiffLine[]): { from: number; to: number }
 }
 
 function header({ oldStart, newStart, lines }: Hunk): string {
-  const old = lines.filter(({ tag }) => tag !== '+').length
-  const now = lines.filter(({ tag }) => tag !== '-').length
+  const old = lines.filter(line => !line.startsWith('+')).length
+  const now = lines.filter(line => !line.startsWith('-')).length
   return `@@ -${range(oldStart, old)} +${range(newStart, now)} @@\n`
 }
 
@@ -114,5 +98,4 @@ function range(start: number, count: number): string {
   return count === 1 ? `${start}` : `${start},${count}`
 }
 
-const printed = ({ tag, text }: DiffLine): string =>
-  text.endsWith('\n') ? `${tag}${text}` : `${tag}${text}\n\\ No newline at end of file\n`
+const printed = (line: string): string => (line.endsWith('\n') ? line : `${line}\n\\ No newline at end of file\n`)

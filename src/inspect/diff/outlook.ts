@@ -37,7 +37,7 @@ export interface ComparedNode {
   /** Whether the revision of the old side is a guess, because nothing says it. */
   readonly isGuessed: boolean
   /** The sections of the user data that differ. */
-  readonly sections: ReadonlySet<Section>
+  readonly sections: ReadonlySet<string>
   /** The MachineSets of the MachineDeployment, if the old side is a cluster. Its Secrets have values in place of placeholders. */
   readonly machineSets: readonly DocumentObject[] | undefined
 }

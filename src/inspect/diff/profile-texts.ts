@@ -10,7 +10,7 @@ import { readYaml } from '../../render/yaml/index.ts'
 import { hasTemplates } from '../../secrets/fields.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { ChangedPart } from './changes.ts'
-import { visibleDiff, writtenHunks } from './line-diff.ts'
+import { visibleDiff } from './line-diff.ts'
 import { leavesOf } from './profile-diff.ts'
 
 interface ComparedProfiles {
@@ -40,9 +40,9 @@ export function profileParts(
 }
 
 /** Returns what a difference shows: its name, its properties and its lines without their indentation. */
-const seenTexts = ({ name, properties, hunks }: ChangedPart): string[] => [
+const seenTexts = ({ name, traits, hunks }: ChangedPart): string[] => [
   name,
-  ...properties.flatMap(({ old = '', now = '' }) => [old, now]),
+  ...traits.flatMap(({ old = '', now = '' }) => [old, now]),
   ...hunks.flatMap(({ lines }) => lines.filter(line => !line.startsWith(' ')).map(line => line.slice(1).trim())),
 ]
 
@@ -88,8 +88,8 @@ function profilePart(name: string, old: Document | undefined, now: Document | un
     kind: 'text',
     name,
     change: old === undefined ? 'added' : now === undefined ? 'removed' : 'changed',
-    properties: [],
-    hunks: writtenHunks(visibleDiff(hide(old?.text ?? ''), hide(now?.text ?? ''))),
+    traits: [],
+    hunks: visibleDiff(hide(old?.text ?? ''), hide(now?.text ?? '')),
     shownFor: file,
     count: 0,
     reach: { takes: 'nothing', because: 'it is in no user data' },

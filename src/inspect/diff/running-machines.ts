@@ -2,7 +2,6 @@
 // docs/day-two.md summarises the table.
 
 import { listed } from '../../diagnostics/words.ts'
-import type { NodePart } from '../../node/node-parts.ts'
 import type { PartChange } from './diff-model.ts'
 
 /** The most first. `not known`: nothing says what reads the file, and when. */
@@ -178,7 +177,7 @@ function unitReach(path: string, change: PartChange['change']): Reach {
 }
 
 /** Returns the path of a file or unit; undefined for what has none. */
-function pathOf(kind: NodePart['kind'], name: string): string | undefined {
+function pathOf(kind: PartChange['kind'], name: string): string | undefined {
   // The second part of the same name has a number.
   const path = name.replace(/ \(\d+\)$/, '')
   if (kind === 'file') return path

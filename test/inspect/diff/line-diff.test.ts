@@ -15,17 +15,18 @@ function applied(old: string, hunks: readonly Hunk[]): string {
   for (const { oldStart, newStart, lines: changed } of hunks) {
     for (; next < oldStart - 1; next++, count++) made += lines[next]
     assert.equal(newStart, count + 1)
-    for (const { tag, text } of changed) {
-      if (tag !== '+') assert.equal(text, lines[next++])
-      if (tag === '-') continue
-      made += text
+    for (const line of changed) {
+      if (!line.startsWith('+')) assert.equal(line.slice(1), lines[next++])
+      if (line.startsWith('-')) continue
+      made += line.slice(1)
       count++
     }
   }
   return made + lines.slice(next).join('')
 }
 
-const edits = (hunks: readonly Hunk[]): number => hunks.flatMap(({ lines }) => lines).filter(l => l.tag !== ' ').length
+const edits = (hunks: readonly Hunk[]): number =>
+  hunks.flatMap(({ lines }) => lines).filter(l => !l.startsWith(' ')).length
 
 /** The number of lines of a shortest diff, from the longest common subsequence. */
 function fewest(a: readonly string[], b: readonly string[]): number {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { diffJson } from '../../../src/inspect/diff/diff-json.ts'
 import { type ChangeClass, hasDifferences } from '../../../src/inspect/diff/diff-model.ts'
 import { diffText } from '../../../src/inspect/diff/diff-text.ts'
-import { taggedHunks, unifiedText } from '../../../src/inspect/diff/line-diff.ts'
+import { unifiedText } from '../../../src/inspect/diff/line-diff.ts'
 import { diffRenderings } from '../../../src/inspect/diff/node-diff.ts'
 import { documentObject } from '../../../src/node/document-object.ts'
 import { renderingOf } from '../../../src/node/rendering.ts'
@@ -301,7 +301,7 @@ describe('differences that are shown', () => {
     const now = await rendered(edits([UBUNTU, annotate(MAX_PODS, '120')]))
     const { changes } = compared({ old: await rendered(), now })
     const [, ubuntu] = changes.nodes
-    assert.match(unifiedText(taggedHunks(changes.parts[ubuntu!.parts[0]!]!.hunks)), /^-maxPods: 110\n\+maxPods: 120$/m)
+    assert.match(unifiedText(changes.parts[ubuntu!.parts[0]!]!.hunks), /^-maxPods: 110\n\+maxPods: 120$/m)
     assert.equal(diffText(changes, { isFull: true }).match(/maxPods: 120/g)?.length, 1)
   })
 

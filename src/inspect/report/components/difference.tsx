@@ -4,7 +4,8 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { countedDigits } from '../../../diagnostics/words.ts'
 import { changedWords } from '../../diff/changed-words.ts'
-import type { ChangedLines, ChangedPart } from '../../diff/changes.ts'
+import type { ChangedPart } from '../../diff/changes.ts'
+import type { Hunk } from '../../diff/line-diff.ts'
 import type { ReportData } from '../report-data.ts'
 import { contentText, placedParts, treeId } from './data.ts'
 import { HighlightedLine, type Language, languageOf } from './highlight.tsx'
@@ -17,7 +18,7 @@ interface DifferenceProps {
 }
 
 export function SideBySide({ data, part }: DifferenceProps) {
-  const { properties, hunks, causes, kind, count, shownFor } = part
+  const { traits, hunks, causes, kind, count, shownFor } = part
   const now = newSide(data, part)
   return (
     <div class="difference">
@@ -26,9 +27,9 @@ export function SideBySide({ data, part }: DifferenceProps) {
         {count < 2 ? 'of ' : `of ${countedDigits(count, data.kind)}, here of `}
         {now ? <a href={nodeLink(shownFor, treeId(part))}>{shownFor}</a> : shownFor}
       </p>
-      {properties.length > 0 && (
+      {traits.length > 0 && (
         <ul class="reasons">
-          {properties.map(({ name, old, now: value }) => (
+          {traits.map(({ name, old, now: value }) => (
             <li key={name}>
               {name}: {old === undefined ? 'new ' : <del>{old}</del>}
               {value === undefined ? ' is gone' : <ins>{value}</ins>}
@@ -72,7 +73,7 @@ interface Row {
 }
 
 /** Pairs removed lines with the lines that replace them. */
-export function hunkRows({ oldStart, newStart, lines }: ChangedLines): Row[] {
+export function hunkRows({ oldStart, newStart, lines }: Hunk): Row[] {
   const rows: Row[] = []
   let [oldNumber, newNumber] = [oldStart, newStart]
   const side = (line: string, number: number): Side => ({
@@ -99,7 +100,7 @@ export function hunkRows({ oldStart, newStart, lines }: ChangedLines): Row[] {
 }
 
 /** Returns the lines before each hunk and after the last one, which are the same on both sides. */
-export function gapRows(hunks: readonly ChangedLines[], lines: readonly string[]): Row[][] {
+export function gapRows(hunks: readonly Hunk[], lines: readonly string[]): Row[][] {
   const end = lines.at(-1) === '' ? lines.length - 1 : lines.length
   let [oldNumber, newNumber] = [1, 1]
   const rows = (count: number): Row[] =>
