@@ -329,26 +329,6 @@ describe('the playground in Chromium', { skip }, () => {
     await close(opened)
   })
 
-  test('explains a key under the pointer, below the problem of its place', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
-    const hover = (text: string) => page.locator('.cm-line span', { hasText: text }).first().hover()
-    await hover('extends')
-    await page.waitForSelector('.key-help')
-    assert.match(await page.innerText('.cm-tooltip-hover'), /^extends string\s+The profile to extend/)
-    await page.mouse.move(1200, 600)
-    await page.waitForSelector('.key-help', { state: 'detached' })
-    await putCursor(page, 'extends:', 'profile.yaml')
-    await page.keyboard.press('Enter')
-    await page.keyboard.insertText('extends: again')
-    await page.waitForSelector('.cm-lintRange-error')
-    await page.hover('.cm-lintRange-error')
-    await page.waitForSelector('.key-help')
-    assert.match(await page.innerText('.cm-tooltip-hover'), /^OSM0007 [\s\S]*occurs twice[\s\S]*extends string/)
-    await screenshot(page, 'key', WIDE)
-    await close(opened)
-  })
-
   test('completes keys and their values', async () => {
     const opened = await open(WIDE)
     const { page } = opened

@@ -17,12 +17,12 @@ import {
   lineNumbers,
   tooltips,
 } from '@codemirror/view'
+import { render, type VNode } from 'preact'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { Help } from '../../inspect/report/components/paste.tsx'
 import { completeAt } from '../completion/complete.ts'
 import { FILE_NAMES, FILE_TITLES, type FileName, type PlaygroundFiles } from '../files.ts'
 import type { BuiltInFile, SourceRange } from '../origins/node-sources.ts'
-import { drawn, keyTooltip } from './key-tooltip.tsx'
 import { marksOf, offsetOf } from './marks.ts'
 import { editorTheme } from './theme.ts'
 
@@ -149,6 +149,13 @@ export function createEditor({ host, files, onChange, onCursor, onOpen }: Editor
   }
 }
 
+/** Returns a component as an element that CodeMirror places. */
+function drawn(component: VNode): HTMLElement {
+  const place = document.createElement('div')
+  render(component, place)
+  return place
+}
+
 /** The tooltip of a mark. */
 const Explained = ({ code, message, help }: Diagnostic) => (
   <>
@@ -206,7 +213,6 @@ const common: readonly Extension[] = [
   drawSelection(),
   EditorView.lineWrapping,
   yaml(),
-  keyTooltip,
   tooltips({ position: 'fixed' }),
   keymap.of([...searchKeymap, ...defaultKeymap]),
   ...editorTheme,

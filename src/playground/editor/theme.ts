@@ -87,10 +87,6 @@ const looks = EditorView.theme({
     marginRight: '0.5rem',
     cursor: 'pointer',
   },
-  '.key-help': { padding: '0.5rem 0.75rem', lineHeight: '1.45', overflowWrap: 'anywhere' },
-  '.key-name': { fontFamily: MONOSPACED, fontWeight: '600' },
-  '.key-description': { marginTop: '0.2rem' },
-  '.key-values': { color: 'var(--quiet)', marginTop: '0.2rem' },
   '.mark-code': { fontWeight: '600' },
   '.mark-explain': {
     display: 'inline-block',
