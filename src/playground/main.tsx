@@ -2,8 +2,6 @@
 
 import { countedDigits } from '../diagnostics/words.ts'
 import { createEditor } from './editor/editor.tsx'
-import type { Example } from './examples/example.ts'
-import { filesToStartWith, START } from './examples/start.ts'
 import { FILE_NAMES, type PlaygroundFiles } from './files.ts'
 import { createNotice } from './notice.tsx'
 import type { NodeSources } from './origins/node-sources.ts'
@@ -14,7 +12,8 @@ import { createRenderer } from './renderer.ts'
 import type { Rendered } from './rendering.ts'
 import { isShared, readFragment } from './share/link.ts'
 import { share } from './sharing.tsx'
-import { createExampleMenu, createStartChoice } from './start-choice.tsx'
+import { FIRST_CHOICE, FIRST_FILE, filesToStartWith, type StartChoice } from './start.ts'
+import { createStartChoice } from './start-choice.tsx'
 import { createTabs } from './tabs.tsx'
 
 const byId = <Type extends HTMLElement = HTMLElement>(id: string): Type => document.getElementById(id) as Type
@@ -23,15 +22,16 @@ const DELAY = 250
 /** A rendering that takes longer is announced. */
 const SLOW = 700
 
-let { choice } = START
+let choice = FIRST_CHOICE
+const FIRST_FILES = filesToStartWith(choice)
 /** The inputs before the reader changed them. */
-let unchanged = JSON.stringify(START.files)
+let unchanged = JSON.stringify(FIRST_FILES)
 let waiting: ReturnType<typeof setTimeout> | undefined
 let slow: ReturnType<typeof setTimeout> | undefined
 let hasRendered = false
 
 /** The files of the rendering that is shown. */
-let renderedFiles: PlaygroundFiles = START.files
+let renderedFiles: PlaygroundFiles = FIRST_FILES
 /** How often the files were changed, and how often before the rendering that is shown. */
 let edits = 0
 let renderedEdits = 0
@@ -50,7 +50,7 @@ const preview = createPreview({
 })
 const editor = createEditor({
   host: byId('editor'),
-  files: START.files,
+  files: FIRST_FILES,
   onChange() {
     edits++
     // The address no longer contains the current inputs.
@@ -62,16 +62,7 @@ const editor = createEditor({
   onOpen: preview.openMarked,
 })
 const tabs = createTabs(byId('tabs'), byId('editor-panel'), editor.show)
-const showChoice = createStartChoice(byId('start'), wanted =>
-  startWith(
-    { choice: wanted, shown: START.shown, files: filesToStartWith(wanted) },
-    `start again with ${wanted.os} on ${wanted.provider}`,
-    'Start again',
-  ),
-)
-createExampleMenu(byId('examples'), byId('example-menu'), example =>
-  startWith(example, `open the example “${example.title}”`, 'Open'),
-)
+const showChoice = createStartChoice(byId('start'), startWith)
 const showProblems = createProblemList(byId('problems'), goTo)
 
 const isChanged = (): boolean => JSON.stringify(editor.files()) !== unchanged
@@ -150,30 +141,31 @@ function goTo(file: string, line: number, column?: number): void {
   editor.goTo(file, line, column)
 }
 
-function open({ files, shown, about }: Pick<Example, 'files' | 'shown' | 'about'>): void {
+function open(files: PlaygroundFiles, shown: string): void {
   editor.replace(files)
   preview.restart()
   edits++
   unchanged = JSON.stringify(files)
   tabs.choose(shown)
-  if (about !== undefined) editor.scrollTo(about)
   clearTimeout(waiting)
   void render()
 }
 
 /** Replaces the inputs. If the reader has changed them, the page asks before. */
-function startWith(wanted: Omit<Example, 'title' | 'description'>, what: string, action: string): void {
+function startWith(wanted: StartChoice): void {
   const replace = (): void => {
-    ;({ choice } = wanted)
+    choice = wanted
     notice.close()
     if (isShared(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
     showChoice(choice)
-    open(wanted)
+    open(filesToStartWith(wanted), FIRST_FILE)
   }
   if (!isChanged()) replace()
   else {
     showChoice(choice)
-    notice.say(`Your changes are lost if you ${what}.`, [{ name: action, act: replace }])
+    notice.say(`Your changes are lost if you start again with ${wanted.os} on ${wanted.provider}.`, [
+      { name: 'Start again', act: replace },
+    ])
   }
 }
 
@@ -185,7 +177,7 @@ async function openShared(): Promise<boolean> {
     notice.say(`The link cannot be opened: ${read.problem}.`)
     return false
   }
-  open({ files: read.files, shown: FILE_NAMES[0] })
+  open(read.files, FILE_NAMES[0])
   const isMasked = Object.values(read.files).some(text => text.includes('REDACTED'))
   notice.say(
     <>
@@ -216,5 +208,5 @@ byId('skip').addEventListener('click', event => {
 })
 
 showChoice(choice)
-tabs.choose(START.shown)
+tabs.choose(FIRST_FILE)
 void openShared().then(isOpened => (isOpened ? undefined : render()))

@@ -1,14 +1,10 @@
-// What the reader starts with: a cloud provider and an operating system, or an example of the menu, which is a popover of the browser.
+// What the reader starts with: a cloud provider and an operating system.
 
 import { render } from 'preact'
 import { PROVIDER_SPECS } from '../start/provider-specs.ts'
 import { STARTING_SYSTEMS } from '../start/starting-files.ts'
 import { supportedProviders } from '../start/supported-providers.ts'
-import type { Example, StartChoice } from './examples/example.ts'
-import { FLATCAR_UNITS } from './examples/flatcar-units.ts'
-import { PROXY_AND_MIRROR } from './examples/proxy-and-mirror.ts'
-import { START } from './examples/start.ts'
-import { TEMPLATE_MISTAKE } from './examples/template-mistake.ts'
+import type { StartChoice } from './start.ts'
 
 /** Returns a function that shows a choice without making it. */
 export function createStartChoice(
@@ -67,32 +63,3 @@ export function createStartChoice(
     draw()
   }
 }
-
-export function createExampleMenu(opener: HTMLElement, menu: HTMLElement, onChoice: (example: Example) => void): void {
-  const choose = (example: Example): void => {
-    menu.hidePopover()
-    onChoice(example)
-  }
-  render(
-    EXAMPLES.map(example => (
-      <li key={example.title}>
-        <button type="button" onClick={() => choose(example)}>
-          <span class="example-title">{example.title}</span>
-          <span class="quiet">{example.description}</span>
-        </button>
-      </li>
-    )),
-    menu,
-  )
-  // A popover is in a layer of its own, so its place has to be set.
-  menu.addEventListener('beforetoggle', () => {
-    const { left, bottom } = opener.getBoundingClientRect()
-    menu.style.left = `max(0.5rem, min(${left}px, 100vw - ${WIDTH} - 0.5rem))`
-    menu.style.top = `calc(${bottom}px + 0.3rem)`
-    menu.style.width = `min(${WIDTH}, 100vw - 1rem)`
-  })
-}
-
-const WIDTH = '27rem'
-
-export const EXAMPLES: readonly Example[] = [START, PROXY_AND_MIRROR, TEMPLATE_MISTAKE, FLATCAR_UNITS]

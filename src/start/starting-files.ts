@@ -9,8 +9,6 @@ export interface Start {
   readonly kubernetes: string
   /** The profile that the annotation of the MachineDeployment names; without it, the default one of the operating system is used. */
   readonly profile?: string
-  /** Further lines of YAML for spec.nodes of the functionConfig. */
-  readonly nodes?: string
   /** Lines of YAML for spec.credentials of the functionConfig, with placeholders in the place of tokens. */
   readonly placeholders?: string
 }
@@ -36,7 +34,7 @@ export const startingFiles = (start: Start): Readonly<Record<string, string>> =>
 
 const indented = (lines: string): string => lines.replaceAll(/^(?=.)/gm, '    ')
 
-const functionConfig = ({ name, nodes = '', placeholders }: Start): string => `apiVersion: osm-krm.dev/v1alpha1
+const functionConfig = ({ name, placeholders }: Start): string => `apiVersion: osm-krm.dev/v1alpha1
 kind: OperatingSystemConfigGenerator
 metadata:
   name: osm-krm
@@ -56,7 +54,7 @@ ${EXAMPLE_CA.replaceAll(/^/gm, '      ')}
   nodes:
     # true if the cluster has a cloud controller manager.
     externalCloudProvider: true
-${indented(nodes)}${placeholders === undefined ? '' : `  credentials:\n${indented(placeholders)}`}  checks:
+${placeholders === undefined ? '' : `  credentials:\n${indented(placeholders)}`}  checks:
     # osm-krm's own profiles are meant, not operating-system-manager's defaults of the same names.
     severity: {OSM0309: "off"}
   machineDeployments:

@@ -117,7 +117,6 @@ describe('the playground in Chromium', { skip }, () => {
       const views: readonly [string, () => Promise<unknown>][] = [
         ['start', async () => t.diagnostic((await page.innerText('#outcome')).trim())],
         ['node', () => page.locator('.tree a', { hasText: 'Overview' }).click()],
-        ['examples', () => page.click('#examples')],
         ['file', () => page.locator('.tree a', { hasText: 'kubelet.service' }).first().click()],
         [
           'origins',
@@ -295,37 +294,6 @@ describe('the playground in Chromium', { skip }, () => {
     assert.match(await page.innerText('#made-lines'), /bootstrap\.env:\d+, \/etc\/osm-krm\/node\.env:\d+$/)
     await page.locator('.tree a.from-cursor').first().click()
     await page.waitForSelector('.code .from-cursor:has-text("https://api.example.com:6443")')
-    await close(opened)
-  })
-
-  test('opens an example, and asks before discarding changes', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
-    const choose = async (title: string) => {
-      await page.click('#examples')
-      await page.click(`#example-menu button:has-text("${title}")`)
-    }
-    await choose('Flatcar with units of its own')
-    await page.waitForSelector('#view .facts:has-text("flatcar on openstack")')
-    assert.equal(await page.inputValue('#os'), 'flatcar')
-    assert.match(await editorText(page), /OperatingSystemProfileOverlay/)
-    // With the keys: to the next example.
-    await page.focus('#examples')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await page.waitForSelector('#view .facts:has-text("ubuntu on openstack")')
-    assert.equal(await page.getAttribute('[role=tab] >> nth=1', 'aria-selected'), 'true')
-    assert.ok(!(await page.isVisible('#example-menu')))
-    await page.waitForSelector('.cm-line:has-text("http: http://proxy.example.com:3128")')
-    await putCursor(page, 'name: workers')
-    await page.keyboard.type('-mine')
-    await choose('A mistake in a template')
-    assert.match(await page.innerText('#notice'), /lost if you open the example “A mistake in a template”/)
-    assert.match(await editorText(page), /workers-mine/)
-    await page.click('#notice button:has-text("Open")')
-    await page.waitForSelector('.cm-lintRange-warning:has-text(".HTTPProxi")')
     await close(opened)
   })
 

@@ -1,7 +1,7 @@
 // The inputs that the playground starts with, with changes.
 
-import { filesToStartWith } from '../../src/playground/examples/start.ts'
 import type { PlaygroundFiles } from '../../src/playground/files.ts'
+import { filesToStartWith } from '../../src/playground/start.ts'
 
 export const START: PlaygroundFiles = filesToStartWith({ provider: 'openstack', os: 'ubuntu' })
 

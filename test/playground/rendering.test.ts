@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { filesToStartWith } from '../../src/playground/examples/start.ts'
 import { renderFiles } from '../../src/playground/rendering.ts'
+import { filesToStartWith } from '../../src/playground/start.ts'
 import { PROVIDER_SPECS } from '../../src/start/provider-specs.ts'
 import { STARTING_SYSTEMS } from '../../src/start/starting-files.ts'
 import { supportedProviders } from '../../src/start/supported-providers.ts'

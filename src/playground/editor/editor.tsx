@@ -35,8 +35,6 @@ export interface Editor {
   readonly show: (file: string) => void
   /** Sets the file that can only be read. Another one, or none, replaces it. */
   readonly setReadOnly: (file: BuiltInFile | undefined) => void
-  /** Scrolls to the first place with a text in the file that is shown. */
-  readonly scrollTo: (text: string) => void
   /** Shows a place, counted from 1, and moves the focus to it. Without a column, it is the beginning of the line's text. */
   readonly goTo: (file: string, line: number, column?: number) => void
   readonly mark: (diagnostics: readonly Diagnostic[]) => void
@@ -127,10 +125,6 @@ export function createEditor({ host, files, onChange, onCursor, onOpen }: Editor
       if (file === undefined) return
       states.set(file.file, readOnlyStateOf(file))
       if (shown === file.file) view.setState(states.get(shown)!)
-    },
-    scrollTo(text) {
-      const at = view.state.doc.toString().indexOf(text)
-      if (at >= 0) view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'center' }) })
     },
     goTo(file, line, column) {
       show(file)

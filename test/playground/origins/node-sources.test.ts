@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { contentText, placedParts } from '../../../src/inspect/report/components/data.ts'
-import { filesToStartWith } from '../../../src/playground/examples/start.ts'
 import type { FileName, PlaygroundFiles } from '../../../src/playground/files.ts'
 import { type NodeSources, nodeSources } from '../../../src/playground/origins/node-sources.ts'
 import { type SourceIndex, sourceIndex } from '../../../src/playground/origins/source-index.ts'
 import { pageData, readFiles } from '../../../src/playground/rendering.ts'
+import { filesToStartWith } from '../../../src/playground/start.ts'
 import { filesWith, START } from '../fixtures.ts'
 
 interface Found {
