@@ -209,8 +209,7 @@ machines.cluster.k8s.io,operatingsystemprofiles,operatingsystemconfigs,\\
 deployments,secrets,configmaps,serviceaccounts,mutatingwebhookconfigurations,\\
 validatingwebhookconfigurations -A -o yaml > exported.yaml
   osm-krm import exported.yaml -d git/ --secrets ~/tokens.yaml
-  osm-krm import exported.yaml -d git/ --credentials flux \\
-    --external-secrets vault`,
+  osm-krm import exported.yaml -d git/ --credentials flux`,
     run: async (paths, options) => (await runners()).runImport(paths, options),
   }),
   command({

@@ -9,7 +9,6 @@ import { readObjects } from '../documents/objects.ts'
 import { unrenderedSide } from '../documents/side.ts'
 import { evaluate } from '../evaluate/evaluate.ts'
 import {
-  externalSecret,
   inputManifest,
   placeholderCredentials,
   placeholderValues,
@@ -66,7 +65,7 @@ export async function runImport(paths: readonly string[], options: ImportOptions
   const hasInputs = existsSync(join(dir, CONFIG_FILE))
   // The summary of a first run may ask for a second one with --secrets.
   const secretsFile = hasInputs && secrets !== undefined && existsSync(secrets) ? undefined : secrets
-  const inputs = hasInputs ? [] : inputFiles(imported, exported, options)
+  const inputs = hasInputs ? [] : inputFiles(imported, options)
   writeFolder([...inputs, switchFile(objects, imported, options)], dir)
   const secretObjects = secretsFile === undefined ? [] : secretsFor(imported, exported, needed, options)
   if (secretObjects.length > 0) writeSecrets(secretsFile!, secretObjects)
@@ -98,16 +97,13 @@ function problemsOfNames(
 }
 
 const CONFIG_FILE = 'osm-krm.yaml'
-const EXTERNAL_SECRET_FILE = 'external-secret.yaml'
 const SWITCH_FILE = 'switch.md'
-const OWN_FILES = [CONFIG_FILE, EXTERNAL_SECRET_FILE, SWITCH_FILE] as const
+const OWN_FILES = [CONFIG_FILE, SWITCH_FILE] as const
 
 const tokenIsGone = ({ of }: RestoredToken): string =>
   `The bootstrap token of ${of} is no longer in the cluster: it has expired. The comparison uses the one in its kubeconfig; choose what replaces it (docs/tokens.md).`
 
-function checkOptions({ dir, secrets, externalSecrets, credentials }: ImportOptions): void {
-  if (externalSecrets !== undefined && credentials !== 'flux')
-    throw new UsageError('--external-secrets needs --credentials flux')
+function checkOptions({ dir, secrets }: ImportOptions): void {
   if (secrets === undefined) return
   if (resolve(secrets).startsWith(`${resolve(dir)}/`) || isInWorkTree(secrets))
     throw new UsageError(`--secrets ${secrets} is in a Git work tree or in ${dir}: tokens must not get into Git`)
@@ -177,11 +173,7 @@ function switchFile(
   return { path: SWITCH_FILE, text, isSecret: false }
 }
 
-function inputFiles(
-  { files, functionConfig, machineDeployments }: Imported,
-  exported: readonly DocumentObject[],
-  { credentials, externalSecrets }: ImportOptions,
-): readonly OutputFile[] {
+function inputFiles({ files, functionConfig }: Imported, { credentials }: ImportOptions): readonly OutputFile[] {
   const spec = functionConfig.spec as JsonObject
   const config =
     credentials === 'references'
@@ -193,12 +185,11 @@ function inputFiles(
             credentials: { ...(spec.credentials as JsonObject | undefined), ...placeholderCredentials(credentials) },
           },
         }
-  const texts = new Map([...files, [CONFIG_FILE, config] as const])
-  if (externalSecrets !== undefined) {
-    const names = placeholderValues('flux', exported, machineDeployments).keys()
-    texts.set(EXTERNAL_SECRET_FILE, externalSecret(externalSecrets, names))
-  }
-  return [...texts].map(([path, object]) => ({ path, text: () => writeYaml(object), isSecret: false }))
+  return [...new Map([...files, [CONFIG_FILE, config] as const])].map(([path, object]) => ({
+    path,
+    text: () => writeYaml(object),
+    isSecret: false,
+  }))
 }
 
 function writeFolder(files: readonly OutputFile[], dir: string): void {

@@ -276,10 +276,6 @@ export const IMPORT = {
     choices: ['references', 'flux', 'vault'],
     default: 'references',
   },
-  externalSecrets: {
-    value: 'store',
-    text: 'with --credentials flux: also write an ExternalSecret for this ClusterSecretStore',
-  },
   secrets: {
     value: 'file',
     text: 'write the Secrets that are needed into this file, which must not be in a Git work tree',

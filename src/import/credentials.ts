@@ -84,19 +84,6 @@ export function placeholderValues(
   return values
 }
 
-/** Returns the ExternalSecret that makes the Secret from which Flux substitutes. */
-export const externalSecret = (store: string, names: Iterable<string>): JsonObject => ({
-  apiVersion: 'external-secrets.io/v1',
-  kind: 'ExternalSecret',
-  metadata: { ...VARIABLES },
-  spec: {
-    refreshInterval: '1h',
-    secretStoreRef: { kind: 'ClusterSecretStore', name: store },
-    target: { name: VARIABLES.name },
-    data: [...names].map(name => ({ secretKey: name, remoteRef: { key: 'osm-krm', property: name } })),
-  },
-})
-
 /** Returns the Secret with the variables that Flux substitutes. */
 export const variablesSecret = (values: ReadonlyMap<string, string>): JsonObject => ({
   apiVersion: 'v1',
