@@ -40,7 +40,7 @@ describe('highlighting', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a shell variable
     ['shell', `echo $HOME \${a:-b} a#b`, ['variable:$HOME', 'variable:${a:-b}']],
     ['yaml', '  - name: "x" # note', ['key:name', 'string:"x"', 'comment:# note']],
-    ['yaml', 'port: 8080', ['key:port', 'number:8080']],
+    ['yaml', 'port: 8080', ['key:port']],
     ['yaml', 'version: v1.36.1', ['key:version']],
     ['ini', '[Service]', ['section:[Service]']],
     ['ini', 'ExecStart=/bin/x', ['key:ExecStart']],
