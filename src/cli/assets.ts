@@ -182,6 +182,5 @@ function lockSummary(file: string, { files = [], images = [], repositories = [] 
   return `${printable(file)} has ${named.length === 0 ? 'nothing' : named.join(', ')}${rest}\n`
 }
 
-/** Returns a line for stderr. */
 export const notMirroredText = ({ needed, reason }: NotMirrored, hide: Hide): string =>
   `${printable(`${namedValue(needed, hide)} cannot be mirrored: ${reason} (${needed.machineDeployments.join(', ')})`)}\n`

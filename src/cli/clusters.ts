@@ -12,7 +12,6 @@ import { type SplitDocuments, splitFunctionConfig } from './documents.ts'
 import { UsageError } from './errors.ts'
 
 export interface Cluster extends SplitDocuments {
-  /** The name of its functionConfig. */
   readonly configName: string | undefined
   readonly folder: string
   /** The names of the files that it shares with other clusters. */

@@ -37,7 +37,6 @@ const METER = /\[#*\.*\](?= +(\d+) %)/g
 /** The percentage from which the user data is nearly too large, as for OSM0651. */
 const NEARLY = 80
 
-/** Colours the meters of a text for a stream, and what is not rendered. */
 export function colouredMeters(text: string, stream: Stream): string {
   if (!hasColours(stream, process.env)) return text
   const level = (percentage: number): string => (percentage > 100 ? RED : percentage >= NEARLY ? YELLOW : GREEN)

@@ -47,7 +47,6 @@ export class ExternalPrograms {
     if (this.#failure !== undefined) throw this.#failure
   }
 
-  /** Returns a note if there are scripts that ShellCheck could check. */
   note(): string | undefined {
     if (!this.#hasScripts || this.#options.shellcheck) return undefined
     return 'ShellCheck has not checked the scripts: install it (https://www.shellcheck.net), and add --shellcheck.'

@@ -118,7 +118,6 @@ export function isOwnFunction(functionConfig: JsonObject): boolean {
   return OWN.test(program) || OWN_IMAGE.test(program)
 }
 
-/** Returns the functionConfig of the same function as an image. */
 export function withImage(functionConfig: JsonObject, image: string): JsonObject {
   const { configFn: _, ...metadata } = objectAt(functionConfig, 'metadata')
   const others = Object.entries(annotationsOf(functionConfig)).filter(

@@ -34,7 +34,6 @@ export interface GitRevision {
   readonly commit: string
 }
 
-/** Returns the merge base of two revisions. */
 export function mergeBase(old: GitRevision, now: GitRevision): GitRevision {
   const { status, stdout } = git(['merge-base', old.commit, now.commit])
   if (status !== 0) throw new UsageError(`${old.name} and ${now.name} have no commit in common; is the clone shallow?`)

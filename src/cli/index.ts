@@ -24,7 +24,6 @@ Examples:
   osm-krm render machines.yaml -c osm-krm.yaml -d rendered/
   osm-krm < resource-list.yaml`
 
-/** Runs the command that the arguments name, reports its failure, and returns the exit status. */
 export const runProgram = (args: readonly string[]): Promise<number> => runCommand(args).catch(reportFailure)
 
 /** Runs the command that the arguments name, and returns the exit status. */
@@ -59,7 +58,6 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   return status
 }
 
-/** The exit status for a usage error. */
 const USAGE = 2
 
 function exitCodeOf(error: unknown): number {

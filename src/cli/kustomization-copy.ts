@@ -17,7 +17,6 @@ import { BuildError } from './kustomize-build.ts'
 import { isInputName } from './other-files.ts'
 import type { SideSource } from './sources.ts'
 
-/** The image of osm-krm in the copy. */
 const IMAGE = 'osm-krm'
 
 /** A functionConfig of osm-krm, and where it is listed. */
@@ -30,7 +29,6 @@ interface ListedConfig {
   readonly listedIn: string
 }
 
-/** A text that can be the path of a file. */
 const PATH = /^[^\0\n]{1,255}$/
 
 /** The file that a text names: files of generators may have a key, as in key=file. */
@@ -189,7 +187,6 @@ export class KustomizationCopy {
   }
 }
 
-/** Returns the object with the entries of a list, if it has it, replaced. */
 const withList = (object: JsonObject, list: string, replace: (entry: Json) => Json[]): JsonObject =>
   Array.isArray(object[list]) ? { ...object, [list]: object[list].flatMap(replace) } : object
 

@@ -33,9 +33,7 @@ export const isKustomization = (file: string): boolean =>
 export const LAYERS = ['resources', 'bases', 'components'] as const
 /** The lists of configurations of functions and plugins. */
 export const PLUGINS = ['generators', 'transformers', 'validators'] as const
-/** The fields that start helm. */
 export const HELM = ['helmCharts', 'helmChartInflationGenerator'] as const
-/** The fields by which kustomize changes names and namespaces of all objects. */
 const RENAMES = ['namespace', 'namePrefix', 'nameSuffix'] as const
 /** The fields by which kustomize changes or adds objects that the function reads. */
 const CHANGES = [
@@ -198,7 +196,6 @@ export const isRemote = (entry: string): boolean => /:\/\/|^git@|^github\.com[:/
 
 interface Surroundings {
   readonly config: Config | undefined
-  /** The documents that were read. */
   readonly documents: readonly Document[]
 }
 

@@ -92,7 +92,6 @@ interface LintedCluster {
   /** undefined if it has no MachineDeployments. */
   readonly noted: NotedSide | undefined
   readonly diagnostics: readonly Diagnostic[]
-  /** The number of its MachineDeployments. */
   /** The kind of each MachineDeployment and NodePool. */
   readonly nodeKinds: readonly string[]
 }

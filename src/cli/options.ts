@@ -74,7 +74,6 @@ export interface FormOutput<Form extends string> {
   readonly file?: string
 }
 
-/** Reads FORM or FORM=FILE. */
 export function formOutput(text: string): FormOutput<string> {
   const [, given = text, file] = /^([^=]*)=(.+)$/.exec(text) ?? []
   const form = given === 'md' ? 'markdown' : given

@@ -13,7 +13,6 @@ import { withProgress } from './progress.ts'
 import type { RenderedNodes } from './rendered-nodes.ts'
 import { type ComparedSources, revisionText } from './sources.ts'
 
-/** Returns the page with all nodes. */
 export const nodesPage = (
   { sides, diagnostics, hide, reveal }: RenderedNodes,
   { set, showSecrets }: ShowOptions,

@@ -4,7 +4,6 @@ import { REFERENCE } from '../reference.ts'
 
 declare const OSM_KRM_VERSION: string | undefined
 
-/** Returns the version of the package. */
 export const programVersion = (): string => (typeof OSM_KRM_VERSION === 'string' ? OSM_KRM_VERSION : 'dev')
 
 /** Returns what `osm-krm --version` prints. */

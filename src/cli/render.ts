@@ -193,7 +193,6 @@ export function inputsToApply(
   )
 }
 
-/** Prints the inputs and the rendered objects as YAML documents. */
 export function printYaml(inputs: readonly Document[], { objects }: ListEvaluation): void {
   const texts = [...inputs.map(textOf), ...objects.map(({ object }) => writeYaml(object))]
   process.stdout.write(texts.join('---\n'))
@@ -201,14 +200,12 @@ export function printYaml(inputs: readonly Document[], { objects }: ListEvaluati
 
 const textOf = ({ text }: Document): string => (text.endsWith('\n') ? text : `${text}\n`)
 
-/** Prints the inputs and the rendered objects as a List. */
 export function printJson(inputs: readonly Document[], { objects }: ListEvaluation): void {
   const items = [...readObjects(inputs).objects, ...objects].map(({ object }) => object)
   const list: JsonObject = { apiVersion: 'v1', kind: 'List', items }
   process.stdout.write(`${plainJson(list)}\n`)
 }
 
-/** Returns the path of the file of an object, relative to the output folder. */
 const outputFileOf = ({ object, cluster, isFile }: Output): string =>
   isFile ? userDataPath(object) : outputPath('', object, cluster)
 

@@ -18,7 +18,6 @@ import { readManifests } from './documents.ts'
 import { UsageError } from './errors.ts'
 import { type Fleet, renderedClusters, type SidesOptions } from './sides.ts'
 
-/** A node of a cluster. */
 export interface ClusterNode {
   /** With the name of the cluster in its title, if there are several. */
   readonly node: NodeObjects

@@ -15,7 +15,6 @@ import { readDocuments } from './documents.ts'
 import { UsageError } from './errors.ts'
 import type { PolicyOptions } from './options.ts'
 
-/** Reads the policy, if there is one. */
 export function reviewPolicyOf({ policy: file }: PolicyOptions): ReviewPolicy | undefined {
   if (file === undefined) return undefined
   const documents = readDocuments([file])

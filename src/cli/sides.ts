@@ -62,7 +62,6 @@ export interface Fleet<Part> extends FleetFacts {
   readonly clusters: readonly Part[]
 }
 
-/** Reads the clusters of one side. */
 export async function readClusters(source: SideSource, options: ReadOptions): Promise<Fleet<NamedCluster>> {
   const [clusters, fleet] = await readSides([source], options)
   return { ...fleet, clusters: clusters[0]! }
@@ -149,7 +148,6 @@ function assertClusters(sides: readonly (readonly Cluster[])[], each: readonly E
 }
 
 export interface SidesOptions extends ReadOptions {
-  /** Whether the renderings are linted. */
   readonly lint?: boolean
   /** The version of the kubelet with which the new side is rendered, in place of that of its MachineDeployments. */
   readonly kubelet?: string | undefined
@@ -206,7 +204,6 @@ interface SidesRequest {
   readonly progress: OnProgress | undefined
 }
 
-/** Renders both sides of all clusters. */
 async function renderedSides(
   before: readonly NamedCluster[],
   after: readonly NamedCluster[],

@@ -152,7 +152,6 @@ function sourceText({ revision, isWorkTree, paths }: SideSource): string {
   return revisionText(revision)
 }
 
-/** Returns the name of a revision with the beginning of its commit. */
 export const revisionText = ({ name, commit }: GitRevision): string =>
   commit.startsWith(name) ? commit.slice(0, SHOWN) : `${name} (${commit.slice(0, SHOWN)})`
 

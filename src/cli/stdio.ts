@@ -14,7 +14,6 @@ export function inputLimit(): number {
   return limit
 }
 
-/** Returns the error for an input that is larger than the limit. */
 export const tooLarge = (name: string, limit: number): UsageError =>
   new UsageError(`${name}: the input is larger than ${limit} bytes; OSM_KRM_INPUT_LIMIT sets a different limit`)
 

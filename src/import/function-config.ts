@@ -22,7 +22,6 @@ export interface ImportedConfig {
   readonly missing: readonly string[]
 }
 
-/** Returns the functionConfig for the objects of an export. */
 export function importedConfig(
   objects: readonly DocumentObject[],
   machineDeployments: readonly DocumentObject[],

@@ -13,7 +13,6 @@ export interface Counterparts {
   readonly rendered: JsonObject
 }
 
-/** Returns the values of the cluster that the stand-ins of a rendering stand for, each with its stand-in. */
 export function learnedValues(
   { cluster, rendered }: Counterparts,
   standIns: readonly Pick<StandIn, 'name'>[],

@@ -71,7 +71,6 @@ export function ownTexts(node: NodeName): OwnTexts {
   return { share, secrets }
 }
 
-/** Returns the text of a node. */
 export function expandText(text: SharedText, node: NodeName & { readonly secrets: readonly string[] }): string {
   if (typeof text === 'string') return text
   const ownText = (piece: number): string =>

@@ -45,7 +45,6 @@ export function kubectl(
 export const annotateCommand = (target: Target, ...annotations: readonly string[]): string =>
   kubectl('annotate', ['--overwrite', `--field-manager=${FIELD_MANAGER}`], target, { words: annotations })
 
-/** Returns the command that removes the fields at these paths. */
 export function removeFieldsCommand(target: Target, paths: readonly (readonly (string | number)[])[]): string {
   return patchCommand(
     target,

@@ -25,7 +25,6 @@ interface LintRequest {
   /** The problems that the rendering itself found. */
   readonly known: readonly Diagnostic[]
   readonly now?: Now | undefined
-  /** Whether lint made up the MachineDeployments. */
   readonly isMadeUp?: boolean
 }
 
@@ -82,7 +81,6 @@ function groupProblems(
 /** The code of SSH keys, which are not the profile's. */
 const OF_DEPLOYMENT = 'OSM0621'
 
-/** Returns the problems of a phase. */
 export function phaseProblems(request: UserDataRequest, facts: NodeFacts, rules = PHASE_RULES): TextProblem[] {
   const phase = lintPhase(request, facts)
   const problems = rules.flatMap(rule => applied(rule, phase).map(found => ({ code: rule.code, ...found })))

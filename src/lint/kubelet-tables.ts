@@ -24,7 +24,6 @@ export function minorsOfFlag(name: string): Minors | undefined {
 export const typeOfFlag = (name: string): string | undefined =>
   Object.hasOwn(FLAGS, name) ? FLAGS[name]!.replace(/ [\d-]+$/, '') : undefined
 
-/** Returns the names of the flags that a minor version has. */
 export const flagNames = (minor: number): string[] =>
   Object.keys(FLAGS).filter(name => {
     const { first, last } = minorsOfFlag(name)!

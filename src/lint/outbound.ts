@@ -33,7 +33,6 @@ export const outbound = ({ groups }: Rendering, allow: readonly string[]): Diagn
     return problemsOf(group, problems)
   })
 
-/** Returns the problems of a phase. */
 function outboundProblems(request: UserDataRequest, allow: readonly string[], isBuiltIn: boolean): UserDataProblem[] {
   const allowed = new AllowList(allow)
   const found = assetsOf(request.config, phaseName(request))

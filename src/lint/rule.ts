@@ -51,7 +51,6 @@ export const applied = <S extends Subject>(
   subject: Subjects[S]['given'],
 ): Subjects[S]['found'][] => checks.flatMap(check => [...check(subject)])
 
-/** What a rule for inputs finds. */
 export type Finding = Omit<Diagnostic, 'code' | 'severity'>
 
 /** The subject of the rules for inputs. */

@@ -56,7 +56,6 @@ export class PhaseText implements Described {
     return this.kind === 'file' ? [] : this.#readScript().commands
   }
 
-  /** The here-documents of a script. */
   get documents(): readonly ScriptDocument[] {
     return this.kind === 'script' || this.kind === 'command' ? this.#readScript().documents : []
   }
@@ -81,7 +80,6 @@ export class PhaseText implements Described {
     return first
   }
 
-  /** Returns the line of an offset. */
   lineAt(offset: number): number {
     return (this.#lineAt ??= lineCounter(this.text))(offset)
   }

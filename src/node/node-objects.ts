@@ -42,7 +42,6 @@ export class NodeObjects {
     return Object.values(rendered).some(object => object !== undefined)
   }
 
-  /** Returns the same objects with another title. */
   titled(title: string): NodeObjects {
     return new NodeObjects(this.stem, title, this.objects, this.#partReader)
   }

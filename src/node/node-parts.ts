@@ -71,7 +71,6 @@ const filledPart = ({ id, name, traits, ...part }: NodePart, fill: FilledText['f
   traits: new Map([...traits].map(([trait, value]) => [trait, fill(value)])),
 })
 
-/** Returns the parts in the Secrets of a node. */
 export const secretParts = (objects: ObjectsByRole, { userData }: PartReader): readonly NodePart[] => [
   ...userData('bootstrap', objects.bootstrap),
   ...userData('provisioning', objects.provisioning),
@@ -90,7 +89,6 @@ function wholeText(role: 'kubeconfig' | 'edgeScript', secret: DocumentObject | u
 
 const PHASES = { bootstrapConfig: 'bootstrap', provisioningConfig: 'provisioning' } as const
 
-/** Returns the parts of an OperatingSystemConfig. */
 export function configParts(config: DocumentObject | undefined, { configFile }: PartReader): NodePart[] {
   if (config === undefined) return []
   const { bootstrapConfig, provisioningConfig, ...others } = configSpec(config)

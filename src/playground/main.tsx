@@ -30,7 +30,6 @@ let waiting: ReturnType<typeof setTimeout> | undefined
 let slow: ReturnType<typeof setTimeout> | undefined
 let hasRendered = false
 
-/** The files of the rendering that is shown. */
 let renderedFiles: PlaygroundFiles = FIRST_FILES
 /** How often the files were changed, and how often before the rendering that is shown. */
 let edits = 0

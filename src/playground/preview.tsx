@@ -57,7 +57,6 @@ export function createPreview({ pane, list, sourcesOf, goTo }: PreviewRequest): 
   let cursor: SourceRange | undefined
   /** The node that is shown, or that was shown last. */
   let node: string | undefined
-  /** The part that is shown. */
   let shown: PlacedPart | undefined
   let made: readonly MadePart[] = []
 

@@ -78,7 +78,6 @@ export const PROVIDER_SPECS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The lines of a provider's spec with the name of an image. */
 export const providerSpec = (provider: string, image: string): string[] =>
   PROVIDER_SPECS[provider]!.map(line => line.replace(NAME, image))
 

@@ -3,7 +3,6 @@
 import { listAt, textAt } from '../render/inputs/shape.ts'
 import { builtInObject } from '../render/profiles/built-in/index.ts'
 
-/** Returns the cloud providers that a built-in profile supports. */
 export const supportedProviders = async (profile: string): Promise<string[]> =>
   listAt(await builtInObject(profile), 'spec', 'supportedCloudProviders').flatMap(entry => textAt(entry, 'name') ?? [])
 

@@ -72,7 +72,6 @@ const LISTED = 3
 /** Returns the value without secrets, which are also the user and the password of a URL. */
 export const shownValue = ({ value }: Needed, hide: Hide): string => hide(value)
 
-/** Returns the value after the name of its kind. */
 export const namedValue = (needed: Needed, hide: Hide): string =>
   needed.kind === 'unknown' ? shownValue(needed, hide) : `${KIND_NAMES[needed.kind][0]} ${shownValue(needed, hide)}`
 

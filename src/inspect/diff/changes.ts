@@ -21,7 +21,6 @@ export interface Changes {
   readonly verdict: ChangeVerdict
   /** In the order of their names. If there is only one cluster, its name may be "". */
   readonly clusters: readonly ClusterChanges[]
-  /** The MachineDeployments of all clusters. */
   readonly nodes: readonly NodeChange[]
   /** The values that change, those of most MachineDeployments first. */
   readonly values: readonly CountedValue[]
@@ -91,7 +90,6 @@ export interface CountedCause {
   readonly clusters: number
 }
 
-/** MachineDeployments that change in the same way. */
 export interface ChangeGroup {
   readonly class: ChangeClass
   readonly meaning: string
@@ -169,7 +167,6 @@ export const isFleet = ({ clusters }: Pick<Changes, 'clusters'>): boolean => clu
 export const keptParts = ({ class: name, parts }: Pick<ChangeGroup, 'class' | 'parts'>, all: readonly ChangedPart[]) =>
   name === 'new machines' ? parts.map(i => all[i]!) : []
 
-/** Counts the lines of a change. */
 export function partLines({ hunks }: Pick<ChangedPart, 'hunks'>): { readonly added: number; readonly removed: number } {
   const lines = hunks.flatMap(hunk => hunk.lines)
   const number = (tag: string): number => lines.filter(line => line.startsWith(tag)).length

@@ -271,7 +271,6 @@ const others = ({ others: objects }: Changes): string =>
 
 const MOST_OBJECTS = 50
 
-/** Returns the text with the details of as many changes as a comment has room for. */
 function withDetails(text: string, { parts, nodes, verdict }: Changes): string {
   const room = LIMIT - RESERVE - bytesOf(text)
   const isOpen = nodes.filter(node => node.class !== 'unchanged').length <= OPEN_NODES

@@ -66,6 +66,5 @@ export interface RenderingDiff {
   readonly others: readonly ObjectChange[]
 }
 
-/** Whether there is any difference. */
 export const hasDifferences = ({ nodes, others }: RenderingDiff): boolean =>
   others.length > 0 || nodes.some(node => node.class !== 'unchanged')

@@ -201,7 +201,6 @@ const othersText = ({ others }: Changes): string =>
         .map(({ object, change }) => `${printable(object)}: ${change}\n`)
         .join('')}${others.length > NAMED_PARTS ? `and ${others.length - NAMED_PARTS} more objects\n` : ''}`
 
-/** Returns the differences of a part. */
 export function partText(part: ChangedPart, of: string): string {
   const { title, change, kind, traits, hunks, count, shownFor, causes } = part
   const what = change === 'changed' ? '' : ` (${change})`

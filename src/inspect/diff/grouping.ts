@@ -16,7 +16,6 @@ export interface NamedDiff extends NodeDiff {
   readonly stem: string
 }
 
-/** The nodes of a group, with the indexes of the parts that change. */
 interface Group {
   readonly parts: readonly number[]
   readonly nodes: NamedDiff[]

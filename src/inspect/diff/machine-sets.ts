@@ -16,7 +16,6 @@ export function machineSetsIn(objects: readonly DocumentObject[]): MachineSetsOf
   return owner => (sets.get(qualifiedName(owner)) ?? []).filter(set => isOwnedBy(set, owner))
 }
 
-/** Returns the objects of a kind by the names of their owners. */
 export function objectsByOwner(
   objects: readonly DocumentObject[],
   groupKind: string,

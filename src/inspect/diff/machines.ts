@@ -42,7 +42,6 @@ function resolved(value: Json | undefined, count: number, round: (x: number) => 
   return percent === undefined ? numberOf(value) : round((Number(percent) * count) / 100)
 }
 
-/** Sums of machines. */
 export interface MachineSums {
   readonly replaced: number
   /** Those of new MachineDeployments. */

@@ -122,7 +122,6 @@ function pairsOf(before: RenderingObjects, after: RenderingObjects): Pair[] {
   return pairs.sort((a, b) => compareBytes(fromText(titleOf(a)), fromText(titleOf(b))))
 }
 
-/** Returns the more specific title. */
 const titleOf = ({ old, now }: Pair): string =>
   [now?.title, old?.title].find(title => title?.includes('/')) ?? now?.title ?? old?.title ?? ''
 

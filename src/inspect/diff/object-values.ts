@@ -41,7 +41,6 @@ export function objectValues(
   return [...found.values()]
 }
 
-/** The annotations of osm-krm. */
 const GROUP = 'osm-krm.dev/'
 
 const pathOf = ({ path }: FieldChange): string => path

@@ -219,7 +219,6 @@ export interface ToDo {
   readonly code: string
   /** What is wrong, as a sentence without its period. */
   readonly text: string
-  /** The file with line and column. */
   readonly place?: string
   /** The file and line of the place, for a link. */
   readonly origin?: { readonly file: string; readonly line: number }
@@ -256,7 +255,6 @@ export function outlookOf(nodes: readonly (NodeObstacles & { readonly cluster: s
   })
 }
 
-/** Returns the lines for the functionConfig of each cluster. */
 function linesToWrite(having: readonly (Obstacle & { readonly cluster: string })[]): string[] {
   return [...grouped(having, ({ cluster }) => cluster)].flatMap(([cluster, own]) => {
     const revisions = own.flatMap(({ revision }) => (revision === undefined ? [] : [revision]))

@@ -72,7 +72,6 @@ const keyOfMessage = ({ code, object, field, message }: Diagnostic): string =>
 const keyOfField = ({ code, object, field }: Diagnostic): string =>
   JSON.stringify([code, object && nameOf(object), field])
 
-/** Returns the problems for the forms of a comparison. */
 export const changedProblems = ({ added, fixed, before, notChecked }: ProblemChanges): ChangedProblems => ({
   added: added.map(changedProblem),
   fixed: fixed.map(changedProblem),

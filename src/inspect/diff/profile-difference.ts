@@ -71,7 +71,6 @@ interface ListedPart {
 
 const MODULES = ['bootcmd', 'rh_subscription', 'runcmd', 'yum_repos', 'yum_repo_dir'] as const
 
-/** Returns the parts of a profile in its order. */
 export function listParts(profile: Profile): ListedPart[] {
   const parts = splitProfile(profile)
   const listing = (list: string, found: Parts<unknown>): ListedPart[] => found.map(part => listedPart(list, part))

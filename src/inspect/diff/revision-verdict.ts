@@ -43,7 +43,6 @@ function fits(carried: string, { is, than }: ExpectedRevision): boolean {
 export const isLower = (revision: string, other: string): boolean =>
   [revision, other].every(text => /^\d+$/.test(text)) && BigInt(revision) < BigInt(other)
 
-/** What Git has of a node and what the cluster has. */
 export interface NodeInCluster {
   readonly git: ObjectsByRole
   readonly live: ObjectsByRole

@@ -51,7 +51,6 @@ const asWritten = (object: JsonObject, { keys }: FieldChange): Json | undefined 
 const KUBELET = 'v1.kubelet-config.machine-controller.kubermatic.io/'
 const PROFILE = /^k8c\.io\/operating-system-profile/
 
-/** Returns the values of annotations that change the data of nodes. */
 export const annotationValues = (old: JsonObject | undefined, now: JsonObject | undefined, hide: Hide): ValueChange[] =>
   annotationChanges(old, now).map(change => {
     const name = String(change.keys.at(-1))

@@ -45,7 +45,6 @@ const CLASSES: Readonly<Record<ChangeClass, ClassWords>> = {
   unchanged: { text: 'nothing changes', short: 'unchanged', symbol: '' },
 }
 
-/** All classes, the weightiest first. */
 export const BY_WEIGHT = Object.keys(CLASSES) as readonly ChangeClass[]
 
 export const classText = (name: ChangeClass): string => CLASSES[name].text

@@ -24,7 +24,6 @@ export function reportRevision(node: LiveNode, hasMachineSets: boolean, report: 
   if (verdict === 'waits') report(otherRevision(node, live.bootstrap!, expected!))
 }
 
-/** A MachineDeployment that machine-controller has not processed. */
 function unnumbered({ git, live }: LiveNode, hasMachineSets: boolean) {
   const help = hasMachineSets
     ? 'Check that machine-controller is running, and what it logs about the MachineDeployment.'

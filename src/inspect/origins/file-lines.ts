@@ -27,7 +27,6 @@ export interface ShownNode {
 
 interface LinesRequest extends Omit<OriginRequest, 'node'>, Pick<OriginDocuments, 'builtIn'> {}
 
-/** Returns the lines of each part of each node, each with its origin. */
 export async function linesWithOrigins(
   nodes: readonly ShownNode[],
   { rendered, settings, overrides, builtIn }: LinesRequest,
@@ -41,7 +40,6 @@ export async function linesWithOrigins(
 
 /** A part with what is known about its lines. */
 interface MadePart extends ShownPart {
-  /** The lines as templates make them. */
   readonly lines: FileLines | undefined
   /** Returns the origins of a line that no template made, by its index. */
   readonly from: (line: number) => readonly NodeOrigin[]
@@ -78,7 +76,6 @@ const KINDS: Readonly<Partial<Record<PartKind, OriginKey>>> = { file: 'file', un
 
 const LISTS: ReadonlySet<string> = new Set<OriginKey>(['SSH keys', 'runcmd', 'bootcmd'])
 
-/** Returns the origins of a part as a whole, or of each command or key. */
 function originsOfLines({ part }: ShownPart, origins: PhaseOrigins): MadePart['from'] {
   const { kind, name, text } = part
   if (KINDS[kind] !== undefined) {
@@ -118,7 +115,6 @@ function linesOf(
   })
 }
 
-/** Finds the origins of nodes that were rendered from inputs. */
 export interface OriginSource {
   /**
    * Returns what the origins of a node depend on beside its texts: the origins of nodes with the same texts and the same inputs are equal.

@@ -55,7 +55,6 @@ export async function locatedOrigins({
   }
 }
 
-/** The documents in which origins are placed. */
 export interface OriginDocuments {
   readonly list: DocumentList
   /** Built-in profiles have no places without it. */

@@ -10,7 +10,6 @@ import { pageScript, pageStyle } from './generated/assets.ts'
 import { type ReportRequest, reportData, visibleJson } from './report.ts'
 import type { ReportData } from './report-data.ts'
 
-/** Returns the report as one HTML page. */
 export const reportHtml = async (request: ReportRequest): Promise<string> => reportPage(await reportData(request))
 
 /** Only what is in the page itself runs or applies, by its SHA-256, and nothing is loaded or sent. */

@@ -10,7 +10,6 @@ import { titleOf, titlesOf } from '../node-errors.ts'
 import type { ProblemLine, ReportProblem } from './report-data.ts'
 import type { ReportNodes } from './report-nodes.ts'
 
-/** Returns the problems as the report shows them. */
 export function reportProblems(shown: readonly Diagnostic[], nodes: ReportNodes): ReportProblem[] {
   const known = new Set(nodes.nodes.map(({ title }) => title))
   const lines = lineFinder(nodes)

@@ -22,7 +22,6 @@ export interface ReportData {
   readonly problems: readonly ReportProblem[]
   /** The MachineDeployments whose nodes could not be rendered, with the indexes of their errors in `problems`. */
   readonly notRendered?: readonly (KindFacts & { readonly title: string; readonly problems: readonly number[] })[]
-  /** Set if there are several clusters. */
   readonly clusters?: readonly ReportCluster[]
   /** Set if two sides are compared. */
   readonly changes?: PageChanges
@@ -71,7 +70,6 @@ export interface ReportOrigins {
   readonly texts: readonly TextOrigins[]
 }
 
-/** The origins of the lines of a text. */
 export interface TextOrigins {
   /**
    * Runs of lines that come from consecutive lines: for each run, the number of its lines, the index of the name, and the line there; 0 if
@@ -123,7 +121,6 @@ export interface ReportNode {
   readonly secrets: readonly string[]
   /** The bytes of the parts of its kind that differ from node to node, in their order. */
   readonly sizes: readonly number[]
-  /** The bytes of the user data by phase. */
   readonly bytes: Readonly<Partial<Record<Phase, number>>>
   /** The size of the user data of the bootstrap phase that counts, in words, and the part of the provider's limit. */
   readonly size?: string

@@ -21,7 +21,6 @@ interface MadeNode {
 interface FoundOrigins {
   /** undefined if no node has origins. */
   readonly table?: ReportOrigins
-  /** Those of the first node of each kind. */
   readonly ofKinds: readonly (PartOrigins | undefined)[]
   /** Those of each node that are not those of its kind. */
   readonly ofNodes: readonly (PartOrigins | undefined)[]

@@ -12,7 +12,6 @@ export interface ContainerdView {
   readonly version: string | undefined
   readonly files: readonly string[]
   readonly unreadable: readonly string[]
-  /** The version of the format of the configuration. */
   readonly configVersion: string | undefined
   /** undefined for the default of containerd. */
   readonly sandboxImage: string | undefined

@@ -22,7 +22,6 @@ export interface FileLine {
   readonly values: readonly NodeOrigin[]
 }
 
-/** A part of a node as it is shown. */
 export interface ShownPart {
   /** undefined for a text other than the user data. */
   readonly phase: Phase | undefined
@@ -60,7 +59,6 @@ export function fileLinesText(lines: readonly FileLine[]): string {
     .join('')
 }
 
-/** Returns the places of several origins of a line. */
 export const placesText = (from: readonly ShownLineOrigin[]): string => from.map(placeOf).join(', ')
 
 function placeOf(origin: ShownLineOrigin): string {

@@ -45,7 +45,6 @@ function profileText({ profile, profileVersion }: NodeView): string {
   return ['profile', profile ?? '(its name is not in the objects)', profileVersion].filter(Boolean).join(' ')
 }
 
-/** Returns the branches for the objects of which the profile is composed. */
 function layersBelow({ origins, profileVersion }: NodeView): Branch[] {
   if (origins === undefined)
     return profileVersion === undefined ? [] : [{ line: 'where each part comes from is shown only for inputs' }]

@@ -63,7 +63,6 @@ function certificateExpiry(bundle: string, now: Date | undefined): string | unde
   return `${all.length === 1 ? 'the certificate' : `certificate ${number + 1} of the bundle`} ${validity(all[number]!, now)}`
 }
 
-/** The predicate of a certificate that is not valid. */
 export function validity({ notBefore, notAfter }: Certificate, now: Date | undefined): string {
   const day = (date: Date): string => date.toISOString().slice(0, 10)
   return now !== undefined && notBefore > now

@@ -25,7 +25,6 @@ interface Problem {
 
 const STOPS = 'it does not start'
 
-/** Returns the problem of a flag for the minor version of the kubelet. */
 export function flagValueProblem(flag: WrittenFlag, minor: number): Problem | undefined {
   const type = typeOfFlag(flag.name)
   if (type === undefined) return undefined

@@ -70,7 +70,6 @@ interface Amount {
   readonly least?: 0
 }
 
-/** Returns a check of a quantity or percentage. */
 function amount({ percentages, least }: Amount): PairCheck {
   return (key, value) => {
     const wrong = (what: string, help: string): Wrong => ({

@@ -49,7 +49,6 @@ const otherDriver = ({ cgroupDriver }: JsonObject): ValueProblem[] =>
       ]
     : []
 
-/** Returns the fields that other settings or annotations override. */
 export function overriddenFields(linted: Linted): Finding[] {
   const { settings, inputs } = linted
   const users = kubeletUsers(inputs.machineDeployments)

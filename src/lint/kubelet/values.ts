@@ -96,7 +96,6 @@ const RANGES: Readonly<Record<string, readonly [least: number, most: number]>> =
   registryPullQPS: [0, ANY],
 }
 
-/** The fields whose own value is judged. */
 export const JUDGED_FIELDS: readonly string[] = [CHOICES, RANGES, MAPS].flatMap(table => Object.keys(table))
 
 function choiceProblems(config: JsonObject, at: FieldPath, choices: readonly string[]): ValueProblem[] {

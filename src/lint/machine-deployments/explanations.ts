@@ -15,7 +15,6 @@ const EXPLAINING = [
   { code: 'OSM0248', check: refusedSpecFields },
 ] as const
 
-/** Returns what explains the errors. */
 export const explanations = ({ inputs }: Rendering, errors: readonly Diagnostic[]): Diagnostic[] =>
   inputs.selectedObjects.flatMap(input => {
     const { name } = deploymentRef(input)

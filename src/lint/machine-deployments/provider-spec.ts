@@ -163,7 +163,6 @@ export function incompleteSpecProblems(machineDeployment: JsonObject): Deploymen
       ]
 }
 
-/** The words for the subscription of RHEL. */
 const SUBSCRIPTION: ReadonlyMap<string, string> = new Map([
   ['rhelSubscriptionManagerUser', 'USER'],
   ['rhelSubscriptionManagerPassword', 'PASSWORD'],

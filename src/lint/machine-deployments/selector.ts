@@ -48,7 +48,6 @@ function requirementOf(expression: Json): LabelRequirement | undefined {
   return operator && { key: textAt(expression, 'key') ?? '', operator, values }
 }
 
-/** Returns the labels of the Machines and MachineSets of a MachineDeployment. */
 export const templateLabels = (machineDeployment: JsonObject): ReadonlyMap<string, string> =>
   new Map(textsAt(machineDeployment, ...TEMPLATE_LABELS))
 

@@ -103,7 +103,6 @@ interface FoundNames {
     readonly missing: readonly Expected[]
     readonly moved: readonly Moved[]
   }[]
-  /** Secrets that belong to no MachineDeployment. */
   readonly strays: readonly DocumentObject[]
 }
 

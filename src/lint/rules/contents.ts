@@ -42,7 +42,6 @@ function isWritten(
   return templates.some(template => template.includes(text) || (searched.length >= 4 && hasPart(template)))
 }
 
-/** Returns a check that takes the problems of a code in units. */
 export const inUnits =
   (wanted: ContentProblem['code']): PhaseCheck =>
   phase =>

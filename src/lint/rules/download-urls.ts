@@ -38,6 +38,5 @@ function folderProblem(
   }
 }
 
-/** Returns the version that the text assigns to a variable. */
 const assignedVersion = (variable: string, text: string): string =>
   new RegExp(String.raw`\b${variable}=["']?(v?[\d.]+)`).exec(text)?.[1] ?? ''

@@ -90,7 +90,6 @@ const ENABLES_ANY = /(?:systemctl|deb-systemd)[^\n]{0,200}[$`*?]|preset-all/
 const enablesAny = ({ kind, text }: PhaseText): boolean =>
   (kind === 'script' || kind === 'command') && ENABLES_ANY.test(text)
 
-/** Words of the lines of scripts that enable or start units. */
 const STARTS = /systemctl|systemd|service|chkconfig|update-rc|\bln\b|wants|preset/
 
 /** Whether a script enables the unit, or another file, such as a unit or a preset, names it. */

@@ -6,7 +6,6 @@ import type { RenderedFile } from '../../render/model/config.ts'
 import { type Reader, readerOf } from '../../render/userdata/request.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
 
-/** Returns a check of each file. */
 const inFiles =
   (find: (file: RenderedFile, index: number, phase: LintPhase) => PhaseFinding | undefined): PhaseCheck =>
   phase =>
@@ -47,7 +46,6 @@ function meant(encoding: string): string {
   return close === undefined ? '' : ` (did you mean ${close}?)`
 }
 
-/** Returns the predicate for a content that contradicts its encoding. */
 function encodingMismatch(encoding: string, data: string): string | undefined {
   if (GZIP.has(encoding)) return 'declares gzip data, which text cannot be'
   const bytes = decodeBase64(data)

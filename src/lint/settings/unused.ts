@@ -169,7 +169,6 @@ export const unusedAnnotations = ({ groups }: Linted): Finding[] =>
       )
     })
 
-/** Templates that print all data. */
 const PRINTS_ALL = /\b(?:toJson|toYaml|toPrettyJson)\s+[.$]\s/
 
 /** Returns a function that says whether the profile names a field of the data. */

@@ -54,7 +54,6 @@ const WORD = /^(?:[a-z]+|[A-Z][a-z]+|[\d.]+|[\w.-]*\.[a-z]{2,})$/
 export const searchedSecrets = (secrets: Iterable<string>): readonly string[] =>
   [...new Set(secrets)].map(secret => secret.trim()).filter(secret => secret.length >= SHORTEST && !WORD.test(secret))
 
-/** Returns the first secret in each text of a phase. */
 export const secretsInTemplates = ({ templates, files }: PhaseSource, secrets: readonly string[]): TemplateFinding[] =>
   [...templates, ...files].flatMap(({ name, text, field }): TemplateFinding[] => {
     const secret = secrets.find(secret => text.includes(secret))

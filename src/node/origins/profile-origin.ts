@@ -8,7 +8,6 @@ import type { NodeOrigin } from './node-origin.ts'
 
 type ComposedProfile = Pick<RenderedNode, 'profile' | 'known'>
 
-/** Returns the origin of a field of the node's profile. */
 export function profileOrigin(field: string, { profile, known }: ComposedProfile): NodeOrigin {
   const part = writtenAt(field, profile)
   return { ...layer(part.object, rootOf(known)), field: part.field }

@@ -31,7 +31,6 @@ export interface ShellScript {
 }
 
 export interface ShellCommand extends ScriptCommand {
-  /** The nodes of the words. */
   readonly nodes: readonly (Word | Assignment)[]
   /** Whether the output of the command, or of a later one in its pipeline, is written to a file that programs read. */
   readonly isWritten: boolean
@@ -57,7 +56,6 @@ interface ShellError {
   readonly offset: number
 }
 
-/** The body of a here-document. */
 export interface ScriptDocument {
   readonly text: string
   readonly body: HereDocBody

@@ -104,7 +104,6 @@ const MARKER = /^(?:---|\.\.\.)(?=\s|$)/gm
 
 interface DocumentText {
   readonly text: string
-  /** The offset of the text in the file. */
   readonly start: number
 }
 

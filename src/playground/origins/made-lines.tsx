@@ -10,7 +10,6 @@ export interface MadePart {
   readonly lines: readonly number[]
 }
 
-/** Returns the parts with lines that come from the cursor. */
 export function madeParts(parts: readonly PlacedPart[], index: SourceIndex, cursor: SourceRange): readonly MadePart[] {
   const found = index.linesFrom(cursor)
   return parts.flatMap(part => {

@@ -259,7 +259,6 @@ function Group({ group, changes, known }: GroupProps) {
   )
 }
 
-/** Why a MachineDeployment changes. */
 export const Reasons = ({ group: { reasons } }: { readonly group: Pick<ChangeGroup, 'reasons'> }) =>
   reasons.length === 0 ? null : (
     <ul class="reasons">

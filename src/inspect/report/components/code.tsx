@@ -106,7 +106,6 @@ export function Code({ name, text, lineLink, selected, problems, origins, isWrap
   )
 }
 
-/** Names everything that lines come from, in full. */
 export const OriginNames = ({ origins }: { readonly origins: readonly ShownOrigin[] }) => (
   <p class="origin-names quiet">
     The lines come from{' '}

@@ -23,7 +23,6 @@ export function placedParts({ phases, others }: NodeKind): PlacedPart[] {
   ]
 }
 
-/** Returns the bytes of each part of a node. */
 export function partBytes(kind: NodeKind, node: ReportNode): number[] {
   let next = 0
   return placedParts(kind).map(({ bytes }) => bytes ?? node.sizes[next++] ?? 0)

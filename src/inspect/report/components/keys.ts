@@ -2,7 +2,6 @@
 
 const LISTS = '.tree, .names, .parts, .search-page, .lines, .code'
 
-/** Returns whether the focus has moved. */
 export function moveFocus(target: EventTarget | null, isDown: boolean): boolean {
   if (!(target instanceof HTMLElement)) return false
   // From the search field, down leads to the first result.

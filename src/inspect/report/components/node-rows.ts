@@ -60,7 +60,6 @@ export function nodeRows(data: ReportData): NodeRow[] {
   return [...failed, ...rendered, ...gone].sort((a, b) => weight(a) - weight(b) || (a.title < b.title ? -1 : 1))
 }
 
-/** Returns the values of each facet that has several, with the numbers of rows. */
 export function facetsOf(
   rows: readonly NodeRow[],
 ): { readonly facet: Facet; readonly values: ReadonlyMap<string, number> }[] {

@@ -11,7 +11,6 @@ export interface ShownOrigin {
   readonly line: number
   /** Whether it follows the origin of the line before it. */
   readonly isNext: boolean
-  /** The origins of the values in the line. */
   readonly values: readonly string[]
 }
 

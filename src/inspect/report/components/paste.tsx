@@ -72,7 +72,6 @@ export function helpBlocks(help: string): HelpBlock[] {
     })
 }
 
-/** Removes the indentation that all lines have. */
 function withoutIndentation(text: string): string {
   const lines = text.split('\n')
   const common = Math.min(...lines.map(line => line.search(/\S/)).filter(column => column >= 0))

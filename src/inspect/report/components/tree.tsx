@@ -146,7 +146,6 @@ function Path({ part: { name, kind } }: { readonly part: PlacedPart }) {
 
 const MARKS = { added: ['A', 'added'], removed: ['D', 'removed'], changed: ['M', 'changed'] } as const
 
-/** A mark that leads to the difference. */
 function Mark({ part: { change, id } }: { readonly part: ChangedPart }) {
   const [letter, word] = MARKS[change]
   return (
