@@ -8,7 +8,6 @@ export type Where = {
   readonly [K in Exclude<keyof Diagnostic, 'code' | 'severity' | 'message'>]?: Diagnostic[K] | undefined
 }
 
-/** Returns a diagnostic with the code's severity. */
 export function problem(code: DiagnosticCode, message: string, where: Where = {}): Diagnostic {
   const given = Object.entries(where).filter(([, value]) => value !== undefined)
   return { code, severity: severityOf(code), message, ...Object.fromEntries(given) }

@@ -6,7 +6,6 @@ import { isObject, type Json, type JsonObject, parseJson } from '../render/model
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 import { readYaml } from '../render/yaml/index.ts'
 
-/** A document of a file. */
 export interface Document {
   readonly file: string
   /** The line of the file, counted from 1, on which the document's text begins. */
@@ -76,7 +75,6 @@ export interface ListPlace {
   readonly line: number
 }
 
-/** The indentation of documents in a list. */
 const INDENT = 2
 
 /** Returns the number of columns between a place in the list and in the file. */

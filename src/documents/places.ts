@@ -32,7 +32,6 @@ async function inDocument(document: Document, problem: Diagnostic): Promise<Diag
   return list && inFiles(files, await locate(list, [problem]))[0]
 }
 
-/** Maps diagnostics of a list to places in the files of its documents. */
 export const inFiles = ({ places }: DocumentList, diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.map(diagnostic => {
     const { origin, excerpt, related } = diagnostic

@@ -21,7 +21,6 @@ export interface Side {
   readonly documents?: readonly Document[]
   /** Whether there are errors. What could be rendered in spite of them is among the objects. */
   readonly failed: boolean
-  /** The settings with which the inputs were rendered. */
   readonly settings?: Settings | undefined
   /** Whether there is no functionConfig, so that the inputs were rendered with the defaults of the controller, which makes the objects. */
   readonly isOfController: boolean

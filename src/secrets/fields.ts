@@ -15,7 +15,6 @@ const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 const NOT_SECRET =
   /^(?:|~|null|true|false|y|n|yes|no|on|off|<[^<>]{1,80}>|<<[^<>]{1,80}>>|\$\{[^}]*\}|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?)$/i
 
-/** Whether an object of the kind contains templates and scripts. */
 export const hasTemplates = (kind: string): boolean =>
   /^(?:Custom)?OperatingSystemProfile(?:Overlay|Extension)?$/.test(kind)
 

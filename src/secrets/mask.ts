@@ -17,7 +17,6 @@ export function maskRanges(text: string, ranges: readonly TextRange[]): string {
   return masked + text.slice(from)
 }
 
-/** Masks the secrets of a message. */
 export const maskMessage = (text: string): string => maskRanges(text, certainSecrets(text))
 
 /** Masks the secrets of a template or script. */

@@ -34,7 +34,6 @@ export const namesSecret = (text: string): boolean => FIELD.test(text)
 /** Whether a value is only the name of a secret, such as PASSWORD: it stands for a value that is still to be filled in. */
 export const isStandIn = (value: string): boolean => ONLY_NAME.test(value)
 
-/** Whether the value of a field is a name or place. */
 export const isNameOfPlace = (name: string): boolean => PLACE.test(name)
 
 /** Whether the name of a field says that its value is secret. */
@@ -52,7 +51,6 @@ const PUBLIC_KEYS: ReadonlyMap<string, RegExp> = new Map([
   ['ca.crt', /^-----BEGIN CERTIFICATE/],
 ])
 
-/** Whether the value of a key of a Secret is secret. */
 export const isSecretKey = (key: string): boolean => !PUBLIC_KEYS.has(key)
 
 /** Whether a value of a Secret may be shown. */

@@ -6,7 +6,6 @@ import { fromText, toText } from 'gotemplate/go/bytes'
 /** Letters and digits, which need no escapes in YAML, JSON, TOML, URLs and scripts: the name in hexadecimal between two words. */
 const NAMED = /^StandIn((?:[0-9a-f]{2})+)End$/
 
-/** Returns the stand-in with a name. */
 export function standIn(name: string): string {
   const digits = Array.from(fromText(name), byte => byte.charCodeAt(0).toString(16).padStart(2, '0'))
   return `StandIn${digits.join('')}End`
@@ -46,7 +45,6 @@ const LABELS: ReadonlyMap<string, string> = new Map(
   [...FORMS].flatMap(([name, texts]) => texts.map(text => [text.trim(), name] as const)),
 )
 
-/** Finds the stand-ins of tokens and passwords in a text. */
 const ANY = new RegExp(`StandIn(?:[0-9a-f]{2})+End|${BOOTSTRAP_TOKEN.id}\\.${BOOTSTRAP_TOKEN.secret}`, 'g')
 
 /** The stand-ins of tokens and passwords, for templates: what is made of one could be different for the real value. */

@@ -60,7 +60,6 @@ export interface CollectRequest {
   readonly standIns?: () => readonly StandIn[]
 }
 
-/** Collects the inputs. */
 export async function collectInputs(
   { catalog, settings, standIns }: CollectRequest,
   placeholders: PlaceholderMarkers | undefined,

@@ -64,7 +64,6 @@ export function reportKinds(catalog: Catalog, report: Report): ReadonlySet<strin
   return new Set([...meant.values()].flatMap(found => found?.kind ?? []))
 }
 
-/** Reports an object that is meant as the functionConfig, and returns whether there is one. */
 export function reportMisspeltConfig(catalog: Catalog, report: Report): boolean {
   const item = catalog.source.items.find(({ header }) => meantKind(header.apiVersion, header.kind) === CONFIG)
   if (item === undefined) return false

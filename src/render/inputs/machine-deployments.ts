@@ -53,7 +53,6 @@ export const machineDeploymentsIn = (catalog: Catalog): readonly InputObject[] =
 export const keyOf = ({ header: { namespace, name } }: InputItem): string =>
   machineDeploymentKey(namespace || DEFAULT_NAMESPACE, name)
 
-/** Whether the selector of the settings selects the MachineDeployment. */
 export const isSelected = ({ object }: InputObject, settings: MachineDeploymentSettings): boolean =>
   selects(settings.selector, name => textAt(object, 'metadata', 'labels', name))
 

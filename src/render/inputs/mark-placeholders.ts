@@ -53,7 +53,6 @@ export function markMachineDeployment(
   }
 }
 
-/** Replaces placeholders in registry credentials with markers. */
 export const markCredentials = (
   credentials: Record<string, RegistryCredential>,
   placeholders: PlaceholderMarkers,

@@ -55,11 +55,9 @@ const FIELDS: readonly (readonly [inDeployment: string, inPool: string])[] = [
   [`metadata.annotations[${PROFILE_NAME_ANNOTATION}]`, 'spec.profile'],
 ]
 
-/** Returns a text with the names of fields that a pool has. */
 export const inPoolFields = (text: string): string =>
   FIELDS.reduce((made, [from, to]) => made.replaceAll(from, to), text)
 
-/** Returns a problem of a pool with the fields that a pool has. */
 export function inPoolForm(found: Diagnostic): Diagnostic {
   if (found.object?.kind !== NODE_POOL_TYPE.kind) return found
   const ownText = (text: string): string => inPoolFields(text).replaceAll('the MachineDeployment', 'the pool')

@@ -19,7 +19,6 @@ const CUSTOM_PROFILE_KIND = groupKindOf(CUSTOM_PROFILE_TYPE)
 const OVERLAY_KIND = groupKindOf(OVERLAY_TYPE)
 export const EXTENSION_KIND = groupKindOf(EXTENSION_TYPE)
 
-/** The kinds of profiles, overlays and extensions. */
 export const PROFILE_KINDS = [PROFILE_KIND, CUSTOM_PROFILE_KIND, OVERLAY_KIND, EXTENSION_KIND]
 
 /** Returns the profiles among the items, and those that overlays and extensions compose from them and from built-in ones. */

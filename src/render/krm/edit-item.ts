@@ -134,7 +134,6 @@ function endOfLine(bytes: string, from: number): number {
 
 const nextLine = (bytes: string, from: number): number => Math.min(endOfLine(bytes, from) + 1, bytes.length)
 
-/** Returns the start of the line after a value. */
 function afterValue(bytes: string, { key, value }: NodePair): number {
   const end = value.start === value.end ? key.end : value.end
   return nextLine(bytes, bytes.slice(0, end).trimEnd().length)

@@ -179,7 +179,6 @@ export function readMetadata({ source }: ResourceList, { metadata: range }: Item
 
 type NestedItems = { readonly items: readonly SplitItem[] } | { readonly problem: ReadProblem }
 
-/** Whether the item is a List of version v1. */
 const isList = ({ header: { apiVersion, kind } }: Item): boolean => kind === 'List' && apiVersion === 'v1'
 
 /** Returns the objects of a List, without headers, with their ranges in the input. Offsets of a problem refer to the item's text. */

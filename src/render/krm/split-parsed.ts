@@ -92,7 +92,6 @@ function textOf(document: YamlDocument, entry: NodePair | undefined): string {
 
 type PlacedItems = Pick<SplitList, 'items'> & { readonly place: ItemsPlace | undefined }
 
-/** Returns the items, and the place of a list that has any. */
 function itemsOf(bytes: Uint8Array, text: string, root: CollectionPart): PlacedItems {
   const list = entryOf(root, 'items')
   if (list?.value.kind !== 'sequence') return { items: [], place: undefined }

@@ -34,7 +34,6 @@ export function withoutAnnotated(config: JsonObject, annotated: Annotated): Json
   return left
 }
 
-/** Returns the fields of the config that annotations set, each with its setting. */
 export function overridden(config: JsonObject, annotated: Annotated): [field: string, setting: KubeletSetting][] {
   const left = withoutAnnotated(config, annotated)
   return KUBELET_SETTINGS.map((setting): [string, KubeletSetting] => [fieldOf(setting), setting]).filter(

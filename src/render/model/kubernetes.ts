@@ -22,7 +22,6 @@ export interface ItemHeader {
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** Returns the header of an object. */
 export function itemHeaderOf(object: JsonObject): ItemHeader {
   const metadata = isObject(object.metadata) ? object.metadata : {}
   return {

@@ -132,7 +132,6 @@ export const KEY_VARIABLE = '[key]'
 /** Whether the text differs for each MachineDeployment. */
 export const holdsKey = (text: string): boolean => text.includes(KEY_VARIABLE)
 
-/** Replaces the variable with the key. */
 export const replaceKey = (text: string, key: string): string => text.replaceAll(KEY_VARIABLE, () => key)
 
 interface Named {

@@ -77,7 +77,6 @@ export function fileAt(profile: Profile, name: PhaseName, position: number): Pha
 
 const TEXT = /^(.+)\.files\[(\d{1,9})\]\.content\.inline\.data$/
 
-/** Returns the text in the field of a file of a phase. */
 export function textIn(profile: Profile, name: PhaseName, field: string): TemplateSource | undefined {
   const [, parent, index] = TEXT.exec(field) ?? []
   const found = holdersOf(profile, name).find(each => each.field === parent)
@@ -85,7 +84,6 @@ export function textIn(profile: Profile, name: PhaseName, field: string): Templa
   return file && textOf({ file, field: `${parent}.files[${index}]` })
 }
 
-/** Returns the templates and files of a phase. */
 export function phaseSource(profile: Profile, name: PhaseName, files: readonly PhaseFile[]): PhaseSource {
   return { templates: templatesOf(profile, name), files: files.map(textOf) }
 }
@@ -105,7 +103,6 @@ export function templatesOf(profile: Profile, name: PhaseName): TemplateSource[]
   return [...templates.values()]
 }
 
-/** Returns the texts of all templates of a profile. */
 export const templateTexts = (profile: Profile): string[] =>
   PHASES.flatMap(name => {
     const { templates, files } = phaseSource(profile, name, filesOf(profile, name))

@@ -11,7 +11,6 @@ interface Delivery extends Pick<OutputSettings, 'target' | 'gitops'> {
   readonly filler: Filler | undefined
 }
 
-/** Whether the objects of a cluster are written. */
 export const isWrittenFor = (target: OutputSettings['target'], cluster: ClusterRole): boolean =>
   target === 'all' || target === cluster
 

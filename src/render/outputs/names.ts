@@ -15,7 +15,6 @@ export interface OutputNames {
   readonly edgeScriptSecret: string
 }
 
-/** Returns the names of all objects of a MachineDeployment. */
 export function outputNames({ namespace, name }: { namespace: string; name: string }): OutputNames {
   const key = machineDeploymentKey(namespace, name)
   return {

@@ -47,7 +47,6 @@ export function stampingJob({ name, machineDeployments, output }: Settings, node
 /** The name of a CronJob has at most 52 characters. A shortened name gets a hash to stay unique. */
 const NAME_LIMIT = 52
 
-/** Returns the name of the job of a functionConfig. */
 export function jobName(functionConfig: string): string {
   const plain = `stamp-revisions-${functionConfig}`
   const name = plain

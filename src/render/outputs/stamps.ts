@@ -91,7 +91,6 @@ function withoutAdded(spec: ProfileSpec): Json {
 /** The label that machine-controller sets on the templates of MachineSets and ignores in the comparison. */
 const TEMPLATE_HASH = 'machine-template-hash'
 
-/** Returns the digest of a template. */
 export function templateDigest({ template, provider }: MachineDeployment): string {
   const { metadata = null, spec = null } = template
   const written = { ...template, metadata: withoutHashLabel(metadata), spec: plainSpec(spec) }

@@ -84,7 +84,6 @@ export const MIRROR_CHECK: FieldCheck = check<Spec['nodes']['containerd']['regis
 /** Adds the default scheme of containerd, https, to a mirror without one. */
 export const withScheme = (url: string): string => (url.startsWith('http') ? url : `https://${url}`)
 
-/** Returns the problem of a text that is not a URL. */
 export function urlProblems(url: string): ValueProblem[] {
   try {
     parseUrl(fromText(withScheme(url)))

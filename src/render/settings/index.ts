@@ -122,7 +122,6 @@ interface FlagsCompletion extends CompletedSettings {
   readonly notes: readonly SettingProblem[]
 }
 
-/** Reads the settings from a ConfigMap of flags. */
 function readFlags(configMap: JsonObject): FlagsCompletion {
   const problems: SettingProblem[] = []
   const texts = flagTexts(configMap, problem => problems.push(problem))

@@ -115,7 +115,6 @@ const NUMBERS = /^(?:integer|u?int\d+|float\d+|nanoseconds or duration)$/
 
 const settingType = (path: readonly string[]): string => schemaAt(JSON.parse(schemaText) as Schema, path).type ?? ''
 
-/** Returns the type of a field of a KubeletConfiguration. */
 function kubeletType(path: readonly string[]): string | undefined {
   const [, group, name, below] = path
   if (group === 'nodes' && name === 'kubelet' && below === 'config') return typeAt(path.slice(4))

@@ -30,7 +30,6 @@ export function catchProblem<Result extends object>(read: () => Result): Result 
   }
 }
 
-/** Returns the text of a scalar. */
 export const scalarText = ({ text }: ScalarPart): string => toText(text)
 
 /** Returns the target of an alias, or the node itself. */

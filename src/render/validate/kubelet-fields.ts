@@ -19,7 +19,6 @@ export interface Recipient {
   readonly name: string
 }
 
-/** A problem of a field of the kubelet or of its value. */
 interface KubeletFieldProblem extends ValueProblem {
   /** The path of the known field that an unknown one resembles. */
   readonly meant?: string

@@ -7,7 +7,6 @@ import { isObject, type Json } from '../model/json.ts'
 
 /** The types of a program, and its words for a problem. */
 export interface TypeTable<Problem> {
-  /** Whether the type is a struct. */
   readonly isStruct: (type: string) => boolean
   /** Returns the type of a field of a struct, or undefined if there is no such field. */
   readonly fieldType: (struct: string, name: string) => string | undefined

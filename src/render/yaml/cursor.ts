@@ -57,7 +57,6 @@ export const codeEndsLine = (code: number): boolean => code === LF || Number.isN
 /** Whether the code is a space, a line break or the end of the text, so that a `-` or `:` before it is an indicator. */
 export const codeEndsToken = (code: number): boolean => code === SPACE || code === LF || Number.isNaN(code)
 
-/** Skips spaces. */
 export function skipSpaces(cursor: Cursor): void {
   const { text } = cursor
   while (text.charCodeAt(cursor.pos) === SPACE) cursor.pos++

@@ -21,7 +21,6 @@ export function readYaml(text: string): ReadResult {
   return value === undefined ? readAnyYaml(text) : { value }
 }
 
-/** Reads a document with the parser. */
 export function readAnyYaml(text: string): ReadResult {
   const forbidden = FORBIDDEN.exec(text)
   if (forbidden !== null) return { problem: controlCharacter(forbidden) }

@@ -104,7 +104,6 @@ export function entriesByKey(map: GoMap): [string, Value][] {
   return entries.sort((a, b) => (a[0] < b[0] ? -1 : 1))
 }
 
-/** Reports whether a value is the zero value of its type. */
 export function isZero(value: Value): boolean {
   if (isNil(value)) return true
   if (value instanceof Struct) return value.values.every(isZero)

@@ -175,7 +175,6 @@ export interface KnownTexts {
   readonly haveLines?: true
 }
 
-/** The fault of a call. */
 export interface CallFault {
   /** Whether the call fails; else its result cannot be intended. */
   readonly fails: boolean

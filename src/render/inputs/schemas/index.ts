@@ -70,7 +70,6 @@ function formerProvider(path: FieldPath, object: JsonObject): SchemaProblem | un
   }
 }
 
-/** Validates a MachineDeployment. */
 export const checkMachineDeployment = (object: JsonObject): SchemaProblem[] =>
   validateWith(machineDeployment, object, 'MachineDeployment').map(found => {
     const inText = inWords(found, 'error')

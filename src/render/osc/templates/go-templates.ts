@@ -160,7 +160,6 @@ interface DefinitionText {
   readonly before: string
 }
 
-/** Returns the definition of a template with this body. */
 export function definitionText(name: string, body: string): DefinitionText {
   const before = `\n{{- define "${name}" }}\n`
   return { name: `templates[${name}]`, text: `${before}${body}\n{{- end }}`, before }

@@ -52,7 +52,6 @@ const HASH_DIGITS = 8
 
 const FIELDS = { before: 'beforeCommands', after: 'afterCommands' } as const
 
-/** The commands of an extension for one moment. */
 interface Step {
   readonly extension: string
   readonly moment: Moment

@@ -41,7 +41,6 @@ function fileFragments(file: RenderedFile, { placeholders, names, hasTexts }: Us
   return names?.includes(data) ? [beforeContent(file), { base64: data }, '\n'] : [fileEntry(file)]
 }
 
-/** Returns the entry of a file. */
 export function fileEntry(file: RenderedFile): string {
   const { encoding, data } = file.content.inline
   return `${beforeContent(file)}${encoding === 'b64' ? encodeBase64Text(data) : data.replaceAll('\n', '\n    ')}\n`
@@ -83,7 +82,6 @@ function unitEntry({ name, enable = false, mask = false, content, dropIns = [] }
 const dropInEntry = ({ name, content }: DropIn): string =>
   `\n      - name: "${name}"\n        content: |\n${indent(content, 10)}`
 
-/** Returns the sections of modules. */
 export function modulesSections(modules: CloudInitModules): string {
   const { bootcmd = [], runcmd = [], rh_subscription = {}, yum_repos = {}, yum_repo_dir } = modules
   return [

@@ -40,7 +40,6 @@ export interface IgnitionUnit {
   readonly dropIns: readonly { readonly name: string; readonly contents: string }[]
 }
 
-/** Returns the values of a phase. */
 export function ignitionValuesOf(request: UserDataRequest): IgnitionValues {
   const { files = [], units = [], userSSHKeys } = phaseConfig(request)
   return {

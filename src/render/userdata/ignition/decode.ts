@@ -37,7 +37,6 @@ interface StructShape {
 export type Data = string | bigint | boolean | Data[] | { [key: string]: Data }
 export type DataStruct = { [key: string]: Data }
 
-/** The problem of a refused field. */
 export const REFUSED_FIELD = 'a refused field is set'
 
 /** Returns the data or a problem; the data is undefined for null. */

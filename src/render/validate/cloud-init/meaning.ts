@@ -49,7 +49,6 @@ export function kindOf(node: DocumentNode): Kind {
 const taggedKind = (tag: Kind | undefined, value: string): Kind =>
   tag === 'text' || (tag !== undefined && tag === plainKind(value)) ? tag : 'a special value'
 
-/** Returns the kind of a plain scalar. */
 export const plainKind = (text: string): Kind => IMPLICIT.find(([pattern]) => pattern.test(text))?.[1] ?? 'text'
 
 /** Returns the text of a string scalar, or undefined. */

@@ -234,7 +234,6 @@ function ownKeys(decoder: Decoder, { parts }: CollectionPart): Set<MapKey> {
   return keys
 }
 
-/** Returns the value of a scalar with its tag. */
 export function scalarValue({ tag, text }: ScalarPart): Value {
   if (tag === STR_TAG) return text
   const resolved = resolve(tag, text)

@@ -158,7 +158,6 @@ export type YamlNode = ScalarNode | SequenceNode | MappingNode
 
 const plain = (text: string): ScalarNode => ({ kind: 'scalar', text, tag: '', style: 'plain' })
 
-/** Returns the node that represents a value in YAML. */
 export function nodeOf(given: Value): YamlNode {
   const value = indirect(given)
   if (value == null || (value instanceof Pointer && value.target === null)) return plain('null')

@@ -217,7 +217,6 @@ export interface Token {
   readonly value: string
   /** The part of a tag after its handle, or the prefix in a %TAG directive. */
   readonly suffix: string
-  /** The style of a scalar. */
   readonly style: ScalarStyle
 }
 

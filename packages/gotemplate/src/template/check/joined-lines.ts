@@ -52,7 +52,6 @@ export function joinedLines(source: Source): TemplateProblem[] {
 
 const isSilent = (inner: string): boolean => inner.startsWith('/*') || ASSIGNS.test(inner)
 
-/** Returns the start of the white space at the end of a text. */
 const lastBlank = (text: string): number => text.trimEnd().length
 
 /** Returns the place after the white space and the letter that follow. */

@@ -70,7 +70,6 @@ function commandValue(scope: Scope, command: CommandNode, final: Known | undefin
   return operandValue(scope, first)
 }
 
-/** Returns the known properties of the value of an operand. */
 function operandValue(scope: Scope, operand: Operand): Known {
   switch (operand.kind) {
     case 'nil':
