@@ -41,7 +41,7 @@ export function createStartChoice(
   const draw = (): void =>
     render(
       <>
-        <label for="os">or start with {select('os', STARTING_SYSTEMS, os => supports(os, shown.provider))}</label>
+        <label for="os">start with {select('os', STARTING_SYSTEMS, os => supports(os, shown.provider))}</label>
         {/* A provider that only other profiles support than the default ones of operating systems is not offered. */}
         <label for="provider">
           on{' '}
