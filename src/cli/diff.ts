@@ -155,7 +155,7 @@ function failingReasons({ changes, problems, judged }: Comparison, reasons: read
       changes.groups.flatMap(group =>
         keptParts(group, changes.parts).some(({ reach }) => reach.takes !== 'nothing') ? group.titles : [],
       ),
-    replace: () => nodes.filter(node => losesMachines(node.class)).map(({ title }) => title),
+    replace: () => nodes.filter(losesMachines).map(({ title }) => title),
   }
   return [...new Set(reasons)].flatMap(reason => {
     const names = [...new Set(found[reason]())]

@@ -49,8 +49,8 @@ const LINE_OF_USER = /^[ \t]*([^\s:@]{1,100}:[^\s/]{1,500})@[\w.-]+(?::\d{1,5})?
 export const usersInLines = (value: string): TextRange[] =>
   [...value.matchAll(LINE_OF_USER)].map(({ indices }) => ({ start: indices![1]![0], end: indices![1]![1] }))
 
-/** A scheme, a user and a colon. */
-const URL_OF_USER = /^[a-z][a-z0-9+.-]{0,20}:\/\/[^/?#@:]{1,100}:/i
+/** A scheme, a user and a colon, but not a host and its port. */
+const URL_OF_USER = /^[a-z][a-z0-9+.-]{0,20}:\/\/[^/?#@:]{1,100}:(?!\d{1,5}[/?#])/i
 const HOST_AT_START = /^(?:[\w.-]{1,253}|\[[\da-f:]{2,45}\])(?::\d{1,5})?(?:[/?#]|$)/i
 
 /** Whether a value is a URL with a password, which may have characters that should be encoded. */

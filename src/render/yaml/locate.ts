@@ -30,12 +30,15 @@ interface FieldText {
   readonly at: ((offset: number) => number) | undefined
 }
 
-/** Returns a search for fields of the text, which is parsed once, when the first is searched. */
+/** Returns a search for fields of the text, which is parsed once, when the first is searched. Each line of a script has its place in one field. */
 export function fieldsOf(text: string): (path: string) => FieldPlace | undefined {
   let parsed: ReturnType<typeof parseDocument> | undefined
+  const found = new Map<string, FieldPlace | undefined>()
   return path => {
     parsed ??= parseDocument(text)
-    return 'problem' in parsed ? undefined : findField(text, parsed.document, path)
+    if ('problem' in parsed) return undefined
+    if (!found.has(path)) found.set(path, findField(text, parsed.document, path))
+    return found.get(path)
   }
 }
 
@@ -80,17 +83,26 @@ function literalOffsets(block: string, start: number, value: string): FieldText[
   const indent = indentOf(lines) - indentOf(value.split('\n'))
   const read = lines.map(line => line.slice(indent).replace(/\r$/, '')).join('\n')
   if (!read.startsWith(value.trimEnd())) return undefined
-  const starts: number[] = []
-  let next = start + header.length + 1
-  for (const line of lines) {
-    starts.push(next)
-    next += line.length + 1
-  }
+  const starts = startsOf(lines, start + header.length + 1)
+  const starting = startsOf(value.split('\n'), 0)
   return offset => {
-    const before = value.slice(0, offset).split('\n')
-    const line = before.length - 1
-    return (starts[line] ?? start) + Math.min(indent + before[line]!.length, lines[line]?.length ?? 0)
+    let [line, after] = [0, starting.length]
+    while (after - line > 1) {
+      const middle = (line + after) >> 1
+      if (starting[middle]! <= offset) line = middle
+      else after = middle
+    }
+    return (starts[line] ?? start) + Math.min(indent + offset - starting[line]!, lines[line]?.length ?? 0)
   }
+}
+
+/** Returns the offset at which each line starts. */
+function startsOf(lines: readonly string[], first: number): number[] {
+  let next = first
+  return lines.map(({ length }) => {
+    next += length + 1
+    return next - length - 1
+  })
 }
 
 const indentOf = (lines: readonly string[]): number => lines.find(line => line.trim() !== '')?.search(/[^ ]/) ?? 0
