@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { printable, visibleLine } from '../diagnostics/text.ts'
 import { type Document, isFunctionConfig } from '../documents/documents.ts'
 import { type UnseenChanges, unseenTexts } from '../inspect/diff/changes.ts'
+import type { ClusterSides } from '../inspect/diff/compare.ts'
 import { choiceChanges } from '../inspect/diff/function-changes.ts'
 import { shellCommand } from '../inspect/shell-command.ts'
 import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
@@ -54,6 +55,24 @@ export function unseenChanges(
     choices: isCompared ? choicesOf(sources, placed, file => kustomizations.has(file)) : [],
   }
 }
+
+/** Returns the files of committed renderings that change to what the inputs do not make. The comparison has what the inputs make. */
+export const editedOutputs = (clusters: readonly ClusterSides[]): UnseenChanges[] =>
+  clusters.flatMap(({ old, now }) => {
+    const before = new Set(old?.edited?.values())
+    return [...(now?.edited ?? [])].flatMap(([file, content]): UnseenChanges[] =>
+      before.has(content)
+        ? []
+        : [
+            {
+              file,
+              what: ['the rendering, which is not what the inputs make,'],
+              line: 'osm-krm diff, with only its folder',
+              changes: true,
+            },
+          ],
+    )
+  })
 
 /** Returns what a checkout of a side has, and Git does not, if it differs. Its files are not read. */
 export function checkoutChanges(sources: readonly SideSource[]): UnseenChanges[] {

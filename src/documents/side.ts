@@ -3,11 +3,12 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
 import type { ListOptions } from '../evaluate/open.ts'
-import { type DocumentObject, isSecret, madeObject } from '../node/document-object.ts'
+import { annotationTexts, type DocumentObject, isSecret, madeObject } from '../node/document-object.ts'
 import { documentIdentity, renderingOf } from '../node/rendering.ts'
 import { referencesIn } from '../render/inputs/references.ts'
 import { secretTexts } from '../render/inputs/secrets.ts'
 import type { StandIn } from '../render/inputs/stand-ins.ts'
+import { GENERATED_BY } from '../render/model/ownership.ts'
 import { FUNCTION_CONFIG_TYPE, type Settings } from '../render/settings/settings.ts'
 import { standInTexts } from '../secrets/stand-ins.ts'
 import { type Document, type DocumentList, documentText, resourceListOf } from './documents.ts'
@@ -19,6 +20,8 @@ export interface Side {
   readonly diagnostics: readonly Diagnostic[]
   /** The documents that were read, by which problems are located in files. */
   readonly documents?: readonly Document[]
+  /** The contents of outputs of an earlier run that are not what the inputs make, by their files: a host that applies them applies something else. */
+  readonly edited?: ReadonlyMap<string, string>
   /** Whether there are errors. What could be rendered in spite of them is among the objects. */
   readonly failed: boolean
   readonly settings?: Settings | undefined
@@ -122,7 +125,7 @@ export async function renderedSide({ documents, functionConfig, ...options }: Si
   const list = resourceListOf(documents, config)
   const evaluation = await evaluateList(list.text, { standIns: [], ...options, besideController: isOfController })
   const made = [...evaluation.objects.map(madeObject), ...editedObjects(documents, evaluation)]
-  const replaced = new Set(made.map(documentIdentity))
+  const replaced = new Map(made.map(object => [documentIdentity(object), object]))
   // What an earlier run made of a node that cannot be rendered now would be shown as if it were what the inputs say.
   const isOutdated = ({ object }: DocumentObject): boolean => evaluation.failed && evaluation.isEarlierOutput(object)
   return {
@@ -132,6 +135,7 @@ export async function renderedSide({ documents, functionConfig, ...options }: Si
     ],
     diagnostics: inFiles(list, evaluation.diagnostics),
     documents,
+    edited: evaluation.failed ? new Map() : editedOutputs(read.objects, replaced),
     failed: evaluation.failed,
     isOfController,
     settings: evaluation.settings,
@@ -146,3 +150,20 @@ export async function renderedSide({ documents, functionConfig, ...options }: Si
     },
   }
 }
+
+function editedOutputs(
+  objects: readonly DocumentObject[],
+  made: ReadonlyMap<string, DocumentObject>,
+): ReadonlyMap<string, string> {
+  const edited = new Map<string, string>()
+  for (const read of objects) {
+    const now = made.get(documentIdentity(read))
+    const isOutput = annotationTexts(read).has(GENERATED_BY) && read.origin?.path !== undefined
+    if (now && isOutput && contentOf(read) !== contentOf(now)) edited.set(read.origin!.path!, contentOf(read))
+  }
+  return edited
+}
+
+/** Annotations, such as revisions, are compared with the machines. */
+const contentOf = (object: DocumentObject): string =>
+  JSON.stringify([object.object.spec, object.secretKeys.map(key => [key, object.secretText(key)])])

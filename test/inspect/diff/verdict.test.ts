@@ -24,6 +24,7 @@ describe('the sums of machines', () => {
     ['gone', 4, 0, { removed: 4 }],
     ['waits', 20, 20, { waiting: 20 }],
     ['paused', 3, 3, { paused: 3 }],
+    ['paused', 3, 1, { paused: 1, removed: 2 }],
     ['new machines', 3, 6, { added: 3 }],
     ['scaled', 6, 3, { removed: 3 }],
     ['unchanged', 3, 3, {}],

@@ -2,9 +2,13 @@
 // the page, and by which reasons of --fail-on.
 
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
 import type { Outcome } from '../../../fixtures/command.ts'
+import { root } from '../../../fixtures/examples.ts'
 import { edit } from '../../../fixtures/lists.ts'
 import type { RepositoryFiles } from '../../../fixtures/repository.ts'
 import {
@@ -55,6 +59,36 @@ const SCRIPTS: readonly (readonly [name: string, script: string, seen?: string |
   ['a command of a workflow', '::stop-commands::x'],
 ]
 
+/** An overlay with lines that no node has. */
+const branch = (...lines: readonly string[]): RepositoryFiles => ({
+  [OVERLAY]: [
+    overlay('').trimEnd(),
+    ...['{{- if eq .KubeVersion "1.99.0" }}', ...lines, '{{- end }}'].map(line => ' '.repeat(16) + line),
+    '',
+  ].join('\n'),
+})
+
+const RENDERING = 'nodes/osm-krm'
+const renderInto = (folder: string): void => {
+  const [program, ...args] = [
+    process.execPath,
+    join(root, 'dist/program/osm-krm.mjs'),
+    'render',
+    'nodes',
+    '-d',
+    RENDERING,
+  ]
+  execFileSync(program, args, { cwd: folder, stdio: 'ignore' })
+}
+function editRendering(folder: string): void {
+  const names = readdirSync(join(folder, RENDERING), { recursive: true, encoding: 'utf8' })
+  const path = join(folder, RENDERING, names.find(name => name.endsWith('provisioning-config.yaml'))!)
+  writeFileSync(
+    path,
+    readFileSync(path, 'utf8').replace(/^( {2}cloud-config: ).*/m, `$1${btoa('#cloud-config\nbootcmd: [evil]\n')}`),
+  )
+}
+
 const PROBES: readonly Row[] = [
   ...SCRIPTS.map(([name, text, seen = `+${text}`]): Row => [name, script(text), seen, 'stuck running']),
   ['a script that is the value of a Secret', { ...script(EVIL), ...withSecret(EVIL) }, `+${EVIL}`, WARNED],
@@ -69,6 +103,21 @@ const PROBES: readonly Row[] = [
     { [OVERLAY]: `${overlay('').trimEnd()}\n${' '.repeat(16)}{{- if eq .KubeVersion "1.99.0" }}${EVIL}{{- end }}\n` },
     EVIL,
     WARNED,
+  ],
+  [
+    'a line that is moved out of a condition, in a branch that no node takes',
+    branch('if false; then', 'fi', 'exec /tmp/evil'),
+    'exec /tmp/evil',
+    'stuck',
+    { merged: branch('if false; then', 'exec /tmp/evil', 'fi') },
+  ],
+  ['fewer machines', edited(MACHINES, 'replicas: 3', 'replicas: 0'), 'kube-system/ubuntu-workers', 'replace'],
+  [
+    'a committed rendering that the inputs do not make',
+    {},
+    ['Not everything is compared', 'the rendering, which is not what the inputs make', 'provisioning-config.yaml'],
+    '',
+    { inMain: renderInto, inRequest: editRendering },
   ],
   ['a profile that no node uses', { 'nodes/x.yaml': edit(overlay(EVIL), 'own-ubuntu', 'other') }, EVIL, 'new'],
   [
