@@ -7,8 +7,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
+import { PROGRAM } from '../../../fixtures/built.ts'
 import type { Outcome } from '../../../fixtures/command.ts'
-import { root } from '../../../fixtures/examples.ts'
 import { edit } from '../../../fixtures/lists.ts'
 import type { RepositoryFiles } from '../../../fixtures/repository.ts'
 import {
@@ -69,17 +69,8 @@ const branch = (...lines: readonly string[]): RepositoryFiles => ({
 })
 
 const RENDERING = 'nodes/osm-krm'
-const renderInto = (folder: string): void => {
-  const [program, ...args] = [
-    process.execPath,
-    join(root, 'dist/program/osm-krm.mjs'),
-    'render',
-    'nodes',
-    '-d',
-    RENDERING,
-  ]
-  execFileSync(program, args, { cwd: folder, stdio: 'ignore' })
-}
+const renderInto = (folder: string): void =>
+  void execFileSync(process.execPath, [PROGRAM, 'render', 'nodes', '-d', RENDERING], { cwd: folder, stdio: 'ignore' })
 function editRendering(folder: string): void {
   const names = readdirSync(join(folder, RENDERING), { recursive: true, encoding: 'utf8' })
   const path = join(folder, RENDERING, names.find(name => name.endsWith('provisioning-config.yaml'))!)
