@@ -57,10 +57,10 @@ export function unseenChanges(
 }
 
 /** Returns the files of committed renderings that change to what the inputs do not make. The comparison has what the inputs make. */
-export const editedOutputs = (clusters: readonly ClusterSides[]): UnseenChanges[] =>
+export const editedRenderings = (clusters: readonly ClusterSides[]): UnseenChanges[] =>
   clusters.flatMap(({ old, now }) => {
-    const before = new Set(old?.edited?.values())
-    return [...(now?.edited ?? [])].flatMap(([file, content]): UnseenChanges[] =>
+    const before = new Set(old?.edited?.map(({ content }) => content))
+    return (now?.edited ?? []).flatMap(({ file, content }): UnseenChanges[] =>
       before.has(content)
         ? []
         : [

@@ -20,8 +20,8 @@ export interface Side {
   readonly diagnostics: readonly Diagnostic[]
   /** The documents that were read, by which problems are located in files. */
   readonly documents?: readonly Document[]
-  /** The contents of outputs of an earlier run that are not what the inputs make, by their files: a host that applies them applies something else. */
-  readonly edited?: ReadonlyMap<string, string>
+  /** Outputs of an earlier run that are not what the inputs make: a host that applies them applies something else. */
+  readonly edited?: readonly EditedOutput[]
   /** Whether there are errors. What could be rendered in spite of them is among the objects. */
   readonly failed: boolean
   readonly settings?: Settings | undefined
@@ -35,6 +35,11 @@ export interface Side {
   readonly secrets: readonly string[]
   /** The inputs, if the side was rendered from them. */
   readonly rendered?: RenderedInputs
+}
+
+interface EditedOutput {
+  readonly file: string
+  readonly content: string
 }
 
 /** The rendering of inputs, and the places of the inputs in files. */
@@ -135,7 +140,7 @@ export async function renderedSide({ documents, functionConfig, ...options }: Si
     ],
     diagnostics: inFiles(list, evaluation.diagnostics),
     documents,
-    edited: evaluation.failed ? new Map() : editedOutputs(read.objects, replaced),
+    edited: evaluation.failed ? [] : editedOutputs(read.objects, replaced),
     failed: evaluation.failed,
     isOfController,
     settings: evaluation.settings,
@@ -151,17 +156,13 @@ export async function renderedSide({ documents, functionConfig, ...options }: Si
   }
 }
 
-function editedOutputs(
-  objects: readonly DocumentObject[],
-  made: ReadonlyMap<string, DocumentObject>,
-): ReadonlyMap<string, string> {
-  const edited = new Map<string, string>()
-  for (const read of objects) {
+function editedOutputs(objects: readonly DocumentObject[], made: ReadonlyMap<string, DocumentObject>): EditedOutput[] {
+  return objects.flatMap(read => {
     const now = made.get(documentIdentity(read))
-    const isOutput = annotationTexts(read).has(GENERATED_BY) && read.origin?.path !== undefined
-    if (now && isOutput && contentOf(read) !== contentOf(now)) edited.set(read.origin!.path!, contentOf(read))
-  }
-  return edited
+    const file = annotationTexts(read).has(GENERATED_BY) ? read.origin?.path : undefined
+    const content = contentOf(read)
+    return now && file !== undefined && content !== contentOf(now) ? [{ file, content }] : []
+  })
 }
 
 /** Annotations, such as revisions, are compared with the machines. */

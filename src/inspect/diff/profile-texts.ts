@@ -24,14 +24,14 @@ export function profileParts(
   shown: readonly ChangedPart[],
   hide: Hide,
 ): ChangedPart[] {
-  const seen = counted(shown.flatMap(seenTexts))
+  const seen = occurrences(shown.flatMap(seenTexts))
   const found = clusters.flatMap(({ old, now }) => {
     const [before, after] = [profilesOf(old), profilesOf(now)]
     return [...new Set([...after.keys(), ...before.keys()])].flatMap((name): ChangedPart[] => {
       const [was, is] = [before.get(name), after.get(name)]
       // What cannot be read is not gone.
       if ((was === undefined && old?.failed) || (is === undefined && now?.failed)) return []
-      const changed = counted(
+      const changed = occurrences(
         changedLines(was?.lines ?? [], is?.lines ?? []).map(line => line[0] + hide(line.slice(1))),
       )
       const isSeen = [...changed].every(([line, count]) => count <= (seen.get(line) ?? 0))
@@ -42,7 +42,7 @@ export function profileParts(
   return [...new Map(found.map(part => [part.id, part])).values()]
 }
 
-const counted = (texts: readonly string[]): ReadonlyMap<string, number> => {
+const occurrences = (texts: readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   return counts
