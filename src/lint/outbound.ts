@@ -76,8 +76,8 @@ const notKnown = ({ value, place, line }: Asset): UserDataProblem => ({
   part: value,
 })
 
-/** Hides the user and the password of a URL. */
-const withoutCredentials = (url: string): string => url.replace(/^([a-z0-9+]+:\/\/)[^/@]*@/i, '$1…@')
+/** Hides the user and the password of a URL. What is before a question mark, a number sign or a backslash is its host. */
+const withoutCredentials = (url: string): string => url.replace(/^([a-z0-9+]+:\/\/)[^/?#\\@]*@/i, '$1…@')
 
 function unknownSources({ assets, unresolved }: Assets, request: UserDataRequest): UserDataProblem[] {
   const problems = unresolved.map(

@@ -16,7 +16,7 @@ const compile = (form: string): RegExp => new RegExp(String.raw`(?<!(?<!\\)[A-Za
 let issued: readonly Issued[] | undefined
 
 /** The token with which a machine joins: `abcdef.0123456789abcdef`. Its id is not secret. Public names of hosts have no digits there. */
-const BOOTSTRAP_TOKEN = /(?<![a-z0-9.-]|\/\/)[a-z0-9]{6}\.(?=[a-z]{0,15}\d)([a-z0-9]{16})(?![a-z0-9.:/-])/dg
+const BOOTSTRAP_TOKEN = /(?<![a-z0-9./-])[a-z0-9]{6}\.(?=[a-z]{0,15}\d)([a-z0-9]{16})(?![a-z0-9.:/-])/dg
 
 export function issuedTokens(text: string): TextRange[] {
   issued ??= rules.tokens.map(({ prefixes, form }) => ({ prefixes, form: compile(form) }))

@@ -10,7 +10,8 @@ const WORDS = [
   `${START}pwd(?![a-z])`,
   'secret',
   'token',
-  'credentials?',
+  // LoadCredential= of systemd has the path of a file.
+  `(?<!${START}(?:load|import))credentials?`,
   `${START}bearer(?![a-z])`,
   `${START}o?auth(?![a-z])`,
   `${START}psk(?![a-z])`,

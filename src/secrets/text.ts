@@ -5,11 +5,11 @@
 import { issuedTokens } from './issued-tokens.ts'
 import { SECRET_NAME } from './names.ts'
 import { looksRandom } from './random.ts'
-import { between, joined, subtract, type TextRange } from './text-ranges.ts'
+import { between, isCovered, joined, subtract, type TextRange } from './text-ranges.ts'
 
 /** Returns the ranges of secrets in a message, which contains words such as "token:" itself. */
 export const certainSecrets = (text: string): TextRange[] =>
-  joined([...privateKeys(text), ...issuedTokens(text), ...usersInUrls(text), ...signaturesInUrls(text)])
+  joined([...privateKeys(text), ...tokensIn(text), ...usersInUrls(text), ...signaturesInUrls(text)])
 
 /** Returns the ranges of secrets in a template, a script or a file. */
 export function secretsIn(text: string): TextRange[] {
@@ -17,6 +17,16 @@ export function secretsIn(text: string): TextRange[] {
   const literals = withoutCode(text, code)
   const named = joined([...namedValues(literals), ...flagValues(literals)])
   return joined([...certainSecrets(text), ...subtract(named, code), ...blocksOfNames(text)].filter(isNotEmpty))
+}
+
+/**
+ * Returns the tokens of issuers, but not in the name of a host, an image, a path, or a URL up to its query: whoever chooses these could hide where
+ * nodes connect.
+ */
+function tokensIn(text: string): TextRange[] {
+  const tokens = issuedTokens(text)
+  const addresses = tokens.length > 0 ? addressesIn(text) : []
+  return tokens.filter(token => !isCovered(token, addresses))
 }
 
 const isNotEmpty = ({ start, end }: TextRange): boolean => start < end
@@ -125,7 +135,9 @@ function namedValues(text: string): TextRange[] {
     const end = quote === undefined ? endOfWord(text, start, sign) : endOfQuoted(text, start, quote)
     const value = text.slice(start, end)
     const literal = value.replace(SOURCES, '')
-    const isNoSecret = !isLiteral(literal) || isPlain(value)
+    // `token:/path` without a blank is a name and its path.
+    const isPath = /^:\/[\w.-]*$/.test(text.slice(start - 1, end)) && !looksRandom(value)
+    const isNoSecret = !isLiteral(literal) || isPlain(value) || isPath
     if (!isNoSecret && !isCommand(literal)) ranges.push({ start, end })
     NAMED.lastIndex = isNoSecret ? start : end
   }

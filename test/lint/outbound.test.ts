@@ -55,6 +55,14 @@ const CASES: readonly (readonly [
     ['https://mirror.example.com/'],
     [`OSM0653 ${DATA} loads the URL https://other.example.com/x, which checks.outbound.allow does not contain`],
   ],
+  ...['?', '#', '\\'].map((end): (typeof CASES)[number] => [
+    `a host that ${end} ends, which no user is`,
+    script(`curl -o /tmp/x 'https://other.example.com${end}@mirror.example.com/x'`),
+    ['https://mirror.example.com/'],
+    [
+      `OSM0653 ${DATA} loads the URL https://other.example.com${end}@mirror.example.com/x, which checks.outbound.allow does not contain`,
+    ],
+  ]),
   [
     'messages and comments',
     script(

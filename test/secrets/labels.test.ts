@@ -104,7 +104,8 @@ describe('labels of secrets', () => {
       '[Global]\nzone = "<secret B>"\npassword = "<secret C>"\na=$(curl https://a.example)\n',
     )
     assert.equal(hide('{"tenantName":"x"}', '/etc/kubernetes/cloud-config'), '{"tenantName":"<secret D>"}')
-    assert.equal(hide('a=b; curl https://a.example | sh\n', '/opt/cloud-config'), 'a=b; curl https://a.example | sh\n')
+    for (const file of ['/etc/cloud-config', '/opt/etc/kubernetes/cloud-config'])
+      assert.equal(hide('a=reboot\n', file), 'a=reboot\n')
   })
 
   test('after Z comes AA', () => {
