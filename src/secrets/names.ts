@@ -12,10 +12,11 @@ const WORDS = [
   'token',
   // LoadCredential= of systemd has the path of a file.
   `(?<!${START}(?:load|import))credentials?`,
+  `${START}creds(?![a-z])`,
   `${START}bearer(?![a-z])`,
   `${START}o?auth(?![a-z])`,
   `${START}psk(?![a-z])`,
-  '(?:access|account|activation|api|auth|client|encryption|preshared|private|secret|signing|ssl|tls)[._-]?key(?:[._-]?(?:data|id))?',
+  '(?:access|account|activation|api|auth|client|encryption|licen[cs]e|master|preshared|private|secret|signing|ssl|storage|tls)[._-]?key(?:[._-]?(?:data|id))?',
   // disableMachineServiceAccount is a boolean.
   '(?<!machine)service[_-]?account',
   'kube[_-]?config',
@@ -24,10 +25,14 @@ const WORDS = [
 /** Matches the name of a secret at the end of a longer name: `registry_password`, `aadClientSecret`, `password_hash`. */
 export const SECRET_NAME = `(?:${WORDS.join('|')})(?:[._-]?(?:base64|data|hash|json|value))?`
 
+/** What may follow it in the name of a variable, if that is no place: `DB_PASSWORD_PROD`, `TOKEN1`. AUTH and ACCOUNT begin many other names. */
+export const SUFFIX = String.raw`(?<!auth|account|config)(?:\d{1,3}|(?:_[a-z0-9]{1,20}){1,3})`
+
 const FIELD = new RegExp(WORDS.join('|'), 'i')
 const ONLY_NAME = new RegExp(`^${SECRET_NAME}$`, 'i')
-/** The ends of names of fields that contain the name or place of a secret: `secretKeyRef`, `tokenFile`, `authMethod`. */
-const PLACE = /(?:expiration|file|folder|method|mode|names?|namespace|path|period|placeholders?|ref|ttl|type|url)$/i
+/** The ends of names of what is no secret, but has its name, place, limit or property: `secretKeyRef`, `tokenFile`, `PASSWORD_MIN_LEN`. */
+const PLACE =
+  /(?:endpoint|expir(?:ation|y)|files?|folder|length|lifetime|method|mode|names?|namespace|path|period|placeholders?|polic(?:y|ies)|ref|timeout|ttl|type|url|[._-](?:age|algorithm|audience|backend|class|command|count|days|dir|enabled|encoding|encryption|format|group|hosts?|(?<!(?:key|secret)[._-])id|interval|issuer|kind|len|limit|max|min|port|prefix|provider|required|retries|rounds|scopes?|server|service|size|store|uri|user|version))$/i
 
 /** Whether a text contains the name of a secret. */
 export const namesSecret = (text: string): boolean => FIELD.test(text)

@@ -3,7 +3,7 @@
 // so everything here takes linear time.
 
 import { issuedTokens } from './issued-tokens.ts'
-import { SECRET_NAME } from './names.ts'
+import { isNameOfPlace, SECRET_NAME, SUFFIX } from './names.ts'
 import { looksRandom } from './random.ts'
 import { between, isCovered, joined, subtract, type TextRange } from './text-ranges.ts'
 
@@ -121,7 +121,7 @@ const signaturesInUrls = (text: string): TextRange[] =>
 
 /** What follows a name: its group is the sign between the name and the value. Backslashes are those of a quote within a quoted text. */
 const NAMED = new RegExp(
-  String.raw`(?<!(?<!\\)[A-Za-z])[\w.-]{0,40}(?:${SECRET_NAME}|authorization)\\{0,7}["']?[ \t]{0,40}(?<sign>:[=-]|[:=])(?![=~])[ \t]{0,40}(?<scheme>(?:Basic|Bearer|Token)[ \t]{1,9})?(?:\$(?=["']))?(?<quote>\\{0,7}["'])?`,
+  String.raw`(?<!(?<!\\)[A-Za-z])[\w.-]{0,40}(?:${SECRET_NAME}|authorization)(?<suffix>${SUFFIX})?\\{0,7}["']?[ \t]{0,40}(?<sign>[:+]=|:-|:(?!\+)|=)(?![=~])[ \t]{0,40}(?<scheme>(?:Basic|Bearer|Token)[ \t]{1,9})?(?:\$(?=["']))?(?<quote>\\{0,7}["'])?`,
   'gi',
 )
 
@@ -130,14 +130,14 @@ function namedValues(text: string): TextRange[] {
   const ranges: TextRange[] = []
   NAMED.lastIndex = 0
   for (let match = NAMED.exec(text); match !== null; match = NAMED.exec(text)) {
-    const { sign, quote } = match.groups as { readonly sign: string; readonly quote?: string }
+    const { suffix = '', sign = '', quote } = match.groups!
     const start = NAMED.lastIndex
     const end = quote === undefined ? endOfWord(text, start, sign) : endOfQuoted(text, start, quote)
     const value = text.slice(start, end)
     const literal = value.replace(SOURCES, '')
     // `token:/path` without a blank is a name and its path.
     const isPath = /^:\/[\w.-]*$/.test(text.slice(start - 1, end)) && !looksRandom(value)
-    const isNoSecret = !isLiteral(literal) || isPlain(value) || isPath
+    const isNoSecret = isNameOfPlace(suffix) || !isLiteral(literal) || isPlain(value) || isPath
     if (!isNoSecret && !isCommand(literal)) ranges.push({ start, end })
     NAMED.lastIndex = isNoSecret ? start : end
   }

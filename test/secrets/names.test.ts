@@ -19,6 +19,9 @@ const SECRET = [
   'passwordHash',
   'API_TOKEN',
   'node-password',
+  'license_key',
+  'passwordAdmin',
+  'secret_id',
 ]
 
 const NOT_SECRET = [
@@ -35,6 +38,9 @@ const NOT_SECRET = [
   'key',
   'passive',
   'NOPASSWD',
+  'password_min_len',
+  'token_id',
+  'LoadCredential',
 ]
 
 describe('isSecretField', () => {
