@@ -28,7 +28,7 @@ import { withProgress } from './progress.ts'
 import { titlesNamed } from './rendered-nodes.ts'
 import { renderClusters, renderedClusters } from './sides.ts'
 import { type ComparedSources, repositoryLinks, sourcesText, twoSources, type WordOptions } from './sources.ts'
-import { editedRenderings, NOTHING_UNSEEN, type Unseen } from './unseen.ts'
+import { NOTHING_UNSEEN, type Unseen } from './unseen.ts'
 
 /** Writes the changes from one side to another. Returns the exit status. */
 export async function runDiff(paths: readonly string[], options: DiffOptions & WordOptions): Promise<number> {
@@ -61,7 +61,7 @@ const comparisonOf = ({ clusters, unseen, choices }: Compared, { live, node }: D
     compareClusters(clusters, {
       ...(live !== undefined && { live: true, time: new Date() }),
       ...(node.length > 0 && { select }),
-      unseen: [...unseen, ...editedRenderings(clusters)],
+      unseen,
       choices,
       progress,
     }),

@@ -3,7 +3,7 @@
 
 import { existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join, posix, relative, resolve } from 'node:path'
-import { type Document, documentsOf } from '../documents/documents.ts'
+import { type Document, documentsOf, yamlValue } from '../documents/documents.ts'
 import { listAt } from '../render/inputs/shape.ts'
 import { pathFrom } from '../render/krm/relative-path.ts'
 import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
@@ -125,10 +125,8 @@ export class KustomizationCopy {
 
   /** Copies each file that a text of an object names, such as that of a patch. */
   #copyNamed(value: Json, path: string): void {
-    if (typeof value === 'string') {
-      for (const text of [value, namedBy(value)]) if (PATH.test(text)) this.#copyFile(pathFrom(path, text), path, false)
-    } else if (typeof value === 'object' && value !== null)
-      for (const each of Object.values(value)) this.#copyNamed(each as Json, path)
+    for (const named of textsIn(value))
+      for (const text of [named, namedBy(named)]) if (PATH.test(text)) this.#copyFile(pathFrom(path, text), path, false)
   }
 
   /** Copies a file, if it is one: kustomize says what is missing. */
@@ -187,6 +185,35 @@ export class KustomizationCopy {
   }
 }
 
+interface NamedFile {
+  readonly entry: FoundEntry
+  /** The path of the kustomization. */
+  readonly by: string
+}
+
+/** Returns the files that kustomizations name, without themselves, and those that the kustomizations in named folders name. */
+export function namedFiles(files: KustomizationFiles, kustomizations: readonly string[]): Map<string, NamedFile> {
+  const found = new Map<string, NamedFile>()
+  const waiting = new Set(kustomizations)
+  for (const by of waiting)
+    for (const text of textsIn(yamlValue(files.at(by)?.read().toString() ?? '')))
+      for (const name of new Set([text, namedBy(text)])) {
+        const path = PATH.test(name) && !isRemote(name) ? pathFrom(by, name) : ''
+        const entry = path === '' ? undefined : files.at(path)
+        const inner = entry?.isFolder ? kustomizationIn(files, path) : undefined
+        if (inner !== undefined) waiting.add(inner)
+        if (entry?.isFolder === false) found.set(path, { entry, by })
+      }
+  // The changes of kustomizations beside inputs are named field by field.
+  for (const path of waiting) if (!kustomizations.includes(path)) found.set(path, { entry: files.at(path)!, by: path })
+  return found
+}
+
+function textsIn(value: Json | undefined): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
 const withList = (object: JsonObject, list: string, replace: (entry: Json) => Json[]): JsonObject =>
   Array.isArray(object[list]) ? { ...object, [list]: object[list].flatMap(replace) } : object
 
@@ -194,10 +221,12 @@ const NOTHING_RUNS =
   '-k runs nothing but osm-krm; build both sides yourself, and compare them with osm-krm diff old.yaml new.yaml'
 
 /** What is at a path. */
-interface FoundEntry {
+export interface FoundEntry {
   readonly isFolder: boolean
   /** Where it is, without links. */
   readonly target: string
+  /** Equal for equal contents of a revision. */
+  readonly id?: string | undefined
   readonly read: () => Buffer
 }
 
@@ -206,6 +235,8 @@ export interface KustomizationFiles {
   /** Returns the path of a folder that is named on the command line. */
   readonly pathOf: (folder: string) => string
   readonly at: (path: string) => FoundEntry | undefined
+  /** Returns the files that are in Git, or would be; none outside of a repository. */
+  readonly inGit: () => readonly string[]
   /** Returns the path from the current folder. */
   readonly placeOf: (path: string) => string
   /** Returns the name of a file in messages: its path, after the name of the revision. */
@@ -233,6 +264,7 @@ function filesOnDisk({ isWorkTree = false }: SideSource): KustomizationFiles {
       const isRead = isFolder || (stats.isFile() && (known?.has(posix.normalize(placeOf(path))) ?? true))
       return isRead ? { isFolder, target, read: () => readFileSync(target) } : undefined
     },
+    inGit: () => [...(known ?? [])].map(path => resolve(here, path)),
     placeOf,
     nameOf: placeOf,
     isIgnored,
@@ -257,8 +289,10 @@ function filesOfRevision(revision: NonNullable<SideSource['revision']>): Kustomi
       const entry = files.get(target)
       const isFolder = folders.has(target)
       const isThere = isFolder || target !== path || BLOB.test(entry?.mode ?? '')
-      return isThere ? { isFolder, target, read: () => (entry ? contentOf(entry) : Buffer.of()) } : undefined
+      const read = (): Buffer => (entry ? contentOf(entry) : Buffer.of())
+      return isThere ? { isFolder, target, id: entry?.id, read } : undefined
     },
+    inGit: () => [...files.keys()],
     placeOf,
     nameOf: path => `${revision.name}:${placeOf(path)}`,
     isIgnored: path => isIgnored(join(top, path)),

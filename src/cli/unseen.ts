@@ -6,7 +6,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { printable, visibleLine } from '../diagnostics/text.ts'
 import { type Document, isFunctionConfig } from '../documents/documents.ts'
 import { type UnseenChanges, unseenTexts } from '../inspect/diff/changes.ts'
-import type { ClusterSides } from '../inspect/diff/compare.ts'
 import { choiceChanges } from '../inspect/diff/function-changes.ts'
 import { shellCommand } from '../inspect/shell-command.ts'
 import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
@@ -16,6 +15,7 @@ import { isFolder } from './input-files.ts'
 import { kustomizationFiles } from './kustomization-copy.ts'
 import { INPUT_KINDS, isKustomization, KUSTOMIZATION_NAMES, outermostKustomizations } from './kustomizations.ts'
 import type { SideSource } from './sources.ts'
+import { unreadChanges } from './unread-files.ts'
 
 export interface Unseen {
   /** What kustomizations among the files change. */
@@ -47,32 +47,20 @@ export function unseenChanges(
     return what.length === 0 ? [] : [[file, { file, what, line }]]
   })
   const kustomizations = new Set(found.flatMap(({ layers }) => layers))
+  const read = new Set(placed.flat().map(({ file }) => file))
   // Of two folders, one may be the rendering of the other.
   const isAlike = new Set(sides.map(({ documents }) => documents.some(isFunctionConfig))).size === 1
   const isCompared = sources.length === 2 && (isAlike || !sources[0]!.isRoot)
   return {
     unseen: [...new Map(unseen).values(), ...checkoutChanges(sources)],
-    choices: isCompared ? choicesOf(sources, placed, file => kustomizations.has(file)) : [],
+    choices: isCompared
+      ? [
+          ...choicesOf(sources, placed, file => kustomizations.has(file)),
+          ...unreadChanges(sources, [...kustomizations], place => read.has(place)),
+        ]
+      : [],
   }
 }
-
-/** Returns the files of committed renderings that change to what the inputs do not make. The comparison has what the inputs make. */
-export const editedRenderings = (clusters: readonly ClusterSides[]): UnseenChanges[] =>
-  clusters.flatMap(({ old, now }) => {
-    const before = new Set(old?.edited?.map(({ content }) => content))
-    return (now?.edited ?? []).flatMap(({ file, content }): UnseenChanges[] =>
-      before.has(content)
-        ? []
-        : [
-            {
-              file,
-              what: ['the rendering, which is not what the inputs make,'],
-              line: 'osm-krm diff, with only its folder',
-              changes: true,
-            },
-          ],
-    )
-  })
 
 /** Returns what a checkout of a side has, and Git does not, if it differs. Its files are not read. */
 export function checkoutChanges(sources: readonly SideSource[]): UnseenChanges[] {

@@ -20,8 +20,8 @@ export interface Side {
   readonly diagnostics: readonly Diagnostic[]
   /** The documents that were read, by which problems are located in files. */
   readonly documents?: readonly Document[]
-  /** Outputs of an earlier run that are not what the inputs make: a host that applies them applies something else. */
-  readonly edited?: readonly EditedOutput[]
+  /** Outputs of an earlier run among the files, which hosts may apply in place of what the inputs make. */
+  readonly committed?: readonly CommittedOutput[]
   /** Whether there are errors. What could be rendered in spite of them is among the objects. */
   readonly failed: boolean
   readonly settings?: Settings | undefined
@@ -37,9 +37,10 @@ export interface Side {
   readonly rendered?: RenderedInputs
 }
 
-interface EditedOutput {
-  readonly file: string
-  readonly content: string
+interface CommittedOutput {
+  readonly object: DocumentObject
+  /** Its content, if it is not what the inputs make. */
+  readonly edited?: string
 }
 
 /** The rendering of inputs, and the places of the inputs in files. */
@@ -140,7 +141,7 @@ export async function renderedSide({ documents, functionConfig, ...options }: Si
     ],
     diagnostics: inFiles(list, evaluation.diagnostics),
     documents,
-    edited: evaluation.failed ? [] : editedOutputs(read.objects, replaced),
+    committed: evaluation.failed ? [] : committedOutputs(read.objects, replaced),
     failed: evaluation.failed,
     isOfController,
     settings: evaluation.settings,
@@ -156,14 +157,16 @@ export async function renderedSide({ documents, functionConfig, ...options }: Si
   }
 }
 
-function editedOutputs(objects: readonly DocumentObject[], made: ReadonlyMap<string, DocumentObject>): EditedOutput[] {
-  return objects.flatMap(read => {
-    const now = made.get(documentIdentity(read))
-    const file = annotationTexts(read).has(GENERATED_BY) ? read.origin?.path : undefined
-    const content = contentOf(read)
-    return now && file !== undefined && content !== contentOf(now) ? [{ file, content }] : []
+const committedOutputs = (
+  objects: readonly DocumentObject[],
+  made: ReadonlyMap<string, DocumentObject>,
+): CommittedOutput[] =>
+  objects.flatMap(object => {
+    const now = annotationTexts(object).has(GENERATED_BY) ? made.get(documentIdentity(object)) : undefined
+    if (now === undefined) return []
+    const content = contentOf(object)
+    return { object, ...(content !== contentOf(now) && { edited: content }) }
   })
-}
 
 /** Annotations, such as revisions, are compared with the machines. */
 const contentOf = (object: DocumentObject): string =>

@@ -8,7 +8,13 @@ import { placeholdersIn, textForNode, withoutEscapes } from './pending-placehold
 import { type ObjectsByRole, SECRET_KEYS } from './roles.ts'
 import { fileDecoder, noTraits, setting, traitsOf, type UserDataPart, userDataParts } from './user-data/index.ts'
 
-export type Section = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edge script' | 'OperatingSystemConfig'
+export type Section =
+  | 'bootstrap'
+  | 'provisioning'
+  | 'kubeconfig'
+  | 'edge script'
+  | 'OperatingSystemConfig'
+  | 'ConfigMap'
 
 export interface NodePart extends UserDataPart {
   readonly section: Section

@@ -1,9 +1,8 @@
 // The changes from one side to another, from which text, Markdown, JSON and the page are made. One cluster is a fleet of one.
 
 import { counted } from '../../diagnostics/words.ts'
-import type { ChangeClass, PartChange, ValueChange } from './diff-model.ts'
+import type { ChangeClass, ObjectChange, PartChange, ValueChange } from './diff-model.ts'
 import type { Machines } from './machines.ts'
-import type { ObjectChange } from './object-changes.ts'
 import type { ToDo } from './outlook.ts'
 import type { ChangedProblems } from './problem-changes.ts'
 import type { Reach } from './running-machines.ts'

@@ -15,13 +15,14 @@ import { reportRemovedPrerequisites } from '../removed-prerequisites.ts'
 import { knownSecrets } from '../secrets-among.ts'
 import { changedCredentials } from '../stand-ins.ts'
 import type { Changes, ClusterChanges, ClusterState } from './changes.ts'
-import { hasDifferences, type RenderingDiff } from './diff-model.ts'
+import { committedChanges } from './committed.ts'
+import { hasDifferences, type ObjectChange, type RenderingDiff } from './diff-model.ts'
 import { type Fix, fixesOf } from './fixes.ts'
 import { functionChanges } from './function-changes.ts'
 import { groupedChanges, type NamedDiff } from './grouping.ts'
 import { machineSetsIn } from './machine-sets.ts'
 import { diffRenderings, stemsOf } from './node-diff.ts'
-import type { ObjectChange } from './object-changes.ts'
+import { objectParts } from './object-changes.ts'
 import { guessedRevisions, isAboutRevision, obstacleProblems } from './outlook.ts'
 import { changedProblems, type ProblemChanges, problemChanges } from './problem-changes.ts'
 import { profileParts } from './profile-texts.ts'
@@ -108,11 +109,29 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   const credentials = [
     ...new Set(clusters.flatMap(({ old, now }) => changedCredentials(old?.standIns ?? [], now?.standIns ?? []))),
   ]
+  const committed = live ? [] : clusters.map(({ old, now }) => committedChanges(old, now, hide))
   const ofFunction = live
     ? []
-    : [...new Set([...choices, ...clusters.flatMap(({ old, now }) => functionChanges(old, now))])]
+    : [
+        ...new Set([
+          ...choices,
+          ...clusters.flatMap(({ old, now }) => functionChanges(old, now)),
+          ...committed.flatMap(each => each.texts),
+        ]),
+      ]
   const grouped = groupedChanges(nodes)
-  const texts = live || options.select ? [] : profileParts(clusters, grouped.parts, hide)
+  const texts =
+    live || options.select
+      ? []
+      : [
+          ...committed.flatMap(each => each.parts),
+          ...profileParts(clusters, grouped.parts, hide),
+          ...clusters.flatMap(({ old, now }, i) =>
+            old?.failed || now?.failed
+              ? []
+              : objectParts({ old: old?.objects ?? [], now: now?.objects ?? [] }, diffs[i]!.others, hide),
+          ),
+        ]
   const differs =
     hasDifferences({ nodes, others }) ||
     texts.length > 0 ||

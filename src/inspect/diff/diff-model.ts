@@ -4,7 +4,6 @@ import type { Section } from '../../node/node-parts.ts'
 import type { PartKind } from '../../node/user-data/index.ts'
 import type { Hunk } from './line-diff.ts'
 import type { Machines } from './machines.ts'
-import type { ObjectChange } from './object-changes.ts'
 import type { Obstacle } from './outlook.ts'
 import type { FieldChange } from './template-changes.ts'
 
@@ -15,7 +14,7 @@ export interface ValueChange {
 }
 
 export interface PartChange {
-  readonly section: Section | 'profile'
+  readonly section: Section | 'object' | 'committed rendering'
   readonly kind: PartKind
   readonly name: string
   readonly change: 'added' | 'removed' | 'changed'
@@ -59,6 +58,12 @@ export interface NodeDiff {
   readonly obstacles: readonly Obstacle[]
   readonly stamps: readonly ValueChange[]
   readonly parts: readonly PartChange[]
+}
+
+/** An object that belongs to no node. */
+export interface ObjectChange {
+  readonly object: string
+  readonly change: 'added' | 'removed' | 'changed'
 }
 
 export interface RenderingDiff {

@@ -36,6 +36,7 @@ function choicesOf(text: string): ReadonlyMap<string, string> {
     ['metadata.configFn', shown(at(config, 'metadata', 'configFn'))],
     ['spec.mode', shown(spec.mode)],
     ['spec.checks', shown(spec.checks)],
+    ['spec.output', shown(spec.output)],
     ['spec.machineDeployments.selector', shown(at(spec, 'machineDeployments', 'selector'))],
   ])
 }

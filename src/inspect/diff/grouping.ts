@@ -121,7 +121,7 @@ function sharedKey({ hunks, traits, ...part }: PartChange, node: NamedDiff): str
   return JSON.stringify([part, traits.map(({ name, old, now }) => [name, share(old ?? ''), share(now ?? '')]), lines])
 }
 
-const changedPart = (part: PartChange, shownFor: string): Omit<ChangedPart, 'count'> => ({
+export const changedPart = (part: PartChange, shownFor: string): Omit<ChangedPart, 'count'> => ({
   ...part,
   id: `${part.section}:${part.kind}:${part.name}@${shownFor}`,
   title: partName(part),

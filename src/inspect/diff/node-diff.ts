@@ -37,6 +37,7 @@ import { neighbourFinder } from './neighbours.ts'
 import { changedObjects } from './object-changes.ts'
 import { objectValues } from './object-values.ts'
 import { isAboutRevision, type Obstacle, obstaclesOf } from './outlook.ts'
+import { referencedValues } from './referenced-values.ts'
 import { annotationValues, rolloutValues, templateValues } from './shown-values.ts'
 import { changesBeyondDefaults, type FieldChange, fieldChanges, templateChanges } from './template-changes.ts'
 
@@ -63,7 +64,12 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
   const { old, now, live = false, hide, progress } = request
   const before = live ? withoutKeptConfigs(old, now) : old
   const pairs = pairsOf(before, now)
-  const parts = pairs.map(pair => ({ old: pair.old?.parts ?? [], now: pair.now?.parts ?? [] }))
+  // A cluster has values that Git does not.
+  const referenced = live ? [] : [before, now].map(referencedValues)
+  const parts = pairs.map(pair => ({
+    old: [...(pair.old?.parts ?? []), ...(referenced[0]?.(pair.old) ?? [])],
+    now: [...(pair.now?.parts ?? []), ...(referenced[1]?.(pair.now) ?? [])],
+  }))
   const context: Context = {
     hide: hide ?? secretHider(knownSecrets([before, now], [])),
     live,
@@ -254,8 +260,11 @@ function classOf(found: {
     return { class: 'gone', note: 'the cluster is deleting it, and applying manifests does not stop this' }
   if (old === undefined || (now?.isRendered && !old.isRendered)) return { class: 'new' }
   if (now === undefined || (old.isRendered && !now.isRendered)) return { class: 'gone' }
-  if (rollsPool(old, now) ?? rolls(template, stamps))
-    return { class: at(now.objects.machineDeployment?.object, 'spec', 'paused') === true ? 'paused' : 'replaced' }
+  const [was, is] = [old, now].map(({ objects }) => objects.machineDeployment)
+  const [wasPaused, isPaused] = [was, is].map(each => at(each?.object, 'spec', 'paused') === true)
+  if (rollsPool(old, now) ?? rolls(template, stamps)) return { class: isPaused ? 'paused' : 'replaced' }
+  if (wasPaused && is && !isPaused)
+    return { class: 'replaced', note: 'is no longer paused: all nodes are replaced if the template changed meanwhile' }
   if (own.length > 0) return { class: 'new machines' }
   if (rollout.length > 0) return { class: 'scaled' }
   if (beyond.length > 0)

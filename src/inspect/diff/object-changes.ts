@@ -1,14 +1,16 @@
-// Compares objects that belong to no node (tokens, access, jobs). Values are not reported, because there may be Secrets among them.
+// Compares objects that belong to no node (tokens, access, jobs), and shows the texts of those that are no Secrets.
 
 import { type DocumentObject, isInput, isSecret } from '../../node/document-object.ts'
 import { documentIdentity } from '../../node/rendering.ts'
 import { secretData } from '../../render/inputs/references.ts'
 import { isObject, type Json } from '../../render/model/json.ts'
-
-export interface ObjectChange {
-  readonly object: string
-  readonly change: 'added' | 'removed' | 'changed'
-}
+import { writeYaml } from '../../render/yaml/index.ts'
+import { hasTemplates } from '../../secrets/fields.ts'
+import { maskItem } from '../../secrets/item.ts'
+import type { Hide } from '../../secrets/labels.ts'
+import type { ChangedPart } from './changes.ts'
+import type { ObjectChange } from './diff-model.ts'
+import { textPart } from './profile-texts.ts'
 
 /**
  * Returns the changed objects. Against a cluster, only rendered objects and fields are compared, because the cluster contains others and
@@ -55,3 +57,26 @@ function holds(value: Json | undefined, wanted: Json | undefined): boolean {
 
 const ownValue = (value: { [key: string]: Json }, key: string): Json | undefined =>
   Object.hasOwn(value, key) ? value[key] : undefined
+
+/** Machines that no MachineDeployment makes: what they boot with is nowhere else. */
+const MACHINES = /^Machine(?:Set)?$/
+
+/** Returns the texts of objects that change. Those of profiles are compared with what nodes get. */
+export function objectParts(
+  sides: { readonly old: readonly DocumentObject[]; readonly now: readonly DocumentObject[] },
+  changes: readonly ObjectChange[],
+  hide: Hide,
+): ChangedPart[] {
+  if (changes.length === 0) return []
+  const [before, after] = [sides.old, sides.now].map(
+    objects => new Map(objects.map(object => [documentIdentity(object), object])),
+  )
+  return changes.flatMap(({ object, change }) => {
+    const both = [before!.get(object), after!.get(object)]
+    const { origin, header } = (both[1] ?? both[0])!
+    const isShown = change === 'changed' || MACHINES.test(header.kind)
+    if (!isShown || both.some(each => each && isSecret(each)) || hasTemplates(header.kind)) return []
+    const texts = both.map(each => each && maskItem(header.kind, hide(writeYaml(each.object))))
+    return textPart(object, origin?.path ?? 'what is rendered', texts)
+  })
+}

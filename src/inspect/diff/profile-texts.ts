@@ -89,20 +89,25 @@ function profilesOf(side: Side | undefined): ReadonlyMap<string, ProfileText> {
 const linesIn = (spec: Json): string[] =>
   [...leavesOf(spec).values()].flatMap(text => text.split('\n')).filter(line => line.trim() !== '')
 
-function profilePart(name: string, old: Document | undefined, now: Document | undefined, hide: Hide): ChangedPart {
-  const { file } = (now ?? old)!
-  return {
-    id: `profile:${name}@${file}`,
-    title: `the text of ${name}`,
-    section: 'profile',
-    kind: 'text',
+const profilePart = (name: string, old: Document | undefined, now: Document | undefined, hide: Hide): ChangedPart =>
+  textPart(
     name,
-    change: old === undefined ? 'added' : now === undefined ? 'removed' : 'changed',
-    traits: [],
-    hunks: visibleDiff(hide(old?.text ?? ''), hide(now?.text ?? '')),
-    shownFor: file,
-    count: 0,
-    reach: { takes: 'nothing', because: 'it is in no user data' },
-    causes: [],
-  }
-}
+    (now ?? old)!.file,
+    [old?.text, now?.text].map(text => text && hide(text)),
+  )
+
+/** Returns the difference of the texts of an object, of which one is missing if the object is. */
+export const textPart = (name: string, place: string, [old, now]: readonly (string | undefined)[]): ChangedPart => ({
+  id: `object:${name}@${place}`,
+  title: `the text of ${name}`,
+  section: 'object',
+  kind: 'text',
+  name,
+  change: old === undefined ? 'added' : now === undefined ? 'removed' : 'changed',
+  traits: [],
+  hunks: visibleDiff(old ?? '', now ?? ''),
+  shownFor: place,
+  count: 0,
+  reach: { takes: 'nothing', because: 'it is in no user data' },
+  causes: [],
+})

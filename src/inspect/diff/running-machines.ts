@@ -155,6 +155,8 @@ export function reachOf({
   change,
 }: Pick<PartChange, 'section' | 'kind' | 'name' | 'change'>): Reach {
   if (section === 'OperatingSystemConfig') return { takes: 'nothing', because: 'no node reads it' }
+  if (section === 'ConfigMap')
+    return { takes: 'new machine', because: 'machine-controller reads it when it makes a machine' }
   if (section === 'kubeconfig' || section === 'edge script')
     return { takes: 'nothing', because: 'a machine needs it only to join' }
   if (kind === 'text' || kind === 'unreadable') return NOT_KNOWN

@@ -87,7 +87,8 @@ function sumsOf({ class: name, machines }: Pick<NodeDiff, 'class' | 'machines'>)
   const scaled = { added: Math.max(0, now - old), removed: Math.max(0, old - now) }
   switch (name) {
     case 'waits':
-      return { ...NO_MACHINES, waiting: Math.max(old, now) }
+      // Removing machines needs no Secret.
+      return { ...NO_MACHINES, removed: scaled.removed, waiting: now }
     case 'paused':
       // machine-controller also scales what is paused.
       return { ...NO_MACHINES, ...scaled, paused: kept }

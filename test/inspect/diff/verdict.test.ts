@@ -23,6 +23,8 @@ describe('the sums of machines', () => {
     ['new', 0, 4, { new: 4 }],
     ['gone', 4, 0, { removed: 4 }],
     ['waits', 20, 20, { waiting: 20 }],
+    ['waits', 20, 5, { waiting: 5, removed: 15 }],
+    ['waits', 20, 30, { waiting: 30 }],
     ['paused', 3, 3, { paused: 3 }],
     ['paused', 3, 1, { paused: 1, removed: 2 }],
     ['new machines', 3, 6, { added: 3 }],

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
@@ -71,14 +71,23 @@ const branch = (...lines: readonly string[]): RepositoryFiles => ({
 const RENDERING = 'nodes/osm-krm'
 const renderInto = (folder: string): void =>
   void execFileSync(process.execPath, [PROGRAM, 'render', 'nodes', '-d', RENDERING], { cwd: folder, stdio: 'ignore' })
-function editRendering(folder: string): void {
+function renderedFile(folder: string): string {
   const names = readdirSync(join(folder, RENDERING), { recursive: true, encoding: 'utf8' })
-  const path = join(folder, RENDERING, names.find(name => name.endsWith('provisioning-config.yaml'))!)
-  writeFileSync(
-    path,
-    readFileSync(path, 'utf8').replace(/^( {2}cloud-config: ).*/m, `$1${btoa('#cloud-config\nbootcmd: [evil]\n')}`),
-  )
+  return join(folder, RENDERING, names.find(name => name.endsWith('provisioning-config.yaml'))!)
 }
+function editRendering(folder: string): void {
+  const path = renderedFile(folder)
+  const evil = `$1${btoa('#cloud-config\nbootcmd: [evil]\n')}`
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/^( {2}cloud-config: ).*/m, evil))
+}
+
+const images = (image: string): string =>
+  `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: images, namespace: kube-system}\ndata: {ubuntu: ${image}}\n`
+const MACHINE = `apiVersion: cluster.k8s.io/v1alpha1
+kind: Machine
+metadata: {name: evil, namespace: kube-system}
+spec: {providerSpec: {value: {cloudProviderSpec: {image: evil-24.04}}}}
+`
 
 const PROBES: readonly Row[] = [
   ...SCRIPTS.map(([name, text, seen = `+${text}`]): Row => [name, script(text), seen, 'stuck running']),
@@ -106,9 +115,77 @@ const PROBES: readonly Row[] = [
   [
     'a committed rendering that the inputs do not make',
     {},
-    ['Not everything is compared', 'the rendering, which is not what the inputs make', 'provisioning-config.yaml'],
+    ['provisioning-config.yaml is not what the inputs make', 'committed rendering', 'bootcmd', '+evil'],
     '',
     { inMain: renderInto, inRequest: editRendering },
+  ],
+  [
+    'a file of a committed rendering that is deleted',
+    {},
+    'provisioning-config, which the inputs make, is no longer among the committed files',
+    '',
+    { inMain: renderInto, inRequest: folder => rmSync(renderedFile(folder)) },
+  ],
+  [
+    'the value of a ConfigMap from which machines get their image',
+    { 'nodes/images.yaml': images('evil-24.04') },
+    ['kube-system/images ubuntu', '+evil-24.04'],
+    'running',
+    {
+      merged: {
+        ...edited(
+          MACHINES,
+          'image: ubuntu-24.04',
+          'image: {configMapKeyRef: {namespace: kube-system, name: images, key: ubuntu}}',
+        ),
+        'nodes/images.yaml': images('ubuntu-24.04'),
+      },
+    },
+  ],
+  [
+    'the value of any other ConfigMap',
+    { 'nodes/images.yaml': images('evil-24.04') },
+    'ubuntu: evil-24.04',
+    '',
+    { merged: { 'nodes/images.yaml': images('ubuntu-24.04') } },
+  ],
+  ['a machine that no MachineDeployment makes', { 'nodes/x.yaml': MACHINE }, '+ image: evil-24.04'],
+  [
+    'a pool that is no longer paused',
+    { [MACHINES]: MERGED[MACHINES] },
+    'is no longer paused: all nodes are replaced if the template changed meanwhile',
+    'replace',
+    { merged: edited(MACHINES, 'replicas: 3', 'replicas: 3\n  paused: true') },
+  ],
+  [
+    'a patch that a kustomization names',
+    { 'nodes/p.yaml': 'a: 2\n' },
+    'nodes/p.yaml, which nodes/kustomization.yaml names, changes',
+    '',
+    { merged: { [KUSTOMIZATION]: `${LISTED}patches: [{path: p.yaml}]\n`, 'nodes/p.yaml': 'a: 1\n' } },
+  ],
+  [
+    'a file of another name that a kustomization in a hidden folder lists',
+    { 'nodes/.base/x.txt': POOL },
+    'nodes/.base/x.txt, which nodes/.base/kustomization.yaml names, changes',
+    '',
+    {
+      merged: {
+        [KUSTOMIZATION]: `${LISTED}- .base\n`,
+        'nodes/.base/kustomization.yaml': 'resources: [x.txt]\n',
+        'nodes/.base/x.txt': edit(POOL, 'cx32', 'cx42'),
+      },
+    },
+  ],
+  [
+    'a hidden file',
+    { 'nodes/.x.yaml': POOL },
+    'nodes/.x.yaml, which is hidden, so that only some hosts read it, is new',
+  ],
+  [
+    'the folder of outputs',
+    edited(CONFIG, 'spec:\n', 'spec:\n  output: {folder: x}\n'),
+    'spec.output changes from nothing to {"folder": "x"}',
   ],
   ['a profile that no node uses', { 'nodes/x.yaml': edit(overlay(EVIL), 'own-ubuntu', 'other') }, EVIL, 'new'],
   [
