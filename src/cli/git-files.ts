@@ -44,6 +44,8 @@ export function mergeBase(old: GitRevision, now: GitRevision): GitRevision {
 export function revisionNamed(name: string): GitRevision {
   const revision = knownRevision(name)
   if (revision !== undefined) return revision
+  const { status } = git(['rev-parse', '--verify', '--end-of-options', name])
+  if (status === 0) throw new UsageError(`git cannot read the commit of ${name}: is the clone shallow or damaged?`)
   throw new UsageError(
     `there is no Git revision ${name}${isRepository() ? '' : ': this folder is not in a repository'}`,
   )
@@ -120,11 +122,15 @@ export interface RevisionTree {
   readonly contentOf: (entry: GitEntry) => Buffer
 }
 
-export const revisionTree = (revision: GitRevision): RevisionTree => ({
-  top: topOfRepository(),
-  entries: entriesOf(revision),
-  contentOf: ({ id }) => contentsOf([id])[0]!,
-})
+export function revisionTree(revision: GitRevision): RevisionTree {
+  const contents = new Map<string, Buffer>()
+  const contentOf = ({ id }: GitEntry): Buffer => {
+    const content = contents.get(id) ?? contentsOf([id])[0]!
+    contents.set(id, content)
+    return content
+  }
+  return { top: topOfRepository(), entries: entriesOf(revision), contentOf }
+}
 
 /**
  * Returns what a checkout has in another form than the revision: submodules, and inputs that a filter or an encoding changes, each with what

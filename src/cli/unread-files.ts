@@ -4,9 +4,14 @@
 import { posix } from 'node:path'
 import { visibleLine } from '../diagnostics/text.ts'
 import { isInFolder } from '../render/krm/relative-path.ts'
-import { type FoundEntry, type KustomizationFiles, kustomizationFiles, namedFiles } from './kustomization-copy.ts'
+import { type FoundEntry, type KustomizationFiles, namedFiles } from './kustomization-copy.ts'
 import { isHidden, isInputName, mayBeInput } from './other-files.ts'
 import type { SideSource } from './sources.ts'
+
+export interface ComparedFiles {
+  readonly source: SideSource
+  readonly files: KustomizationFiles
+}
 
 interface UnreadFile {
   readonly entry: FoundEntry
@@ -15,12 +20,11 @@ interface UnreadFile {
 
 /** Returns a sentence for each of them. `kustomizations` are those of inputs, and `isRead` says whether a side reads a file: their places. */
 export function unreadChanges(
-  sources: readonly SideSource[],
+  sides: readonly ComparedFiles[],
   kustomizations: readonly string[],
   isRead: (place: string) => boolean,
 ): string[] {
-  const [old, now] = sources.map(source => {
-    const files = kustomizationFiles(source)
+  const [old, now] = sides.map(({ source, files }) => {
     const root = files.pathOf(source.isRoot ? source.paths[0]! : '.')
     const found = new Map([...hiddenFiles(source, files), ...filesOfKustomizations(files, root, kustomizations)])
     return new Map([...found].map(([path, file]) => [posix.relative(root, path), file]))

@@ -15,7 +15,7 @@ import { isFolder } from './input-files.ts'
 import { kustomizationFiles } from './kustomization-copy.ts'
 import { INPUT_KINDS, isKustomization, KUSTOMIZATION_NAMES, outermostKustomizations } from './kustomizations.ts'
 import type { SideSource } from './sources.ts'
-import { unreadChanges } from './unread-files.ts'
+import { type ComparedFiles, unreadChanges } from './unread-files.ts'
 
 export interface Unseen {
   /** What kustomizations among the files change. */
@@ -51,12 +51,13 @@ export function unseenChanges(
   // Of two folders, one may be the rendering of the other.
   const isAlike = new Set(sides.map(({ documents }) => documents.some(isFunctionConfig))).size === 1
   const isCompared = sources.length === 2 && (isAlike || !sources[0]!.isRoot)
+  const compared = isCompared ? sources.map(source => ({ source, files: kustomizationFiles(source) })) : []
   return {
     unseen: [...new Map(unseen).values(), ...checkoutChanges(sources)],
     choices: isCompared
       ? [
-          ...choicesOf(sources, placed, file => kustomizations.has(file)),
-          ...unreadChanges(sources, [...kustomizations], place => read.has(place)),
+          ...choicesOf(compared, placed, file => kustomizations.has(file)),
+          ...unreadChanges(compared, [...kustomizations], place => read.has(place)),
         ]
       : [],
   }
@@ -92,12 +93,12 @@ const BY_HAND = 'osm-krm diff old.yaml new.yaml, with the output of kustomize fo
 const CHOOSING = [...KUSTOMIZATION_NAMES, 'Kptfile', '.krmignore', '.sourceignore', '.gitignore']
 
 function choicesOf(
-  sources: readonly SideSource[],
+  compared: readonly ComparedFiles[],
   placed: readonly Document[][],
   isOfInputs: (kustomization: string) => boolean,
 ): string[] {
   // The name of a file that is a side means nothing.
-  if (sources.some(({ isRoot, paths }) => isRoot && !isFolder(paths[0]!))) return []
+  if (compared.some(({ source: { isRoot, paths } }) => isRoot && !isFolder(paths[0]!))) return []
   const folders = [...new Set(placed.flat().flatMap(({ file }) => foldersOf(file)))].sort()
   const besideInputs = new Set(
     placed
@@ -108,7 +109,7 @@ function choicesOf(
     /(?:\.(?:ya?ml|json)|\*)$/.test(line) ||
     folders.some(each => each.split('/').includes(line.replaceAll(/[!/]/g, '')))
   const ofInputs = (text = ''): string => text.split('\n').filter(mayBeIgnored).join('\n')
-  const texts = sources.map(textsOf)
+  const texts = compared.map(textsOf)
   const changes = folders.flatMap(folder =>
     CHOOSING.flatMap(name => {
       const file = posix.join(folder, name)
@@ -116,7 +117,7 @@ function choicesOf(
       const [old, now] = texts.map(textOf => textOf(file))
       if (name !== '.gitignore') return choiceChanges(file, old, now)
       // Git ignores files of the work tree only.
-      return sources[1]!.isWorkTree ? choiceChanges(file, ofInputs(old), ofInputs(now)) : []
+      return compared[1]!.source.isWorkTree ? choiceChanges(file, ofInputs(old), ofInputs(now)) : []
     }),
   )
   // Hosts find a functionConfig by its path.
@@ -133,8 +134,7 @@ function foldersOf(place: string): string[] {
 }
 
 /** Returns a function that reads a text of a side by its place; undefined if there is none. */
-function textsOf(source: SideSource): (place: string) => string | undefined {
-  const files = kustomizationFiles(source)
+function textsOf({ source, files }: ComparedFiles): (place: string) => string | undefined {
   const roots = source.isRoot ? source.paths : ['.']
   return place => {
     const found = roots.map(root => files.at(files.pathOf(posix.join(root, place))))

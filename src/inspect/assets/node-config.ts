@@ -4,6 +4,7 @@
 import { yamlValue } from '../../documents/documents.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
 import { configSpec, type NodePart } from '../../node/node-parts.ts'
+import { textOnNode } from '../../node/user-data/index.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec, RenderedFile } from '../../render/model/config.ts'
 import { isObject, type Json } from '../../render/model/json.ts'
@@ -46,7 +47,10 @@ const specOf = (bootstrapConfig: ConfigPhase, provisioningConfig: ConfigPhase): 
 })
 
 const phaseOf = (phase: Json | undefined): ConfigPhase => ({
-  files: listAt(phase, 'files').map(file => fileOf(textAt(file, 'path'), textAt(file, 'content', 'inline', 'data'))),
+  files: listAt(phase, 'files').map(file => {
+    const [data = '', encoding] = ['data', 'encoding'].map(name => textAt(file, 'content', 'inline', name))
+    return fileOf(textAt(file, 'path'), textOnNode({ data, ...(encoding !== undefined && { encoding }) }))
+  }),
   units: listAt(phase, 'units').map(
     (unit): Unit => ({
       name: textAt(unit, 'name') ?? '',

@@ -2,6 +2,7 @@
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { nearest } from '../../diagnostics/nearest.ts'
+import { BASE64, isGzip } from '../../node/user-data/index.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { type Reader, readerOf } from '../../render/userdata/request.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
@@ -15,7 +16,6 @@ export const encodings = inFiles((file, index, { request }) => encodingProblem(r
 export const damagedTexts = inFiles(damagedText)
 export const carriageReturns = inFiles((file, index, { request }) => interpreterProblem(readerOf(request), file, index))
 
-const BASE64 = new Set(['base64', 'gz+base64', 'gzip+base64', 'gz+b64', 'gzip+b64'])
 const GZIP = new Set(['gz', 'gzip'])
 
 function encodingProblem(reader: Reader, { content }: RenderedFile, file: number): PhaseFinding | undefined {
@@ -42,7 +42,7 @@ function encodingProblem(reader: Reader, { content }: RenderedFile, file: number
 
 /** Suggests the encoding with the most similar name. */
 function meant(encoding: string): string {
-  const close = nearest(encoding, ['b64', ...GZIP, ...BASE64])
+  const close = nearest(encoding, [...BASE64, ...GZIP])
   return close === undefined ? '' : ` (did you mean ${close}?)`
 }
 
@@ -50,12 +50,8 @@ function encodingMismatch(encoding: string, data: string): string | undefined {
   if (GZIP.has(encoding)) return 'declares gzip data, which text cannot be'
   const bytes = decodeBase64(data)
   if (bytes === undefined) return 'declares base64, but the content is not base64'
-  const isGzip = GZIP_HEADER.every((byte, i) => bytes[i] === byte)
-  return encoding === 'base64' || isGzip ? undefined : 'declares gzip data, but the content is not gzip data'
+  return encoding === 'base64' || isGzip(bytes) ? undefined : 'declares gzip data, but the content is not gzip data'
 }
-
-/** The beginning of gzip data with deflate, its only compression method. */
-const GZIP_HEADER = [0x1f, 0x8b, 8]
 
 function damagedText({ content }: RenderedFile, file: number): PhaseFinding | undefined {
   const { data } = content.inline

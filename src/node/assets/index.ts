@@ -7,6 +7,7 @@ import type { CloudInitModules, PhaseName } from '../../render/model/profile.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'
 import { shellOf } from '../readers/lines.ts'
 import { readShell, type ShellScript } from '../readers/shell.ts'
+import { textOnNode } from '../user-data/index.ts'
 import type { Asset, Assets } from './asset.ts'
 import { configAssets, type Files } from './config-files.ts'
 import builtInScripts from './generated/built-in-scripts.json' with { type: 'json' }
@@ -32,10 +33,11 @@ export function assetsOf(config: OperatingSystemConfigSpec, phase: PhaseName): A
   return merge([
     ...files.map(({ path, content: { inline } }, file) => {
       const place = { file, part: 'content' } as const
-      if (shellOf(inline.data) !== undefined) return scriptFileAssets(place, path, inline.data, node)
+      const text = textOnNode(inline)
+      if (shellOf(text) !== undefined) return scriptFileAssets(place, path, text, node)
       return UNIT_FILE.test(path)
-        ? unitAssets(place, inline.data, node)
-        : inConfig(place, configAssets(path, inline.data, node.contents))
+        ? unitAssets(place, text, node)
+        : inConfig(place, configAssets(path, text, node.contents))
     }),
     ...units.flatMap(({ content = '', dropIns = [] }, unit) => [
       unitAssets({ unit, part: 'content' }, content, node),

@@ -4,7 +4,7 @@ import { type DocumentNode, PYYAML, YAML_V3 } from 'gotemplate/go/yaml'
 import { LimitError } from 'gotemplate/values'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { catchProblem, entriesOf, parseUserData, resolveAlias, scalarText } from '../../render/userdata/yaml.ts'
-import type { FileDecoder } from './file-decoder.ts'
+import { BASE64, type FileDecoder } from './file-decoder.ts'
 import { linesOf, noTraits, oneLine, setting, traitsOf, type UserDataPart } from './part.ts'
 
 /** Returns the parts, or undefined if the text is not a YAML mapping. */
@@ -71,13 +71,11 @@ const listPart = (name: string, value: Json): UserDataPart => ({
   traits: noTraits,
 })
 
-const BASE64 = new Set(['b64', 'base64'])
-
 function filePart({ path, content, encoding, ...others }: JsonObject, decode: FileDecoder): UserDataPart {
   const written = textOf(content)
-  // Compressed content is not decoded, and its encoding is kept as a trait.
   const decoded = BASE64.has(textOf(encoding)) ? decode(written) : undefined
-  const isDecoded = decoded !== undefined
+  // That of compressed content is kept, because other bytes are sent.
+  const isDecoded = decoded !== undefined && !/^gz/.test(textOf(encoding))
   return {
     kind: 'file',
     name: textOf(path),

@@ -5,7 +5,7 @@ import { decodeFile, type FileDecoder } from './file-decoder.ts'
 import { ignitionParts } from './ignition.ts'
 import { noTraits, type UserDataPart } from './part.ts'
 
-export { type FileDecoder, fileDecoder } from './file-decoder.ts'
+export { BASE64, type FileDecoder, fileDecoder, isGzip, textOnNode } from './file-decoder.ts'
 export { noTraits, oneLine, type PartKind, setting, traitsOf, type UserDataPart } from './part.ts'
 
 /** Returns the parts. Text that cannot be parsed is one part, since a profile can make the reference write invalid YAML. */

@@ -20,7 +20,12 @@ const CASES: { name: string; given: string; expected: Expected[] }[] = [
     expected: [{ part: 'file /a', text: 'hé\n' }],
   },
   {
-    name: 'a compressed file is not decoded',
+    name: 'a compressed file, whose encoding is kept',
+    given: '#cloud-config\nwrite_files:\n- {path: /a, encoding: gz+b64, content: H4sIAAAAAAACA0sEAEO+t+gBAAAA}\n',
+    expected: [{ part: 'file /a', text: 'a', traits: { encoding: 'gz+b64' } }],
+  },
+  {
+    name: 'damaged data of a compressed file',
     given: '#cloud-config\nwrite_files:\n- {path: /a, encoding: gz+b64, content: H4sI}\n',
     expected: [{ part: 'file /a', text: 'H4sI', traits: { encoding: 'gz+b64' } }],
   },
