@@ -4,8 +4,7 @@ import { decodeRune } from '../strconv/bytes.ts'
 import { typeName } from '../values/build.ts'
 import { isInteger, STRING } from '../values/types.ts'
 import { type Meter, Scalar, typeOf, underlying, type Value } from '../values/values.ts'
-import { type Flags, NO_FLAGS } from './basic.ts'
-import { boundedMeter, printOperand, printPlain, totalling } from './print.ts'
+import { boundedMeter, type Flags, NO_FLAGS, printOperand, printPlain, totalling } from './print.ts'
 
 export { AddressError, boundedMeter } from './print.ts'
 

@@ -1,4 +1,4 @@
-// sprig's base64, base32 and JSON functions, except the JSON functions in formats.ts.
+// sprig's base64, base32 and JSON functions, and those for YAML, TOML and JSON.
 
 import {
   type DecodedBytes,

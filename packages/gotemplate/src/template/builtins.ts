@@ -11,6 +11,7 @@ import {
   indirect,
   isAssignableValue,
   isNil,
+  isZeroComplex,
   typeName,
   zero,
 } from '../values/build.ts'
@@ -25,12 +26,14 @@ import {
   isSigned,
   isUnsigned,
   type Kind,
+  pointerTo,
   STRING,
   sliceOf,
 } from '../values/types.ts'
 import {
   type CallFault,
   type Complex,
+  Func,
   FunctionError,
   type FunctionSpec,
   GoMap,
@@ -40,13 +43,13 @@ import {
   Pointer,
   Scalar,
   Slice,
+  Struct,
   typeOf,
   underlying,
   type Value,
 } from '../values/values.ts'
 import { neverEqual, orderOfVersions } from './known-texts.ts'
 import { ANY_ARGUMENT, FIRST_ARGUMENT } from './opaque.ts'
-import { isTrue, printable } from './truth.ts'
 
 /** reflect.Value as the type of a parameter of a built-in function: it accepts every value unchanged, even the zero reflect.Value. */
 export const REFLECT_VALUE: GoType = { kind: 'struct', name: 'reflect.Value', fields: [] }
@@ -212,7 +215,7 @@ export function len(operand: Value): bigint {
 }
 
 /** Concatenates the arguments as `print` does, each as an action would print it: Go's evalArgs. */
-export const argumentsText = (args: readonly Value[], meter: Meter): string =>
+const argumentsText = (args: readonly Value[], meter: Meter): string =>
   sprint(
     args.map(arg => printable(arg)?.value ?? arg),
     meter,
@@ -259,7 +262,7 @@ export const urlquery = (text: string): string =>
     char === ' ' ? '+' : `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
   )
 
-export function printfFault([format, ...operands]: readonly KnownArgument[]): CallFault | undefined {
+function printfFault([format, ...operands]: readonly KnownArgument[]): CallFault | undefined {
   if (typeof format?.constant !== 'string') return undefined
   const fault = formatFault(
     format.constant,
@@ -288,10 +291,7 @@ function describe(fault: string): Pick<CallFault, 'message' | 'help'> {
 const BASIC = /^(?:string|bool|u?int\d*|float\d+)$/
 
 /** Compares values of basic kinds; whether they can be compared depends on their kinds alone. */
-export function comparisonFault(
-  compare: (args: Value[]) => unknown,
-  args: readonly KnownArgument[],
-): CallFault | undefined {
+function comparisonFault(compare: (args: Value[]) => unknown, args: readonly KnownArgument[]): CallFault | undefined {
   if (args.length < 2 || !args.every(({ type }) => type && BASIC.test(type.kind))) return undefined
   try {
     compare(args.map(({ constant, type }) => constant ?? zero(type!)))
@@ -392,3 +392,29 @@ export const builtins: ReadonlyMap<string, FunctionSpec> = new Map(
     ge: comparison(ge),
   }),
 )
+
+/** Reports whether a value is true: Go's IsTrue. Lists and maps are true if not empty; structs always are. */
+export function isTrue(value: Value): boolean {
+  if (typeof value !== 'object' || value === null) return Boolean(value) || Number.isNaN(value)
+  if (value instanceof Slice) return value.length > 0
+  if (value instanceof GoMap) return value.size > 0
+  if (value instanceof Pointer) return value.target !== null
+  if (value instanceof Scalar) return isTrueScalar(value.value)
+  return true
+}
+
+const isTrueScalar = (value: Scalar['value']): boolean =>
+  typeof value === 'object' ? !isZeroComplex(value) : Boolean(value) || Number.isNaN(value)
+
+/** Returns the value that an action prints for a value; undefined for a function, which cannot be printed. */
+export function printable(value: Value): { readonly value: Value } | undefined {
+  const shown = indirect(value)
+  if (shown === undefined || shown === null) return { value: '<no value>' }
+  if (shown instanceof Func) return undefined
+  return { value: hasTextAsPointer(shown) ? new Pointer(pointerTo(shown.type), { value: shown }) : shown }
+}
+
+/** A struct is printed through a pointer if only the pointer has an Error or String method, as printableValue in exec.go does. */
+const hasTextAsPointer = (value: Value): value is Struct =>
+  value instanceof Struct &&
+  ['Error', 'String'].some(name => value.type.pointerMethods?.has(name) && !value.type.methods?.has(name))

@@ -13,7 +13,7 @@ import {
   typeOf,
   type Value,
 } from '../values/values.ts'
-import { mapKeyFor, REFLECT_VALUE } from './builtins.ts'
+import { isTrue, mapKeyFor, REFLECT_VALUE } from './builtins.ts'
 import { type Frame, fail, failFromFunction } from './frame.ts'
 import {
   type BoolNode,
@@ -25,7 +25,6 @@ import {
   type StringNode,
 } from './nodes.ts'
 import { callWithOpaque } from './opaque.ts'
-import { isTrue } from './truth.ts'
 
 /** Evaluates an operand as an argument for a parameter of a fixed type. */
 export type Argument = (frame: Frame, dot: Value) => Value

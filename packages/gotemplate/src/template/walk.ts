@@ -6,6 +6,7 @@ import { indirect, typeName } from '../values/build.ts'
 import { sortedEntries } from '../values/maps.ts'
 import { isInteger } from '../values/types.ts'
 import { GoMap, integer, Slice, typeOf, underlying, type Value } from '../values/values.ts'
+import { isTrue, printable } from './builtins.ts'
 import { compilePipe } from './compile.ts'
 import {
   type Definition,
@@ -22,7 +23,6 @@ import {
 import type { FunctionMap } from './functions.ts'
 import { type ActionNode, type BranchNode, type ListNode, type Node, nodeText, type TemplateNode } from './nodes.ts'
 import { MOST_COMPARED, type Source, type Span, suggestion } from './problems.ts'
-import { isTrue, printable } from './truth.ts'
 
 interface Context {
   readonly functions: FunctionMap

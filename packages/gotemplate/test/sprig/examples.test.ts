@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { families } from '../../src/sprig/families.ts'
+import { families } from '../../src/sprig/index.ts'
 import { run } from './run.ts'
 
 let examples = 0

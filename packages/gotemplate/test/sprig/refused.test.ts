@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { functions } from '../../src/sprig/index.ts'
-import { refusals } from '../../src/sprig/refused.ts'
+import { functions, refusals } from '../../src/sprig/index.ts'
 import { parse } from '../../src/template/index.ts'
 import { run } from './run.ts'
 

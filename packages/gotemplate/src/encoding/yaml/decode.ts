@@ -25,10 +25,10 @@ import {
   type CollectionPart,
   type DocumentNode,
   keyText,
+  parseDocument,
   type ScalarPart,
   tagOf,
-} from './document.ts'
-import { parseDocument } from './parser.ts'
+} from './parser.ts'
 import { BINARY_TAG, MAP_TAG, MERGE_TAG, resolve, SEQ_TAG, STR_TAG } from './resolve.ts'
 
 /** Decodes the first document of a stream. */

@@ -1,6 +1,7 @@
 // yaml.v3: its tokens, nodes and values.
 
 export { scalarValue } from './decode.ts'
+export { compareKeysOfV2, encodeYaml } from './encode.ts'
 export {
   type AliasGuard,
   type AliasPart,
@@ -8,10 +9,10 @@ export {
   type CollectionPart,
   type DocumentNode,
   keyText,
+  NestingError,
+  parseDocument,
+  parseOnlyDocument,
   ScalarPart,
-} from './document.ts'
-export { compareKeysOfV2, encodeYaml } from './encode.ts'
-export { type Dialect, LENIENT, PYYAML, YAML_V3, YamlSyntaxError } from './input.ts'
-export { NestingError } from './parse-parts.ts'
-export { parseDocument, parseOnlyDocument } from './parser.ts'
+} from './parser.ts'
 export { BINARY_TAG, MERGE_TAG, resolve, TIMESTAMP_TAG } from './resolve.ts'
+export { type Dialect, LENIENT, PYYAML, YAML_V3, YamlSyntaxError } from './scan.ts'

@@ -3,9 +3,9 @@
 import { INT, isInteger } from '../../values/types.ts'
 import type { ActionNode, BranchNode, ListNode, Node, PipeNode, TemplateNode, Tree } from '../nodes.ts'
 import { templateHelp, templateNameSpan, undefinedTemplate } from '../walk.ts'
+import { reportPrinted } from './calls.ts'
 import { textsInCondition } from './conditions.ts'
 import { assign, pipeline, pipelineWithVariables } from './pipelines.ts'
-import { reportPrinted } from './printed.ts'
 import {
   ABSENT,
   type Checking,
