@@ -35,6 +35,13 @@ import {
 type Evaluate = (frame: Frame, dot: Value) => Value
 type EvaluateCommand = (frame: Frame, dot: Value, final: Final) => Value
 
+/** What is given to the first operand of a command. */
+interface Given {
+  readonly operands: readonly Operand[]
+  readonly isPiped: boolean
+  readonly functions: FunctionMap
+}
+
 /** Compiles a pipeline. Its variables are declared or assigned after its value was computed. */
 export function compilePipe(pipe: PipeNode, functions: FunctionMap): Evaluate {
   const commands = pipe.commands.map((command, i) => compileCommand(command, functions, i > 0))
@@ -55,42 +62,35 @@ export function compilePipe(pipe: PipeNode, functions: FunctionMap): Evaluate {
 
 function compileCommand(command: CommandNode, functions: FunctionMap, isPiped: boolean): EvaluateCommand {
   const [first, ...operands] = command.operands as [Operand, ...Operand[]]
+  const given = { operands, isPiped, functions }
   switch (first.kind) {
     case 'field':
-      return compileField(first, operands, isPiped, functions)
+      return compileField(first, given)
     case 'chain':
-      return compileChain(first, operands, isPiped, functions)
+      return compileChain(first, given)
     case 'variable':
-      return compileVariable(first, operands, isPiped, functions)
+      return compileVariable(first, given)
     case 'identifier':
-      return compileFunction(first, command, operands, isPiped, functions)
-    case 'pipe': {
-      const pipe = compilePipe(first, functions)
-      return withoutArguments(first, operands, isPiped, pipe, 'enclosing node')
-    }
+      return compileFunction(first, command, given)
+    case 'pipe':
+      return withoutArguments(first, given, compilePipe(first, functions), 'enclosing node')
     case 'dot':
       return withoutArguments(
         first,
-        operands,
-        isPiped,
+        given,
         at(first, (_frame, dot) => dot),
-        'operand',
       )
     case 'nil':
       return withoutArguments(
         first,
-        operands,
-        isPiped,
+        given,
         at(first, frame => fail(frame, 'wrong-type', 'nil is not a command')),
-        'operand',
       )
     default:
       return withoutArguments(
         first,
-        operands,
-        isPiped,
+        given,
         at(first, frame => literalValue(frame, first)),
-        'operand',
       )
   }
 }
@@ -105,10 +105,9 @@ const at =
 /** Compiles an operand that takes no arguments. The error about arguments names the operand itself or the node that encloses it. */
 function withoutArguments(
   node: Operand,
-  operands: readonly Operand[],
-  isPiped: boolean,
+  { operands, isPiped }: Given,
   evaluate: Evaluate,
-  errorNames: 'operand' | 'enclosing node',
+  errorNames: 'operand' | 'enclosing node' = 'operand',
 ): EvaluateCommand {
   if (operands.length === 0 && !isPiped) return evaluate
   return frame => {
@@ -139,19 +138,20 @@ function compileArgument(operand: Operand, type: GoType, functions: FunctionMap)
 type Evaluated = Exclude<Operand, { kind: 'nil' | 'bool' | 'number' | 'string' }>
 
 function compileOperand(operand: Evaluated, functions: FunctionMap): Evaluate {
+  const given = { operands: [], isPiped: false, functions }
   switch (operand.kind) {
     case 'dot':
       return (_frame, dot) => dot
     case 'pipe':
       return compilePipe(operand, functions)
     case 'field':
-      return withoutFinal(compileField(operand, [], false, functions))
+      return withoutFinal(compileField(operand, given))
     case 'variable':
-      return withoutFinal(compileVariable(operand, [], false, functions))
+      return withoutFinal(compileVariable(operand, given))
     case 'chain':
-      return withoutFinal(compileChain(operand, [], false, functions))
+      return withoutFinal(compileChain(operand, given))
     case 'identifier':
-      return withoutFinal(compileFunction(operand, operand, [], false, functions))
+      return withoutFinal(compileFunction(operand, operand, given))
   }
 }
 
@@ -165,14 +165,12 @@ type EvaluateFields = (frame: Frame, dot: Value, receiver: Value, final: Final) 
 
 function compileFields(
   node: FieldNode | VariableNode | ChainNode,
-  operands: readonly Operand[],
-  isPiped: boolean,
-  functions: FunctionMap,
+  { operands, isPiped, functions }: Given,
 ): EvaluateFields {
   const last = node.names.length - 1
   const sites = node.names.map((name, i): FieldSite => {
     const own = i === last ? operands : []
-    const callMethod = compileMethodCall(name, node, own, i === last && isPiped, functions)
+    const callMethod = compileMethodCall(name, node, { operands: own, isPiped: i === last && isPiped, functions })
     return { name, hasOperands: own.length > 0, span: () => nameSpan(node, i), callMethod }
   })
   if (last === 0) return (frame, dot, receiver, final) => field(frame, dot, sites[0]!, receiver, final)
@@ -184,13 +182,7 @@ function compileFields(
 }
 
 /** A method's parameters are known only when its receiver is evaluated. Arguments are compiled then, once for each method, and cached. */
-function compileMethodCall(
-  name: string,
-  node: Operand,
-  operands: readonly Operand[],
-  isPiped: boolean,
-  functions: FunctionMap,
-): CallMethod {
+function compileMethodCall(name: string, node: Operand, { operands, isPiped, functions }: Given): CallMethod {
   const compile: CompileArgument = (operand, type) => compileArgument(operand, type, functions)
   const known = new Map<Method, ReturnType<typeof prepare>>()
   const site = { name, node, operands, hasFinal: isPiped }
@@ -201,48 +193,33 @@ function compileMethodCall(
   }
 }
 
-function compileField(
-  node: FieldNode,
-  operands: readonly Operand[],
-  isPiped: boolean,
-  functions: FunctionMap,
-): EvaluateCommand {
-  const fields = compileFields(node, operands, isPiped, functions)
+function compileField(node: FieldNode, given: Given): EvaluateCommand {
+  const fields = compileFields(node, given)
   return (frame, dot, final) => {
     frame.node = node
     return fields(frame, dot, dot, final)
   }
 }
 
-function compileVariable(
-  node: VariableNode,
-  operands: readonly Operand[],
-  isPiped: boolean,
-  functions: FunctionMap,
-): EvaluateCommand {
+function compileVariable(node: VariableNode, given: Given): EvaluateCommand {
   const { name } = node
   if (node.names.length === 0) {
     const plain: Evaluate = at(node, frame => variable(frame, name))
-    return withoutArguments(node, operands, isPiped, plain, 'operand')
+    return withoutArguments(node, given, plain)
   }
-  const fields = compileFields(node, operands, isPiped, functions)
+  const fields = compileFields(node, given)
   return (frame, dot, final) => {
     frame.node = node
     return fields(frame, dot, variable(frame, name), final)
   }
 }
 
-function compileChain(
-  node: ChainNode,
-  operands: readonly Operand[],
-  isPiped: boolean,
-  functions: FunctionMap,
-): EvaluateCommand {
+function compileChain(node: ChainNode, given: Given): EvaluateCommand {
   const { operand } = node
   if (operand.kind === 'nil')
     return at(node, frame => fail(frame, 'nil-value', `indirection through explicit nil in ${nodeText(node)}`))
-  const receiver = at(operand, compileOperand(operand as Evaluated, functions))
-  const fields = compileFields(node, operands, isPiped, functions)
+  const receiver = at(operand, compileOperand(operand as Evaluated, given.functions))
+  const fields = compileFields(node, given)
   return (frame, dot, final) => {
     frame.node = node
     return fields(frame, dot, receiver(frame, dot), final)
@@ -252,13 +229,11 @@ function compileChain(
 function compileFunction(
   node: IdentifierNode,
   command: CommandNode | IdentifierNode,
-  operands: readonly Operand[],
-  isPiped: boolean,
-  functions: FunctionMap,
+  { operands, isPiped, functions }: Given,
 ): EvaluateCommand {
   const { name } = node
-  const given = functions.get(name)
-  const own = given && !isRefused(given) ? given : undefined
+  const known = functions.get(name)
+  const own = known && !isRefused(known) ? known : undefined
   const spec = own ?? (builtins.get(name) as FunctionSpec)
   const compile: CompileArgument = (operand, type) => compileArgument(operand, type, functions)
   const prepared = prepare({ name, node: command, operands, hasFinal: isPiped }, spec, compile)
