@@ -62,11 +62,8 @@ function parseTopLevel(p: ParseState, nodes: Node[]): void {
 function parseDefinition(p: ParseState, delim: Token): void {
   p.actionStart = delim.at
   const name = recovering(p, () => {
-    const token = nextNonSpace(p)
-    if (token.type !== 'string' && token.type !== 'raw string') unexpected(p, token, 'define clause')
-    const value = stringOf(p, token)
-    const end = nextNonSpace(p)
-    if (end.type !== 'right delim') unexpected(p, end, 'define clause')
+    const value = templateName(p, nextNonSpace(p), 'define clause')
+    expectEnd(p, 'define clause')
     return value
   })
   const list = parseBody(p, delim, 'unexpected {{else}} in define clause')
