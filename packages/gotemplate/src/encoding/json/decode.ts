@@ -8,16 +8,18 @@ import { checkDepth, type Decoded, emptyOf, FormatError, nilOf, type Target } fr
 
 /** Decodes JSON into a value of the target's type, as json.Unmarshal does. With an error, the value is what Go has stored until then. */
 export function decodeJson(bytes: string, target: Target, meter?: Meter): Decoded {
+  const reader: Reader = { bytes, at: 0, depth: 0, meter, error: undefined }
+  let value: Value
   try {
-    checkDepth(checkJson(bytes))
+    value = read(reader)
+    take(reader, SPACE)
+    if (reader.at < bytes.length) refuse(reader, 'after top-level value')
   } catch (error) {
     if (error instanceof FormatError) return { value: emptyOf(target), error: error.bytes }
     throw error
   }
   const problem = mismatch(bytes.trimStart()[0]!, target)
   if (problem !== undefined) return { value: emptyOf(target), error: problem }
-  const reader: Reader = { bytes, at: 0, meter, error: undefined }
-  const value = read(reader)
   return { value: value ?? nilOf(target), error: reader.error }
 }
 
@@ -40,21 +42,33 @@ function mismatch(first: string, target: Target): string | undefined {
 }
 
 interface Reader {
-  /** The text, whose syntax has been checked. */
   readonly bytes: string
   at: number
+  depth: number
   readonly meter: Meter | undefined
   /** The error for the first value that cannot be stored. */
   error: string | undefined
 }
 
+/** Fails because of the next byte. As in Go, the end of the text counts as a space. */
+function refuse({ bytes, at }: Reader, context: string): never {
+  throw new FormatError(`invalid character ${characterText(bytes[at] ?? ' ')} ${context}`)
+}
+
+function characterText(byte: string): string {
+  if (byte === "'") return "'\\''"
+  if (byte === '"') return `'"'`
+  return `'${quote(encodeRune(byte.charCodeAt(0))).slice(1, -1)}'`
+}
+
 const SPACE = /[ \t\r\n]*/y
-const NUMBER = /[-+.\deE]+/y
-const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/y
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y
+/** A string up to its closing quote, or to what is wrong in it. */
+const STRING = /"[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\x00-\x1f]*)*/y
 
 function take(reader: Reader, pattern: RegExp): string {
   pattern.lastIndex = reader.at
-  const found = pattern.exec(reader.bytes)![0]
+  const found = pattern.exec(reader.bytes)?.[0] ?? ''
   reader.at += found.length
   return found
 }
@@ -62,68 +76,101 @@ function take(reader: Reader, pattern: RegExp): string {
 /** Skips white space and returns the next byte. */
 function next(reader: Reader): string {
   take(reader, SPACE)
-  return reader.bytes[reader.at]!
+  return reader.bytes[reader.at] ?? atEnd()
 }
 
-const WORDS: Readonly<Record<string, { value: Value; length: number }>> = {
-  t: { value: true, length: 4 },
-  f: { value: false, length: 5 },
-  n: { value: null, length: 4 },
+function atEnd(): never {
+  throw new FormatError('unexpected end of JSON input')
+}
+
+const WORDS: Readonly<Record<string, readonly [word: string, value: Value]>> = {
+  t: ['true', true],
+  f: ['false', false],
+  n: ['null', null],
 }
 
 function read(reader: Reader): Value {
   reader.meter?.items(1)
   const first = next(reader)
-  if (first === '{') return readObject(reader)
-  if (first === '[') return readArray(reader)
-  if (first === '"') return unquote(take(reader, STRING))
-  const word = WORDS[first]
-  if (!word) return readNumber(reader)
-  reader.at += word.length
-  return word.value
+  if (first === '{') return nested(reader, readObject)
+  if (first === '[') return nested(reader, readArray)
+  if (first === '"') return readString(reader)
+  const [word, value] = WORDS[first] ?? []
+  if (word === undefined) return readNumber(reader)
+  for (const byte of word) {
+    if (reader.bytes[reader.at] !== byte) refuse(reader, `in literal ${word} (expecting '${byte}')`)
+    reader.at++
+  }
+  return value
 }
 
 function readNumber(reader: Reader): Value {
   const text = take(reader, NUMBER)
+  // A second fraction or exponent is not a part of the number.
+  const mayFollow = text === '' ? /-/y : /[eE]/.test(text) ? /(?!)/y : text.includes('.') ? /[eE][-+]?/y : /\.|[eE][-+]?/y
+  const unfinished = take(reader, mayFollow)
+  if (unfinished === '-') refuse(reader, 'in numeric literal')
+  if (unfinished === '.') refuse(reader, 'after decimal point in numeric literal')
+  if (unfinished !== '') refuse(reader, 'in exponent of numeric literal')
+  if (text === '') refuse(reader, 'looking for beginning of value')
   const value = Number(text)
   if (Number.isFinite(value)) return value
   reader.error ??= `json: cannot unmarshal number ${text} into Go value of type float64`
   return null
 }
 
+/** Reads what is in brackets. */
+function nested<T>(reader: Reader, readParts: (reader: Reader) => T): T {
+  checkDepth(++reader.depth)
+  reader.at++
+  const parts = readParts(reader)
+  reader.depth--
+  return parts
+}
+
+/** Reads the bracket that closes, or a comma if there were parts before it. Returns false at the end. */
+function continues(reader: Reader, close: string, before: number, context: string): boolean {
+  const byte = next(reader)
+  if (byte !== close && before === 0) return true
+  if (byte !== close && byte !== ',') refuse(reader, context)
+  reader.at++
+  return byte === ','
+}
+
 function readObject(reader: Reader): GoMap {
   const entries: [string, Value][] = []
-  reader.at++
-  while (next(reader) !== '}') {
-    if (reader.bytes[reader.at] === ',') reader.at++
-    next(reader)
-    const key = unquote(take(reader, STRING))
-    next(reader)
+  while (continues(reader, '}', entries.length, 'after object key:value pair')) {
+    if (next(reader) !== '"') refuse(reader, 'looking for beginning of object key string')
+    const key = readString(reader)
+    if (next(reader) !== ':') refuse(reader, 'after object key')
     reader.at++
     entries.push([key, read(reader)])
   }
-  reader.at++
   return dict(entries)
 }
 
 function readArray(reader: Reader): Slice {
   const items: Value[] = []
-  reader.at++
-  while (next(reader) !== ']') {
-    if (reader.bytes[reader.at] === ',') reader.at++
-    items.push(read(reader))
-  }
-  reader.at++
+  while (continues(reader, ']', items.length, 'after array element')) items.push(read(reader))
   return list(items)
+}
+
+function readString(reader: Reader): string {
+  const literal = take(reader, STRING)
+  const byte = reader.bytes[reader.at++] ?? atEnd()
+  if (byte === '"') return unquote(literal.slice(1))
+  if (byte !== '\\') reader.at--
+  const digits = byte === '\\' ? take(reader, /u[\da-fA-F]*/y) : undefined
+  if (digits === undefined) return refuse(reader, 'in string literal')
+  return refuse(reader, digits === '' ? 'in string escape code' : 'in \\u hexadecimal character escape')
 }
 
 const UNESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
 const NEEDS_WORK = /[\\\x80-\xff]/
 
-/** Unquotes a string literal. Invalid UTF-8 and unpaired surrogates become U+FFFD. */
-function unquote(literal: string): string {
-  const text = literal.slice(1, -1)
+/** Decodes the text between quotes. Invalid UTF-8 and unpaired surrogates become U+FFFD. */
+function unquote(text: string): string {
   if (!NEEDS_WORK.test(text)) return text
   let out = ''
   for (let i = 0; i < text.length; ) {
@@ -150,158 +197,3 @@ function escapeAt(text: string, at: number): { bytes: string; width: number } {
   const [high, low] = [Number.parseInt(pair[1]!, 16), Number.parseInt(pair[2]!, 16)]
   return { bytes: encodeRune(0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00)), width: 12 }
 }
-
-/** A state of the scanner: processes one byte and returns the next state. */
-type State = (scan: Scan, byte: string) => State
-
-/** The part of an object or array that the scanner is in. */
-type Place = 'key' | 'value' | 'element'
-
-interface Scan {
-  readonly places: Place[]
-  deepest: number
-}
-
-/** Go's limit of nesting, a syntax error. This library's own limit is lower, and a LimitError. */
-const MAX_NESTING = 10000
-
-/** Returns the depth of nesting. Throws a FormatError for invalid JSON. */
-export function checkJson(bytes: string): number {
-  const scan: Scan = { places: [], deepest: 0 }
-  let state: State = beginValue
-  for (const byte of bytes) state = state(scan, byte)
-  // A number at the end is complete only when another byte follows.
-  if (state !== endTop) state = state(scan, ' ')
-  if (state !== endTop) throw new FormatError('unexpected end of JSON input')
-  return scan.deepest
-}
-
-function refuse(byte: string, context: string): never {
-  throw new FormatError(`invalid character ${characterText(byte)} ${context}`)
-}
-
-function characterText(byte: string): string {
-  if (byte === "'") return "'\\''"
-  if (byte === '"') return `'"'`
-  return `'${quote(encodeRune(byte.charCodeAt(0))).slice(1, -1)}'`
-}
-
-const isSpace = (byte: string): boolean => byte === ' ' || byte === '\t' || byte === '\r' || byte === '\n'
-const isDigit = (byte: string): boolean => byte >= '0' && byte <= '9'
-const isHex = (byte: string): boolean => /[0-9a-fA-F]/.test(byte)
-
-function open(scan: Scan, byte: string, place: Place, next: State): State {
-  scan.places.push(place)
-  scan.deepest = Math.max(scan.deepest, scan.places.length)
-  return scan.places.length > MAX_NESTING ? refuse(byte, 'exceeded max depth') : next
-}
-
-function close(scan: Scan): State {
-  scan.places.pop()
-  return scan.places.length === 0 ? endTop : endValue
-}
-
-const beginValue: State = (scan, byte) => {
-  if (isSpace(byte)) return beginValue
-  if (byte === '{') return open(scan, byte, 'key', beginKeyOrEnd)
-  if (byte === '[') return open(scan, byte, 'element', beginElementOrEnd)
-  if (byte === '"') return inString
-  if (byte === '-') return afterMinus
-  if (byte === '0') return afterZero
-  if (isDigit(byte)) return inInteger
-  return LITERALS[byte] ?? refuse(byte, 'looking for beginning of value')
-}
-
-const beginElementOrEnd: State = (scan, byte) => {
-  if (isSpace(byte)) return beginElementOrEnd
-  return byte === ']' ? close(scan) : beginValue(scan, byte)
-}
-
-const beginKeyOrEnd: State = (scan, byte) => {
-  if (isSpace(byte)) return beginKeyOrEnd
-  return byte === '}' ? close(scan) : beginKey(scan, byte)
-}
-
-const beginKey: State = (_, byte) => {
-  if (isSpace(byte)) return beginKey
-  return byte === '"' ? inString : refuse(byte, 'looking for beginning of object key string')
-}
-
-const endValue: State = (scan, byte) => {
-  if (scan.places.length === 0) return endTop(scan, byte)
-  if (isSpace(byte)) return endValue
-  return AFTER[scan.places.at(-1)!](scan, byte)
-}
-
-const AFTER: Readonly<Record<Place, State>> = {
-  key: (scan, byte) => {
-    if (byte !== ':') return refuse(byte, 'after object key')
-    scan.places[scan.places.length - 1] = 'value'
-    return beginValue
-  },
-  value: (scan, byte) => {
-    if (byte === '}') return close(scan)
-    if (byte !== ',') return refuse(byte, 'after object key:value pair')
-    scan.places[scan.places.length - 1] = 'key'
-    return beginKey
-  },
-  element: (scan, byte) => {
-    if (byte === ']') return close(scan)
-    return byte === ',' ? beginValue : refuse(byte, 'after array element')
-  },
-}
-
-const endTop: State = (_, byte) => (isSpace(byte) ? endTop : refuse(byte, 'after top-level value'))
-
-const inString: State = (_, byte) => {
-  if (byte === '"') return endValue
-  if (byte === '\\') return inEscape
-  return byte < ' ' ? refuse(byte, 'in string literal') : inString
-}
-
-const inEscape: State = (_, byte) => {
-  if (byte === 'u') return inHex4
-  return 'bfnrt\\/"'.includes(byte) ? inString : refuse(byte, 'in string escape code')
-}
-
-const hexDigit =
-  (next: State): State =>
-  (_, byte) =>
-    isHex(byte) ? next : refuse(byte, 'in \\u hexadecimal character escape')
-
-const inHex4: State = hexDigit(hexDigit(hexDigit(hexDigit(inString))))
-
-const afterMinus: State = (_, byte) => {
-  if (byte === '0') return afterZero
-  return isDigit(byte) ? inInteger : refuse(byte, 'in numeric literal')
-}
-
-const inInteger: State = (scan, byte) => (isDigit(byte) ? inInteger : afterZero(scan, byte))
-
-const afterZero: State = (scan, byte) => {
-  if (byte === '.') return afterPoint
-  return byte === 'e' || byte === 'E' ? afterE : endValue(scan, byte)
-}
-
-const afterPoint: State = (_, byte) =>
-  isDigit(byte) ? inFraction : refuse(byte, 'after decimal point in numeric literal')
-
-const inFraction: State = (scan, byte) => {
-  if (isDigit(byte)) return inFraction
-  return byte === 'e' || byte === 'E' ? afterE : endValue(scan, byte)
-}
-
-const afterE: State = (scan, byte) => (byte === '+' || byte === '-' ? exponentStart : exponentStart(scan, byte))
-
-const exponentStart: State = (_, byte) => (isDigit(byte) ? inExponent : refuse(byte, 'in exponent of numeric literal'))
-
-const inExponent: State = (scan, byte) => (isDigit(byte) ? inExponent : endValue(scan, byte))
-
-/** Returns the state for the letters of `true`, `false` or `null` after the first. */
-const letters = (word: string, at = 1): State =>
-  at === word.length
-    ? endValue
-    : (_, byte) =>
-        byte === word[at] ? letters(word, at + 1) : refuse(byte, `in literal ${word} (expecting '${word[at]}')`)
-
-const LITERALS: Readonly<Record<string, State>> = { t: letters('true'), f: letters('false'), n: letters('null') }
