@@ -113,3 +113,16 @@ export function isZero(value: Value): boolean {
   const plain = value instanceof Scalar ? value.value : value
   return typeof plain === 'object' && plain !== null ? isZeroComplex(plain) : !plain
 }
+
+const SHORT: Readonly<Record<string, string>> = {
+  '"': '\\"',
+  '\\': '\\\\',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+}
+
+/** Returns the escape sequence of a quote, a backslash or a control character in JSON and TOML. */
+export const escaped = (char: string): string => SHORT[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`

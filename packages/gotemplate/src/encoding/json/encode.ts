@@ -19,6 +19,7 @@ import {
 import { encodeBase64 } from '../base64.ts'
 import {
   checkDepth,
+  escaped,
   FormatError,
   hasMethod,
   isBytes,
@@ -258,18 +259,6 @@ function visible(fields: readonly JsonField[]): JsonField[] {
 
 const outranks = (a: JsonField, b: JsonField): boolean =>
   a.path.length !== b.path.length ? a.path.length < b.path.length : a.tagged && !b.tagged
-
-const SHORT: Readonly<Record<string, string>> = {
-  '"': '\\"',
-  '\\': '\\\\',
-  '\b': '\\b',
-  '\f': '\\f',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\t': '\\t',
-}
-
-const escaped = (char: string): string => SHORT[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** Encodes a byte string as a JSON string literal, also a byte string. */
 export function jsonString(bytes: string, escapeHtml = true): string {

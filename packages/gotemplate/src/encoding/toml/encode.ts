@@ -20,6 +20,7 @@ import {
 import {
   checkDepth,
   entriesByKey,
+  escaped,
   FormatError,
   hasMethod,
   indirect,
@@ -246,18 +247,6 @@ function isOmittedFromToml(value: Value, tag: FieldTag | undefined): boolean {
   const plain = underlying(value)
   return plain === '' || plain === false
 }
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '"': '\\"',
-  '\\': '\\\\',
-  '\b': '\\b',
-  '\t': '\\t',
-  '\n': '\\n',
-  '\f': '\\f',
-  '\r': '\\r',
-}
-
-const escaped = (char: string): string => ESCAPES[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** Encodes a basic string. Only characters that must be escaped are. */
 export const basicString = (bytes: string): string => `"${bytes.replace(/["\\\x00-\x1f\x7f]/g, escaped)}"`
