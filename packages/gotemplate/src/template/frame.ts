@@ -62,7 +62,7 @@ export interface Frame {
   readonly name: string
   readonly source: Source
   /** The node that an error message names. */
-  node: Node | Operand | CommandNode | undefined
+  node: Exclude<Node, { kind: 'text' }> | Operand | CommandNode | undefined
   action: Span | undefined
   readonly variables: Variables<Value>
 }

@@ -131,17 +131,15 @@ export function nameSpan({ kind, at, names }: FieldNode | VariableNode | ChainNo
   return { start, end: start + lengthOf(names.slice(index, index + 1)) }
 }
 
-/** Returns a node's text as Go's messages show it. */
-export function nodeText(node: Node | Operand | CommandNode): string {
+/** Returns a node's text as Go's messages show it; of a block, which only a limit names, its beginning. */
+export function nodeText(node: Exclude<Node, TextNode> | Operand | CommandNode): string {
   switch (node.kind) {
-    case 'text':
-      return node.text
     case 'action':
       return `{{${nodeText(node.pipe)}}}`
     case 'if':
     case 'with':
     case 'range':
-      return branchText(node)
+      return `{{${node.kind} ${nodeText(node.pipe)}}}`
     case 'template':
       return `{{template ${quote(node.name)}${node.pipe ? ` ${nodeText(node.pipe)}` : ''}}}`
     case 'break':
@@ -177,12 +175,6 @@ const operandText = (node: Operand): string => (node.kind === 'pipe' ? `(${nodeT
 function pipeText({ variables, isAssign, commands }: PipeNode): string {
   const declared = variables.length > 0 ? `${variables.join(', ')} ${isAssign ? '=' : ':='} ` : ''
   return declared + commands.map(nodeText).join(' | ')
-}
-
-const listText = (list: ListNode): string => list.nodes.map(nodeText).join('')
-
-function branchText({ kind, pipe, list, otherwise }: BranchNode): string {
-  return `{{${kind} ${nodeText(pipe)}}}${listText(list)}${otherwise ? `{{else}}${listText(otherwise)}` : ''}{{end}}`
 }
 
 const BLANK = /^[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*$/

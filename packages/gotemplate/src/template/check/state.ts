@@ -181,7 +181,7 @@ export function underTypeCondition<T>(scope: Scope, isCondition: boolean, read: 
   }
 }
 
-type Placed = Node | Operand | CommandNode
+type Placed = Exclude<Node, { kind: 'text' }> | Operand | CommandNode
 
 /** Reports a problem of the node. Under a condition on types, only those that hold for every type. */
 export function report(
