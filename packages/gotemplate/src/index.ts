@@ -11,8 +11,8 @@ export { functions as sprig } from './sprig/index.ts'
 export { loadAllFunctions, loadFunctions } from './sprig/load.ts'
 // Data: conversion between JavaScript and Go values. A Go string is a string of bytes: `fromText` converts text to it, `toText` back.
 export { fromText, toText } from './strconv/bytes.ts'
+export type { FunctionMap, RefusedFunction } from './template/builtins.ts'
 export { type CheckOptions, check } from './template/check/index.ts'
-export type { FunctionMap, RefusedFunction } from './template/functions.ts'
 export {
   combine,
   DEFAULT_LIMITS,

@@ -1,6 +1,8 @@
-// The built-in functions of text/template. `and`, `or` and `call` have only their signatures here: calls.ts executes them.
+// The functions that a caller of `parse` gives, and those of text/template itself. `and`, `or` and `call` have only their signatures here: calls.ts
+// executes them.
 
 import { formatFault, formatValue, sprint, sprintf, sprintln } from '../fmt/index.ts'
+import { queryEscape } from '../net/url.ts'
 import { decodeRune } from '../strconv/bytes.ts'
 import { isPrint } from '../strconv/character-classes.ts'
 import {
@@ -50,6 +52,20 @@ import {
 } from '../values/values.ts'
 import { neverEqual, orderOfVersions } from './known-texts.ts'
 import { ANY_ARGUMENT, FIRST_ARGUMENT } from './opaque.ts'
+
+/** A function that exists in Go but is not provided here. Naming it is an error when a template is parsed. */
+export interface RefusedFunction {
+  /** The reason, as in `it reads the clock`. */
+  readonly refused: string
+  /** The replacement to suggest. */
+  readonly instead: string
+}
+
+/** Go's FuncMap. Merge maps with `new Map([...sprig, ...others])`. */
+export type FunctionMap = ReadonlyMap<string, FunctionSpec | RefusedFunction>
+
+export const isRefused = (function_: FunctionSpec | RefusedFunction): function_ is RefusedFunction =>
+  'refused' in function_
 
 /** reflect.Value as the type of a parameter of a built-in function: it accepts every value unchanged, even the zero reflect.Value. */
 export const REFLECT_VALUE: GoType = { kind: 'struct', name: 'reflect.Value', fields: [] }
@@ -256,12 +272,6 @@ export function js(text: string): string {
   return out
 }
 
-/** net/url's QueryEscape. */
-export const urlquery = (text: string): string =>
-  text.replace(/[^A-Za-z0-9_.~-]/g, char =>
-    char === ' ' ? '+' : `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-  )
-
 function printfFault([format, ...operands]: readonly KnownArgument[]): CallFault | undefined {
   if (typeof format?.constant !== 'string') return undefined
   const fault = formatFault(
@@ -376,7 +386,7 @@ export const builtins: ReadonlyMap<string, FunctionSpec> = new Map(
     ),
     html: escaper(html),
     js: escaper(js),
-    urlquery: escaper(urlquery),
+    urlquery: escaper(queryEscape),
     eq: {
       ...variadic([REFLECT, REFLECT], BOOL, ([first, ...others]) => eq(first, others)),
       // An argument after the second is compared only if those before it differ.

@@ -2,7 +2,7 @@
 
 import type { GoType, Method } from '../values/types.ts'
 import type { FunctionSpec, Value } from '../values/values.ts'
-import { builtins, REFLECT_VALUE } from './builtins.ts'
+import { builtins, type FunctionMap, isRefused, REFLECT_VALUE } from './builtins.ts'
 import {
   type Argument,
   type CallTarget,
@@ -19,7 +19,6 @@ import {
 } from './calls.ts'
 import { type CallMethod, type FieldSite, field } from './fields.ts'
 import { type Frame, fail, setVariable, variable } from './frame.ts'
-import { type FunctionMap, isRefused } from './functions.ts'
 import {
   type ChainNode,
   type CommandNode,

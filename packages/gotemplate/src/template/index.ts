@@ -1,6 +1,7 @@
 // Go's text/template: parse a text once, combine it with others, execute it with Go data. See README.md.
 
 import { isGoObject, LimitError, NotLoaded, type Value } from '../values/values.ts'
+import type { FunctionMap } from './builtins.ts'
 import {
   type Definition,
   ENGINE_LIMIT,
@@ -14,17 +15,15 @@ import {
   type TracedPart,
   withDefaults,
 } from './frame.ts'
-import type { FunctionMap } from './functions.ts'
 import { isEmpty } from './nodes.ts'
 import type { OpaqueTexts } from './opaque.ts'
 import { type ParsedTemplate, parseText } from './parse.ts'
 import { sourceOf, type TemplateProblem } from './problems.ts'
 import { tracedWalkOf, walkOf } from './walk.ts'
 
-export { builtins } from './builtins.ts'
+export { builtins, type FunctionMap, isRefused, type RefusedFunction } from './builtins.ts'
 export { memberNames } from './fields.ts'
 export { DEFAULT_LIMITS, type Limits, type TracedPart, UNITS } from './frame.ts'
-export { type FunctionMap, isRefused, type RefusedFunction } from './functions.ts'
 export { oneOf } from './known-texts.ts'
 export { type OpaqueTexts, TRIAL_TEXTS, withTexts } from './opaque.ts'
 export type { ParsedTemplate } from './parse.ts'

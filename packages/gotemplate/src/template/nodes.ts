@@ -3,7 +3,7 @@
 import { toText } from '../strconv/bytes.ts'
 import { quote } from '../strconv/quote.ts'
 import type { Complex } from '../values/values.ts'
-import type { FunctionMap } from './functions.ts'
+import type { FunctionMap } from './builtins.ts'
 import type { Source, Span } from './problems.ts'
 
 /** A named template body: that of the whole text, or of a `define` or `block` in it. */

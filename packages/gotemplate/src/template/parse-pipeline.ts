@@ -3,8 +3,8 @@
 import { parseInteger, parseNumber, parseUnsigned } from '../strconv/parse-number.ts'
 import { quote, unquote, unquoteChar } from '../strconv/quote.ts'
 import type { Complex } from '../values/values.ts'
+import { builtins, isRefused } from './builtins.ts'
 import { variableHelp } from './frame.ts'
-import { BUILTIN_NAMES, isRefused } from './functions.ts'
 import type { Token, TokenType } from './lexer.ts'
 import { type CommandNode, type NumberNode, nodeText, type Operand, type PipeNode, type VariableNode } from './nodes.ts'
 import {
@@ -173,8 +173,8 @@ function checkFunction(p: ParseState, token: Token): void {
   const at = { start: token.at, end: token.end }
   const found = p.functions.get(name)
   if (found === undefined) {
-    if (BUILTIN_NAMES.has(name)) return
-    const help = suggestion(name, [...offered(p), ...BUILTIN_NAMES])
+    if (builtins.has(name)) return
+    const help = suggestion(name, [...offered(p), ...builtins.keys()])
     fail(p, { code: 'undefined-function', message: `function ${quote(name)} not defined`, help }, at)
   } else if (isRefused(found)) {
     fail(

@@ -1,7 +1,7 @@
 // The parser's state, its token lookahead, and its error recovery.
 
+import type { FunctionMap } from './builtins.ts'
 import { ENGINE_LIMIT, isEngineLimit, type Limits, Variables } from './frame.ts'
-import type { FunctionMap } from './functions.ts'
 import { type Lexer, lexer, type Token, tokenText } from './lexer.ts'
 import type { Tree } from './nodes.ts'
 import { type Problem, type ProblemCode, problemAt, type Source, type Span, type TemplateProblem } from './problems.ts'

@@ -1,8 +1,8 @@
 // Parses a template's text into trees: one for its body, and one for each `define` and `block` in it.
 
 import { quote } from '../strconv/quote.ts'
+import type { FunctionMap } from './builtins.ts'
 import { type Definitions, type Limits, Variables } from './frame.ts'
-import type { FunctionMap } from './functions.ts'
 import type { Token } from './lexer.ts'
 import { type BranchNode, isEmpty, type ListNode, type Node, type PipeNode, type Tree } from './nodes.ts'
 import { parsePipeline, stringOf } from './parse-pipeline.ts'

@@ -6,7 +6,7 @@ import { indirect, typeName } from '../values/build.ts'
 import { sortedEntries } from '../values/maps.ts'
 import { isInteger } from '../values/types.ts'
 import { GoMap, integer, Slice, typeOf, underlying, type Value } from '../values/values.ts'
-import { isTrue, printable } from './builtins.ts'
+import { type FunctionMap, isTrue, printable } from './builtins.ts'
 import { compilePipe } from './compile.ts'
 import {
   type Definition,
@@ -20,7 +20,6 @@ import {
   type Walk,
   write,
 } from './frame.ts'
-import type { FunctionMap } from './functions.ts'
 import { type ActionNode, type BranchNode, type ListNode, type Node, nodeText, type TemplateNode } from './nodes.ts'
 import { MOST_COMPARED, type Source, type Span, suggestion } from './problems.ts'
 
