@@ -8,48 +8,33 @@ import { decodeBase64WithOffset } from '../encoding/base64.ts'
 import { toUint8Array } from '../strconv/bytes.ts'
 import { STRING, UINT32 } from '../values/types.ts'
 import type { Meter, Scalar } from '../values/values.ts'
-import { type Family, fail, panic } from './function.ts'
+import { type Family, fail, type OfText, ofText, panic, type SprigFunction } from './function.ts'
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 
-const hash = (
-  name: string,
-  about: string,
-  example: readonly [string, string],
-  call: (bytes: Uint8Array) => string,
-): Family[string] => ({
-  usage: `${name} TEXT`,
-  about,
-  example,
-  params: [STRING],
-  result: STRING,
-  call: ([text], meter) => {
-    meter.steps((text as string).length)
-    return call(toUint8Array(text as string))
-  },
-})
+const hash = (...of: OfText): SprigFunction => ofText(of, (meter, length) => meter.steps(length))
 
 export const crypto: Family = {
   sha1sum: hash(
-    'sha1sum',
+    'sha1sum TEXT',
     'The SHA-1 sum in hexadecimal.',
     ['{{ sha1sum "a" }}', '86f7e437faa5a7fce15d1ddcb9eaeaea377667b8'],
-    bytes => hexOf(sha1(bytes)),
+    text => hexOf(sha1(toUint8Array(text))),
   ),
   sha256sum: hash(
-    'sha256sum',
+    'sha256sum TEXT',
     'The SHA-256 sum in hexadecimal.',
     ['{{ sha256sum "a" }}', 'ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb'],
-    bytes => hexOf(sha256(bytes)),
+    text => hexOf(sha256(toUint8Array(text))),
   ),
   sha512sum: hash(
-    'sha512sum',
+    'sha512sum TEXT',
     'The SHA-512 sum in hexadecimal.',
     ['{{ sha512sum "a" | trunc 16 }}', '1f40fc92da241694'],
-    bytes => hexOf(sha512(bytes)),
+    text => hexOf(sha512(toUint8Array(text))),
   ),
-  adler32sum: hash('adler32sum', 'The Adler-32 sum as a number.', ['{{ adler32sum "a" }}', '6422626'], bytes =>
-    String(adler32(bytes)),
+  adler32sum: hash('adler32sum TEXT', 'The Adler-32 sum as a number.', ['{{ adler32sum "a" }}', '6422626'], text =>
+    String(adler32(toUint8Array(text))),
   ),
   derivePassword: {
     usage: 'derivePassword COUNTER TYPE PASSWORD USER SITE',

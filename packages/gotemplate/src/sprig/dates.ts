@@ -2,6 +2,7 @@
 
 import { parseInteger } from '../strconv/parse-number.ts'
 import { quote } from '../strconv/quote.ts'
+import { textOf } from '../template/known-texts.ts'
 import { addNanoseconds, type Time, UTC_ZONE } from '../time/civil.ts'
 import { durationText, parseDuration } from '../time/duration.ts'
 import { TIME, timeOf, timeValue } from '../time/time.ts'
@@ -126,9 +127,6 @@ export const dates: Family = {
     call: ([duration]) => roundDuration(nanosecondsOf(duration)),
   },
 }
-
-const textOf = (known: KnownArgument | undefined): string | undefined =>
-  typeof known?.constant === 'string' ? known.constant : undefined
 
 function layoutFault(known: KnownArgument | undefined): CallFault | undefined {
   const layout = textOf(known)

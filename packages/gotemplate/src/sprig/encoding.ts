@@ -18,138 +18,18 @@ import { toUint8Array } from '../strconv/bytes.ts'
 import { ANY_ARGUMENT } from '../template/opaque.ts'
 import { ANY, ANY_SLICE, STRING, STRING_MAP } from '../values/types.ts'
 import { type GoMap, list, type Meter, type Value } from '../values/values.ts'
-import { type Family, fail, type SprigFunction } from './function.ts'
+import { type Documentation, type Family, fail, type OfText, ofText, type SprigFunction } from './function.ts'
 
 /** As in sprig, the result for invalid input is the error message. */
 const orMessage = (decoded: DecodedBytes, name: string): string =>
   'bytes' in decoded ? decoded.bytes : `illegal ${name} data at input byte ${decoded.wrongAt}`
 
-const textToText = (
-  documentation: Pick<SprigFunction, 'usage' | 'about' | 'example'>,
-  call: (text: string) => string,
-): SprigFunction => ({
-  ...documentation,
-  params: [STRING],
-  result: STRING,
-  call: ([text], meter) => {
-    meter.bytes(2 * (text as string).length)
-    return call(text as string)
-  },
-})
-
-const toJson = (
-  documentation: Pick<SprigFunction, 'usage' | 'about' | 'example'>,
-  options: JsonOptions,
-  refuse: (message: string) => Value,
-): SprigFunction => ({
-  ...documentation,
-  opaque: ANY_ARGUMENT,
-  params: [ANY],
-  result: STRING,
-  call: ([value], meter) => writeJson(value, options, meter, refuse),
-})
-
-function writeJson(value: Value, options: JsonOptions, meter: Meter, refuse: (message: string) => Value): Value {
-  try {
-    return encodeJson(value, options, meter)
-  } catch (error) {
-    if (error instanceof FormatError) return refuse(error.bytes)
-    throw error
-  }
-}
-
-const PRETTY = { indent: '  ' }
-const RAW = { escapeHtml: false }
-
-export const encoding: Family = {
-  b64enc: textToText(
-    { usage: 'b64enc TEXT', about: 'The text in base64.', example: ['{{ b64enc "hello" }}', 'aGVsbG8='] },
-    text => encodeBase64(toUint8Array(text)),
-  ),
-  b64dec: textToText(
-    {
-      usage: 'b64dec TEXT',
-      about: 'The text decoded from base64. If it is not valid, an error text.',
-      example: ['{{ b64dec "aGVsbG8=" }}', 'hello'],
-    },
-    text => orMessage(decodeBase64WithOffset(text), 'base64'),
-  ),
-  b32enc: textToText(
-    { usage: 'b32enc TEXT', about: 'The text in base32.', example: ['{{ b32enc "hello" }}', 'NBSWY3DP'] },
-    encodeBase32,
-  ),
-  b32dec: textToText(
-    {
-      usage: 'b32dec TEXT',
-      about: 'The text decoded from base32. If it is not valid, an error text.',
-      example: ['{{ b32dec "NBSWY3DP" }}', 'hello'],
-    },
-    text => orMessage(decodeBase32WithOffset(text), 'base32'),
-  ),
-  mustFromJson: {
-    usage: 'mustFromJson TEXT',
-    about: 'The value of a JSON text; an error if it cannot be parsed.',
-    example: ['{{ mustFromJson "[1, true]" }}', '[1 true]'],
-    params: [STRING],
-    result: ANY,
-    call: ([text], meter) => {
-      const { value, error } = decodeJson(text as string, 'any', meter)
-      return error === undefined ? value : fail(error)
-    },
-  },
-  mustToJson: toJson(
-    {
-      usage: 'mustToJson VALUE',
-      about: 'Like `toJson`, but an error if JSON cannot represent the value.',
-      example: ['{{ mustToJson (list 1 "<") }}', '[1,"\\u003c"]'],
-    },
-    {},
-    fail,
-  ),
-  toPrettyJson: toJson(
-    {
-      usage: 'toPrettyJson VALUE',
-      about: 'The value as indented JSON. An empty string if JSON cannot represent it.',
-      example: ['{{ toPrettyJson (dict "a" 1) }}', '{\n  "a": 1\n}'],
-    },
-    PRETTY,
-    () => '',
-  ),
-  mustToPrettyJson: toJson(
-    {
-      usage: 'mustToPrettyJson VALUE',
-      about: 'Like `toPrettyJson`, but an error if JSON cannot represent the value.',
-      example: ['{{ mustToPrettyJson (list) }}', '[]'],
-    },
-    PRETTY,
-    fail,
-  ),
-  toRawJson: toJson(
-    {
-      usage: 'toRawJson VALUE',
-      about: 'The value as JSON, without escaping `<`, `>` and `&`. An error if JSON cannot represent it.',
-      example: ['{{ toRawJson (list "<a>") }}', '["<a>"]'],
-    },
-    RAW,
-    fail,
-  ),
-  mustToRawJson: toJson(
-    {
-      usage: 'mustToRawJson VALUE',
-      about: 'Like `toRawJson`.',
-      example: ['{{ mustToRawJson "&" }}', '"&"'],
-    },
-    RAW,
-    fail,
-  ),
-}
-
-type Documentation = Pick<SprigFunction, 'usage' | 'about' | 'example'>
+const text = (...of: OfText): SprigFunction => ofText(of, (meter, length) => meter.bytes(2 * length))
 
 const writer = (
   documentation: Documentation,
   encode: (value: Value, meter: Meter) => string,
-  onError: (message: string) => string,
+  onError: (message: string) => Value,
 ): SprigFunction => ({
   ...documentation,
   opaque: ANY_ARGUMENT,
@@ -165,7 +45,91 @@ const writer = (
   },
 })
 
+const jsonWriter = (
+  documentation: Documentation,
+  options: JsonOptions,
+  onError: (message: string) => Value,
+): SprigFunction => writer(documentation, (value, meter) => encodeJson(value, options, meter), onError)
+
 const nothing = (): string => ''
+
+const PRETTY = { indent: '  ' }
+const RAW = { escapeHtml: false }
+
+export const encoding: Family = {
+  b64enc: text('b64enc TEXT', 'The text in base64.', ['{{ b64enc "hello" }}', 'aGVsbG8='], plain =>
+    encodeBase64(toUint8Array(plain)),
+  ),
+  b64dec: text(
+    'b64dec TEXT',
+    'The text decoded from base64. If it is not valid, an error text.',
+    ['{{ b64dec "aGVsbG8=" }}', 'hello'],
+    encoded => orMessage(decodeBase64WithOffset(encoded), 'base64'),
+  ),
+  b32enc: text('b32enc TEXT', 'The text in base32.', ['{{ b32enc "hello" }}', 'NBSWY3DP'], encodeBase32),
+  b32dec: text(
+    'b32dec TEXT',
+    'The text decoded from base32. If it is not valid, an error text.',
+    ['{{ b32dec "NBSWY3DP" }}', 'hello'],
+    encoded => orMessage(decodeBase32WithOffset(encoded), 'base32'),
+  ),
+  mustFromJson: {
+    usage: 'mustFromJson TEXT',
+    about: 'The value of a JSON text; an error if it cannot be parsed.',
+    example: ['{{ mustFromJson "[1, true]" }}', '[1 true]'],
+    params: [STRING],
+    result: ANY,
+    call: ([text], meter) => {
+      const { value, error } = decodeJson(text as string, 'any', meter)
+      return error === undefined ? value : fail(error)
+    },
+  },
+  mustToJson: jsonWriter(
+    {
+      usage: 'mustToJson VALUE',
+      about: 'Like `toJson`, but an error if JSON cannot represent the value.',
+      example: ['{{ mustToJson (list 1 "<") }}', '[1,"\\u003c"]'],
+    },
+    {},
+    fail,
+  ),
+  toPrettyJson: jsonWriter(
+    {
+      usage: 'toPrettyJson VALUE',
+      about: 'The value as indented JSON. An empty string if JSON cannot represent it.',
+      example: ['{{ toPrettyJson (dict "a" 1) }}', '{\n  "a": 1\n}'],
+    },
+    PRETTY,
+    nothing,
+  ),
+  mustToPrettyJson: jsonWriter(
+    {
+      usage: 'mustToPrettyJson VALUE',
+      about: 'Like `toPrettyJson`, but an error if JSON cannot represent the value.',
+      example: ['{{ mustToPrettyJson (list) }}', '[]'],
+    },
+    PRETTY,
+    fail,
+  ),
+  toRawJson: jsonWriter(
+    {
+      usage: 'toRawJson VALUE',
+      about: 'The value as JSON, without escaping `<`, `>` and `&`. An error if JSON cannot represent it.',
+      example: ['{{ toRawJson (list "<a>") }}', '["<a>"]'],
+    },
+    RAW,
+    fail,
+  ),
+  mustToRawJson: jsonWriter(
+    {
+      usage: 'mustToRawJson VALUE',
+      about: 'Like `toRawJson`.',
+      example: ['{{ mustToRawJson "&" }}', '"&"'],
+    },
+    RAW,
+    fail,
+  ),
+}
 
 type Decode = (bytes: string, meter: Meter) => Decoded
 
@@ -242,14 +206,14 @@ export const formats: Family = {
     },
     decodeToml,
   ),
-  toJson: writer(
+  toJson: jsonWriter(
     {
       usage: 'toJson VALUE',
       about:
         'The value as JSON on one line, with sorted keys, and `<`, `>` and `&` escaped. An empty string if JSON cannot represent it.',
       example: ['{{ dict "b" nil "a" "<" | toJson }}', '{"a":"\\u003c","b":null}'],
     },
-    (value, meter) => encodeJson(value, {}, meter),
+    {},
     nothing,
   ),
   fromJson: mapReader(

@@ -1,6 +1,7 @@
 // The type of a sprig function: its specification and documentation.
 
-import { FunctionError, type FunctionSpec, type Value } from '../values/values.ts'
+import { STRING } from '../values/types.ts'
+import { FunctionError, type FunctionSpec, type Meter, type Value } from '../values/values.ts'
 
 export interface SprigFunction extends FunctionSpec {
   /** The call syntax, as in `trunc LENGTH TEXT`. */
@@ -9,6 +10,33 @@ export interface SprigFunction extends FunctionSpec {
   /** A template and its output. The tests render it. */
   readonly example: readonly [template: string, output: string]
 }
+
+export type Documentation = Pick<SprigFunction, 'usage' | 'about' | 'example'>
+
+/** A function of one text, and its documentation. */
+export type OfText = readonly [
+  usage: string,
+  about: string,
+  example: SprigFunction['example'],
+  call: (text: string) => Value,
+]
+
+/** `charge` meters a call by the length of its text. */
+export const ofText = (
+  [usage, about, example, call]: OfText,
+  charge: (meter: Meter, length: number) => void = () => {},
+  result = STRING,
+): SprigFunction => ({
+  usage,
+  about,
+  example,
+  params: [STRING],
+  result,
+  call: ([text], meter) => {
+    charge(meter, (text as string).length)
+    return call(text as string)
+  },
+})
 
 /** Functions by name. */
 export type Family = Readonly<Record<string, SprigFunction>>

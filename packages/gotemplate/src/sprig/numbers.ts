@@ -7,7 +7,7 @@ import { ANY, FLOAT64, INT, INT_SLICE, INT64, STRING } from '../values/types.ts'
 import { int64, type Meter, type Slice, type Value } from '../values/values.ts'
 import { growSlice } from './capacity.ts'
 import { toFloat64, toInt64 } from './cast.ts'
-import { type Family, fail, panic, type SprigFunction } from './function.ts'
+import { type Documentation, type Family, fail, panic, type SprigFunction } from './function.ts'
 
 /** Ten as math.Frexp splits it: a fraction of at least 0.5 and an exponent of 2. */
 const TEN = { fraction: 0.625, exponent: 4 }
@@ -94,8 +94,6 @@ export function divideDecimals(a: Decimal, b: Decimal): Decimal {
 }
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
-
-type Documentation = Pick<SprigFunction, 'usage' | 'about' | 'example'>
 
 const wholeNumbers = (
   documentation: Documentation,

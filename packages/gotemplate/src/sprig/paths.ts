@@ -4,21 +4,9 @@ import { formatUrl, formatUser, parseUrl, splitHostPort, type Url, UrlError, typ
 import { clean } from '../path/clean.ts'
 import { BOOL, STRING, STRING_MAP } from '../values/types.ts'
 import { dict, type GoMap, Scalar, typeOf, type Value } from '../values/values.ts'
-import { type Family, fail, NIL_DEREFERENCE, panic } from './function.ts'
+import { type Family, fail, NIL_DEREFERENCE, type OfText, ofText, panic, type SprigFunction } from './function.ts'
 
-const onPath = (
-  name: string,
-  about: string,
-  example: readonly [string, string],
-  call: (path: string) => Value,
-): Family[string] => ({
-  usage: `${name} PATH`,
-  about,
-  example,
-  params: [STRING],
-  result: name.endsWith('Abs') ? BOOL : STRING,
-  call: ([path]) => call(path as string),
-})
+const onPath = (...of: OfText): SprigFunction => ofText(of)
 
 function base(path: string): string {
   if (path === '') return '.'
@@ -43,21 +31,25 @@ function extension(path: string): string {
 const isAbsolute = (path: string): boolean => path.startsWith('/')
 
 export const paths: Family = {
-  base: onPath('base', 'The last element.', ['{{ base "/etc/hosts" }}', 'hosts'], base),
-  dir: onPath('dir', 'All but the last element.', ['{{ dir "/etc/hosts" }}', '/etc'], directory),
-  clean: onPath('clean', 'The shortest form.', ['{{ clean "/etc/../opt//bin/" }}', '/opt/bin'], clean),
+  base: onPath('base PATH', 'The last element.', ['{{ base "/etc/hosts" }}', 'hosts'], base),
+  dir: onPath('dir PATH', 'All but the last element.', ['{{ dir "/etc/hosts" }}', '/etc'], directory),
+  clean: onPath('clean PATH', 'The shortest form.', ['{{ clean "/etc/../opt//bin/" }}', '/opt/bin'], clean),
   ext: onPath(
-    'ext',
+    'ext PATH',
     'What begins with the last dot of the last element.',
     ['{{ ext "a/b.tar.gz" }}', '.gz'],
     extension,
   ),
-  isAbs: onPath('isAbs', 'Whether the path begins at the root.', ['{{ isAbs "/etc" }}', 'true'], isAbsolute),
-  osBase: onPath('osBase', 'As `base`.', ['{{ osBase "/etc/hosts" }}', 'hosts'], base),
-  osDir: onPath('osDir', 'As `dir`.', ['{{ osDir "/etc/hosts" }}', '/etc'], directory),
-  osClean: onPath('osClean', 'As `clean`.', ['{{ osClean "/a/./b" }}', '/a/b'], clean),
-  osExt: onPath('osExt', 'As `ext`.', ['{{ osExt "b.conf" }}', '.conf'], extension),
-  osIsAbs: onPath('osIsAbs', 'As `isAbs`.', ['{{ osIsAbs "etc" }}', 'false'], isAbsolute),
+  isAbs: ofText(
+    ['isAbs PATH', 'Whether the path begins at the root.', ['{{ isAbs "/etc" }}', 'true'], isAbsolute],
+    undefined,
+    BOOL,
+  ),
+  osBase: onPath('osBase PATH', 'As `base`.', ['{{ osBase "/etc/hosts" }}', 'hosts'], base),
+  osDir: onPath('osDir PATH', 'As `dir`.', ['{{ osDir "/etc/hosts" }}', '/etc'], directory),
+  osClean: onPath('osClean PATH', 'As `clean`.', ['{{ osClean "/a/./b" }}', '/a/b'], clean),
+  osExt: onPath('osExt PATH', 'As `ext`.', ['{{ osExt "b.conf" }}', '.conf'], extension),
+  osIsAbs: ofText(['osIsAbs PATH', 'As `isAbs`.', ['{{ osIsAbs "etc" }}', 'false'], isAbsolute], undefined, BOOL),
 }
 
 export const urls: Family = {

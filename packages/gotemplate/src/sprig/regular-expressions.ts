@@ -16,7 +16,7 @@ import { exchangedFault } from '../template/known-texts.ts'
 import { BOOL, INT, STRING, STRING_SLICE } from '../values/types.ts'
 import { type CallFault, FunctionError, type KnownArgument, type Meter, Slice, type Value } from '../values/values.ts'
 import { growSlice } from './capacity.ts'
-import { type Family, fail, int, type SprigFunction } from './function.ts'
+import { type Documentation, type Family, fail, int, type SprigFunction } from './function.ts'
 
 /** The initial capacity of the slice in which Go collects matches (startSize in regexp.go). */
 const FIRST_ROOM = 10
@@ -30,7 +30,7 @@ type Refuse = (pattern: string, problem: string) => Value
 
 /** Returns a function whose arguments are the expression, the text, and `others`. */
 const withRegexp = (
-  documentation: Pick<SprigFunction, 'usage' | 'about' | 'example'>,
+  documentation: Documentation,
   result: SprigFunction['result'],
   others: SprigFunction['params'],
   call: Call,
@@ -150,7 +150,7 @@ const DOCUMENTATION = {
   },
 } as const
 
-const must = ({ usage, about, example }: Pick<SprigFunction, 'usage' | 'about' | 'example'>) => {
+const must = ({ usage, about, example }: Documentation) => {
   const name = usage.split(' ')[0]!
   const mustName = `mustR${name.slice(1)}`
   return {

@@ -16,72 +16,60 @@ import {
 } from '../strconv/character-classes.ts'
 import { INT, STRING } from '../values/types.ts'
 import type { Meter } from '../values/values.ts'
-import { type Family, int } from './function.ts'
+import { type Family, int, type OfText, ofText, type SprigFunction } from './function.ts'
 
 const mapRunes =
   (map: (rune: number, at: number, all: number[]) => number) =>
   (text: string): string =>
     fromRunes(runes(text).map(map))
 
-const word = (
-  name: string,
-  about: string,
-  example: readonly [string, string],
-  call: (text: string) => string,
-): Family[string] => ({
-  usage: `${name} TEXT`,
-  about,
-  example,
-  params: [STRING],
-  result: STRING,
-  call: ([text], meter) => {
-    meter.bytes(2 * (text as string).length)
-    meter.steps((text as string).length >> 1)
-    return call(text as string)
-  },
-})
+const word = (...of: OfText): SprigFunction =>
+  ofText(of, (meter, length) => {
+    meter.bytes(2 * length)
+    meter.steps(length >> 1)
+  })
 
 export const words: Family = {
-  upper: word('upper', 'In capital letters.', ['{{ upper "abc" }}', 'ABC'], text =>
+  upper: word('upper TEXT', 'In capital letters.', ['{{ upper "abc" }}', 'ABC'], text =>
     isAscii(text) ? text.toUpperCase() : mapRunes(toUpper)(text),
   ),
-  lower: word('lower', 'In small letters.', ['{{ lower "ABC" }}', 'abc'], text =>
+  lower: word('lower TEXT', 'In small letters.', ['{{ lower "ABC" }}', 'abc'], text =>
     isAscii(text) ? text.toLowerCase() : mapRunes(toLower)(text),
   ),
   title: word(
-    'title',
+    'title TEXT',
     'Each word with a capital first letter.',
     ['{{ title "hello world" }}', 'Hello World'],
     mapRunes((rune, at, all) => (at === 0 || isSeparator(all[at - 1]!) ? toTitle(rune) : rune)),
   ),
   untitle: word(
-    'untitle',
+    'untitle TEXT',
     'Each word with a lower-case first letter.',
     ['{{ untitle "Hello World" }}', 'hello world'],
     mapRunes(uncapitalize),
   ),
   swapcase: word(
-    'swapcase',
+    'swapcase TEXT',
     'Upper case becomes lower case, and lower case upper case; a lower-case letter at the start of a word becomes title case.',
     ['{{ swapcase "This Is" }}', 'tHIS iS'],
     swapCase,
   ),
-  nospace: word('nospace', 'Without any white space.', ['{{ nospace " a b " }}', 'ab'], withoutSpace),
-  initials: word('initials', 'The first letter of each word.', ['{{ initials "First Try" }}', 'FT'], initials),
+  nospace: word('nospace TEXT', 'Without any white space.', ['{{ nospace " a b " }}', 'ab'], withoutSpace),
+  initials: word('initials TEXT', 'The first letter of each word.', ['{{ initials "First Try" }}', 'FT'], initials),
   camelcase: word(
-    'camelcase',
+    'camelcase TEXT',
     'Joins words that are separated by spaces, hyphens or underscores, each with a capital first letter.',
     ['{{ camelcase "http_server" }}', 'HttpServer'],
     pascalCase,
   ),
   snakecase: word(
-    'snakecase',
+    'snakecase TEXT',
     'Words with underscores between them.',
     ['{{ snakecase "FirstName" }}', 'first_name'],
     text => splitWords(text, 0x5f),
   ),
   kebabcase: word(
-    'kebabcase',
+    'kebabcase TEXT',
     'Words with hyphens between them.',
     ['{{ kebabcase "FirstName" }}', 'first-name'],
     text => splitWords(text, 0x2d),

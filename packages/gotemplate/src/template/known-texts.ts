@@ -13,7 +13,8 @@ export const oneOf = (all: readonly string[], otherwise: string): KnownTexts => 
   all,
 })
 
-const textOf = (argument: KnownArgument | undefined): string | undefined =>
+/** Returns the text that an argument always is. */
+export const textOf = (argument: KnownArgument | undefined): string | undefined =>
   typeof argument?.constant === 'string' ? argument.constant : undefined
 
 /** Returns the fault of an equality in which one side never has the text of the other. */

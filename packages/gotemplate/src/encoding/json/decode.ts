@@ -107,7 +107,8 @@ function read(reader: Reader): Value {
 function readNumber(reader: Reader): Value {
   const text = take(reader, NUMBER)
   // A second fraction or exponent is not a part of the number.
-  const mayFollow = text === '' ? /-/y : /[eE]/.test(text) ? /(?!)/y : text.includes('.') ? /[eE][-+]?/y : /\.|[eE][-+]?/y
+  const mayFollow =
+    text === '' ? /-/y : /[eE]/.test(text) ? /(?!)/y : text.includes('.') ? /[eE][-+]?/y : /\.|[eE][-+]?/y
   const unfinished = take(reader, mayFollow)
   if (unfinished === '-') refuse(reader, 'in numeric literal')
   if (unfinished === '.') refuse(reader, 'after decimal point in numeric literal')
