@@ -9,7 +9,7 @@ import { between, isCovered, joined, subtract, type TextRange } from './text-ran
 
 /** Returns the ranges of secrets in a message, which contains words such as "token:" itself. */
 export const certainSecrets = (text: string): TextRange[] =>
-  joined([...privateKeys(text), ...tokensIn(text), ...usersInUrls(text), ...signaturesInUrls(text)])
+  joined([...privateKeys(text), ...tokensIn(text), ...usersInUrls(text), ...formsIn(text)])
 
 /** Returns the ranges of secrets in a template, a script or a file. */
 export function secretsIn(text: string): TextRange[] {
@@ -64,6 +64,9 @@ function isDivided(groups: string): boolean {
   return isRandom && others.slice(0, -1).every(group => group.length === first.length)
 }
 
+/** The last line of a key, behind others of base64. It is no word and no path, which could be a command. */
+const SHORT_LINE = /^[\s#>"'*|,\\;-]{1,80}(?!\/|[a-z]+(?![\w+/=]))([A-Za-z0-9+/]{1,15}={0,2})[\s"'\\,;]*$/d
+
 /** A line of a key, or a header of it: with any other line, a script goes on. */
 const KEY_LINE = /^[\s#>"'*|,-]{0,80}(?:[A-Za-z0-9+/=][A-Za-z0-9+/= \t]*|[\w-]{1,40}: .*)?["'\\,;]{0,4}\s{0,80}$/
 
@@ -87,10 +90,13 @@ function privateKeys(text: string): TextRange[] {
     const body = text.slice(start, marks[i + 1]!.index).replaceAll('\\n', '\n\n')
     const lines = keyLines(body).replace(PUBLIC_LINES, shown => '\n'.repeat(shown.length))
     const divided = [...lines.matchAll(BASE64_GROUPS)].filter(([groups]) => isDivided(groups))
-    return [...lines.matchAll(BASE64), ...divided].map(line => ({
+    const found = [...lines.matchAll(BASE64), ...divided].map(line => ({
       start: start + line.index,
       end: start + line.index + line[0].length,
     }))
+    const end = found.at(-1)?.end ?? start
+    const last = SHORT_LINE.exec(lines.slice(end - start))?.indices?.[1]
+    return last === undefined || found.length === 0 ? found : [...found, { start: end + last[0], end: end + last[1] }]
   })
 }
 
@@ -110,20 +116,35 @@ const usersInUrls = (text: string): TextRange[] =>
         return isLiteral(user.replace(SOURCES, '')) && !/`|\$\(|\{\{|<%/.test(user) ? [{ start, end }] : []
       })
 
-/** The parameters with which the owner of a bucket signs an address. */
-const SIGNATURE =
-  /[?&](?:sig|signature|x-(?:amz|goog|oss)-(?:signature|credential|security-token)|se?curity-token)=([\w%+/=.~-]{8,2000})/dgi
+/** Forms of which a part is secret, and the text that is in each. */
+const FORMS: readonly (readonly [part: string, form: RegExp])[] = [
+  // The parameters with which the owner of a bucket signs an address.
+  [
+    '=',
+    /[?&](?:sig|signature|x-(?:amz|goog|oss)-(?:signature|credential|security-token)|se?curity-token)=([\w%+/=.~-]{8,2000})/dgi,
+  ],
+  // The private members of a key in JSON.
+  ['kty', /"(?:d|dp|dq|k|p|q|qi)\\{0,7}"\s{0,9}:\s{0,9}\\{0,7}"([\w-]{16,2000})\\{0,7}"/dg],
+]
 
-const signaturesInUrls = (text: string): TextRange[] =>
-  !text.includes('=')
-    ? []
-    : [...text.matchAll(SIGNATURE)].map(({ indices }) => ({ start: indices![1]![0], end: indices![1]![1] }))
+const formsIn = (text: string): TextRange[] =>
+  FORMS.flatMap(([part, form]) =>
+    !text.includes(part)
+      ? []
+      : [...text.matchAll(form)].map(({ indices }) => ({ start: indices![1]![0], end: indices![1]![1] })),
+  )
 
-/** What follows a name: its group is the sign between the name and the value. Backslashes are those of a quote within a quoted text. */
+/**
+ * What follows a name: its group is the sign between the name and the value. Backslashes are those of a quote within a quoted text. An anchor and a
+ * tag of YAML are before one word without operators, because the ones of a shell begin with the same signs.
+ */
 const NAMED = new RegExp(
-  String.raw`(?<!(?<!\\)[A-Za-z])[\w.-]{0,40}(?:${SECRET_NAME}|authorization)(?<suffix>${SUFFIX})?\\{0,7}["']?[ \t]{0,40}(?<sign>[:+]=|:-|:(?!\+)|=)(?![=~])[ \t]{0,40}(?<scheme>(?:Basic|Bearer|Token)[ \t]{1,9})?(?:\$(?=["']))?(?<quote>\\{0,7}["'])?`,
+  String.raw`(?<!(?<!\\)[A-Za-z])[\w.-]{0,40}(?:${SECRET_NAME}|authorization)(?<suffix>${SUFFIX})?\\{0,7}["']?[ \t]{0,40}(?<sign>[:+]=|:-|:(?!\+)|=)(?![=~])[ \t]{0,40}(?:(?<=: {1,40})[&!][\w!:/.,-]{1,60}[ \t]{1,9}(?=[^\s;&|<>()-][^\s;&|<>()]{0,999}\s{0,9}(?![^\n])))?(?<scheme>(?:Basic|Bearer|Token)[ \t]{1,9})?(?:\$(?=["']))?(?<quote>"""(?=[^"\n]{1,999}""")|'''(?=[^'\n]{1,999}''')|\\{0,7}["'])?`,
   'gi',
 )
+
+/** `token:/path` without a blank is a name and its path. */
+const PATH_OF_NAME = /^:\/[a-z.-]{1,90}(?:[\s"',]|$)/
 
 /** Returns the values of `name=value`, `name: value` and `${NAME:-value}`. */
 function namedValues(text: string): TextRange[] {
@@ -132,33 +153,46 @@ function namedValues(text: string): TextRange[] {
   for (let match = NAMED.exec(text); match !== null; match = NAMED.exec(text)) {
     const { suffix = '', sign = '', quote } = match.groups!
     const start = NAMED.lastIndex
-    const end = quote === undefined ? endOfWord(text, start, sign) : endOfQuoted(text, start, quote)
-    const value = text.slice(start, end)
-    const literal = value.replace(SOURCES, '')
-    // `token:/path` without a blank is a name and its path.
-    const isPath = /^:\/[\w.-]*$/.test(text.slice(start - 1, end)) && !looksRandom(value)
-    const isNoSecret = isNameOfPlace(suffix) || !isLiteral(literal) || isPlain(value) || isPath
-    if (!isNoSecret && !isCommand(literal)) ranges.push({ start, end })
-    NAMED.lastIndex = isNoSecret ? start : end
+    const isPath = PATH_OF_NAME.test(text.slice(start - 1, start + 99))
+    const secret = isNameOfPlace(suffix) || isPath ? undefined : secretAt(text, start, sign, quote)
+    if (secret) ranges.push(secret)
+    NAMED.lastIndex = secret?.end ?? start
   }
   return ranges
 }
 
-/** An option with its value as the next word. Names of objects, files and accounts follow other options. */
+/**
+ * An option with its value as the next word, or as the next entry of a list, or the account of a .netrc. Names of objects, files and accounts follow
+ * other options. Behind one dash, only the whole name says that it is one.
+ */
 const FLAG =
-  /(?<![\w-])--[\w-]{0,40}(?:pass(?:wor[dt]|wd|phrase|code)?|token|psk|client-secret|secret-string|(?:access|api|auth|secret)-?key)[ \t]{1,20}(?:\$(?=["']))?(?<quote>["'])?(?!-)/gi
+  /(?:(?<![\w-])(?:--[\w-]{0,40}|-(?!pass\b))(?:pass(?:wor[dt]|wd|phrase|code)?|token|psk|client-secret|secret-string|(?:access|api|auth|secret)-?key)(?:(?:[ \t]|\\\n){1,40}|\\{0,7}["']?,[ \t]{0,40}|["']?(?<=^[ \t]{0,200}- {1,9}["']?--?[\w-]{1,60}["']?)[ \t]{0,40}\n[ \t]{0,200}- {1,9}(?=\S{1,999}\s{0,9}$))|\blogin[ \t]{1,9}\S{1,100}\s{1,40}password[ \t]{1,9})(?:\$(?=["']))?(?<quote>\\{0,7}["'])?(?!-)/gim
 
 /** Returns the values of `--name value`. */
-function flagValues(text: string): TextRange[] {
-  if (!text.includes('--')) return []
-  return [...text.matchAll(FLAG)].flatMap(({ index, 0: flag, groups }) => {
-    const start = index + flag.length
-    const quote = groups!.quote
-    const end = quote === undefined ? endOfWord(text, start, '=') : endOfQuoted(text, start, quote)
-    const value = text.slice(start, end)
-    const isSecret = isLiteral(value.replace(SOURCES, '')) && !isPlain(value) && !isCommand(value)
-    return isSecret ? [{ start, end }] : []
-  })
+const flagValues = (text: string): TextRange[] =>
+  [...text.matchAll(FLAG)].flatMap(
+    ({ index, 0: flag, groups }) => secretAt(text, index + flag.length, '=', groups!.quote) ?? [],
+  )
+
+/** Returns the range of a value from its beginning, if it is secret. */
+function secretAt(text: string, start: number, sign: string, quote: string | undefined): TextRange | undefined {
+  const first = quote === undefined ? endOfWord(text, start, sign) : endOfQuoted(text, start, quote)
+  const end = endOfJoined(text, first, quote)
+  const value = text.slice(start, end).replace(/["']/g, '')
+  const literal = value.replace(SOURCES, '')
+  // Without quotes, a bracket begins a list or an object.
+  const isShown = (quote === undefined && /^[[{]/.test(value)) || !isLiteral(literal) || isPlain(value)
+  return isShown || isCommand(literal) ? undefined : { start, end }
+}
+
+/** What a shell joins with a word or a quoted text before it. */
+const JOINED = /(?:[^\s"'`;&|<>(),}\]\\]|"[^\s"'`;&|<>(),:}\]\\]*"|'[^\s"'`;&|<>(),:}\]\\]*')+/y
+
+function endOfJoined(text: string, first: number, quote = ''): number {
+  const end = text.startsWith(quote, first) ? first + quote.length : first
+  JOINED.lastIndex = 0
+  const rest = JOINED.exec(text.slice(end, end + LONGEST))
+  return rest === null ? first : end + rest[0].length
 }
 
 /** The longest value, so that many names without an end of their values take linear time. */
@@ -193,8 +227,9 @@ const isLiteral = (text: string): boolean => /[A-Za-z0-9]/.test(text)
 /** Variables, which name the source of a value, and code. */
 const SOURCES = /\$\{[^}]*\}?|\$\w+|\ue000+/g
 
-/** A path, absolute or of this folder: base64 may begin with a slash, too, but has no dot. */
-const PATH = /^(?:~|\.{1,2})?(?:(?:\/[\w.@-]{1,100}){2,40}|\/[\w@-]{0,100}\.[\w.@-]{1,100})\/?$/
+/** A path: that of a folder that has a name, a dot or a variable. Base64 may begin with a slash, too, but has no dot. */
+const PATH =
+  /^(?:(?:~|\.{1,2}|\$\w{1,100}|\$\{\w{1,100}\}|\ue000{1,999})(?:\/[\w.@-]{1,100}){1,40}|(?:\/[\w.@-]{1,100}){2,40}|\/[\w@-]{0,100}\.[\w.@-]{1,100})\/?$/
 
 /** Whether a value is not secret. */
 export const isPlain = (value: string): boolean =>
@@ -208,27 +243,31 @@ export const isAddress = (text: string): boolean => {
 
 /** Matches words of configuration, paths, URLs without a user, placeholders, and labels that replace a secret. */
 const PLAIN =
-  /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/[^@]*|true|false|null|none|nil|yes|no|on|off|[|>][-+0-9]{0,2}|\*+|\{(?!\{).*|\[.*|<[\w: /.#-]+>|<path:[^>]*>|\/(?:dev|etc|home|lib|mnt|opt|proc|root|run|srv|sys|tmp|usr|var)(?:\/.*)?)$/is
+  /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/[^@]*|true|false|null|none|nil|yes|no|on|off|[|>][-+0-9]{0,2}|\*+|(?=[^\s,:]*[\s,:])(?:\{(?!\{).*\}|\[.*\])|<[\w: /.#-]+>|<path:[^>]*>|\/(?:dev|etc|home|lib|mnt|opt|proc|root|run|srv|sys|tmp|usr|var)(?:\/.*)?)$/is
 
-/** A key whose value is the block of lines below it. */
+/** A key whose value is the block of lines below it, or words of which each has a line. */
 const BLOCK = new RegExp(
-  String.raw`^([ \t]{0,200}(?:- {1,20})?)["']?[\w.-]{0,100}${SECRET_NAME}["']?[ \t]{0,20}:[ \t]{0,20}[|>][-+0-9]{0,2}[ \t]*$`,
+  String.raw`^([ \t]{0,200}(?:- {1,20})?)["']?[\w.-]{0,100}${SECRET_NAME}["']?[ \t]{0,20}:[ \t]{0,20}(?<block>[|>][-+0-9]{0,2})?[ \t]*$`,
   'gim',
 )
 
-/** Returns the lines below keys such as `password: |`. */
+/** What is before the only word of a line. Small letters only could be a command, and before a colon is a key. */
+const BEFORE_WORD = /^[ \t]*(?:- +)?["']?(?=[^\s"':]{1,999}["']?\s*$)(?![a-z-]+["']?\s*$)/
+
+/** Returns the lines below keys such as `password: |` and `password:`. */
 function blocksOfNames(text: string): TextRange[] {
   const ranges: TextRange[] = []
   let from = 0
-  for (const { 0: key, 1: before, index } of text.matchAll(BLOCK)) {
+  for (const { 0: key, 1: before, index, groups } of text.matchAll(BLOCK)) {
     if (index < from) continue
     from = index + key.length + 1
     while (from < text.length) {
       const line = lineFrom(text, from)
-      const blanks = line.search(/\S/)
-      if (blanks >= 0 && blanks <= before!.length) break
-      if (blanks >= 0 && !isCommand(line) && addressesIn(line).length === 0)
-        ranges.push({ start: from + blanks, end: from + line.trimEnd().length })
+      const start = groups!.block ? line.search(/\S/) : (BEFORE_WORD.exec(line)?.[0].length ?? 0)
+      if (start >= 0 && start <= before!.length) break
+      const value = line.slice(start).trimEnd()
+      if (start >= 0 && !isCommand(line) && !isPlain(value) && addressesIn(line).length === 0)
+        ranges.push({ start: from + start, end: from + start + value.length })
       from += line.length + 1
     }
   }
