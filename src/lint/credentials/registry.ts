@@ -135,20 +135,18 @@ function objectOf(json: string | undefined): JsonObject | undefined {
 export function replacedValues({ inputs: { catalog } }: Linted): Finding[] {
   return [...catalog.objectsRead('Secret')].flatMap(secret => {
     const own = new Map(textsAt(secret.object, 'stringData'))
-    return textsAt(secret.object, 'data').flatMap(([key, value]): Finding[] => {
+    return textsAt(secret.object, 'data').flatMap(([key, value]): Finding | [] => {
       const text = own.get(key)
       const bytes = text === undefined ? undefined : decodeBase64(value)
       if (bytes === undefined || textOfUtf8(bytes) === text) return []
       const field = formatPath(['data', key])
-      return [
-        {
-          message: `${field} has no effect: stringData has a different value for the key`,
-          object: inputRef(secret),
-          field,
-          caret: 'key',
-          help: 'Remove the one that is out of date.',
-        },
-      ]
+      return {
+        message: `${field} has no effect: stringData has a different value for the key`,
+        object: inputRef(secret),
+        field,
+        caret: 'key',
+        help: 'Remove the one that is out of date.',
+      }
     })
   })
 }

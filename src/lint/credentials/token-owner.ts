@@ -24,14 +24,12 @@ export function bootstrapAsApiTokens({ inputs: { catalog }, groups, settings }: 
     const { kind, namespace, name, key } = reference
     const item = catalog.find(kind, namespace, name)
     if (item === undefined || !BOOTSTRAP_TOKEN.test(dataOf(catalog, reference)?.get(key) ?? '')) return []
-    return [
-      {
-        message: 'the API token has the form of a bootstrap token, with which a node can join but not read its Secrets',
-        object: inputRef(item),
-        field: fieldOfKey(item.object, kind, key),
-        help: 'Copy the token of the service account cloud-init-getter, a JSON web token, from the Secret of this name in the cluster.',
-      },
-    ]
+    return {
+      message: 'the API token has the form of a bootstrap token, with which a node can join but not read its Secrets',
+      object: inputRef(item),
+      field: fieldOfKey(item.object, kind, key),
+      help: 'Copy the token of the service account cloud-init-getter, a JSON web token, from the Secret of this name in the cluster.',
+    }
   })
 }
 

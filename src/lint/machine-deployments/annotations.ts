@@ -151,18 +151,16 @@ const PLACES_FOR_AUTOSCALER: readonly (readonly string[])[] = [
 const ignoredNames = (annotations: JsonObject, place: string): DeploymentFinding[] =>
   Object.keys(annotations)
     .filter(name => isBound(name) && name !== MIN && name !== MAX)
-    .flatMap((name): DeploymentFinding[] => {
+    .flatMap((name): DeploymentFinding | [] => {
       const meant = nearest(name, [MIN, MAX]) ?? [MIN, MAX].find(known => known.endsWith(name.replace(/^[^/]*/, '')))
       // Annotations that later versions add have other names.
       if (meant === undefined) return []
-      return [
-        {
-          message: `${name} has no effect: the Cluster Autoscaler does not read it from a MachineDeployment of machine-controller`,
-          field: `${place}[${name}]`,
-          caret: 'key',
-          help: `Did you mean ${meant}?`,
-        },
-      ]
+      return {
+        message: `${name} has no effect: the Cluster Autoscaler does not read it from a MachineDeployment of machine-controller`,
+        field: `${place}[${name}]`,
+        caret: 'key',
+        help: `Did you mean ${meant}?`,
+      }
     })
 
 function boundProblems(annotations: JsonObject, replicas: Json | undefined): DeploymentFinding[] {

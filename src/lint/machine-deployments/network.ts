@@ -68,14 +68,12 @@ export const dnsFamilies = ({ settings, inputs }: Linted): Finding[] =>
     if ((addressInNetwork(cidr)?.family ?? family) !== family) return []
     if ((family !== 'IPv4' && family !== 'IPv6') || dnsIPs.length === 0) return []
     if (dnsIPs.some(ip => addressOf(ip)?.family === family)) return []
-    return [
-      {
-        message: `network.ipFamily is ${family}, but cluster.dnsIPs of the functionConfig has no ${family} address, so Pods could not resolve names`,
-        object: deploymentRef(input),
-        field: `${PATH.join('.')}.ipFamily`,
-        help: 'Add the address of that family to cluster.dnsIPs, or correct the ipFamily.',
-      },
-    ]
+    return {
+      message: `network.ipFamily is ${family}, but cluster.dnsIPs of the functionConfig has no ${family} address, so Pods could not resolve names`,
+      object: deploymentRef(input),
+      field: `${PATH.join('.')}.ipFamily`,
+      help: 'Add the address of that family to cluster.dnsIPs, or correct the ipFamily.',
+    }
   })
 
 type Wrong = (field: string, text: string, predicate: string, help: string) => void

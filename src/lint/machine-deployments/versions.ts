@@ -76,42 +76,38 @@ export function endOfSystem(osName: string, osVersion: string, date: string): st
 export const endedSystems = ({ groups, now }: Linted): Finding[] =>
   groups
     .flatMap(({ nodes }) => nodes)
-    .flatMap(({ machineDeployment, known, profile }): Finding[] => {
+    .flatMap(({ machineDeployment, known, profile }): Finding | [] => {
       const { osName, osVersion } = profile.spec
       const end = endOfSystem(osName, osVersion, dateOf(now))
       if (end === undefined) return []
-      return [
-        {
-          message: `the profile "${known.name}" is for ${osName} ${osVersion}, which gets no updates since ${end}`,
-          object: machineDeployment.ref,
-          field: `${PROVIDER_SPEC_FIELD}.operatingSystem`,
-          help: otherProfile(known, osName) ?? 'Use a profile and an image of a newer release.',
-          related: [{ object: profile.ref, role: 'profile' }],
-        },
-      ]
+      return {
+        message: `the profile "${known.name}" is for ${osName} ${osVersion}, which gets no updates since ${end}`,
+        object: machineDeployment.ref,
+        field: `${PROVIDER_SPEC_FIELD}.operatingSystem`,
+        help: otherProfile(known, osName) ?? 'Use a profile and an image of a newer release.',
+        related: [{ object: profile.ref, role: 'profile' }],
+      }
     })
 
 /** Returns the MachineDeployments whose image is of another version than their profile. */
 export const otherImages = ({ groups }: Linted): Finding[] =>
   groups
     .flatMap(({ nodes }) => nodes)
-    .flatMap(({ machineDeployment: { ref, provider }, known, profile }): Finding[] => {
+    .flatMap(({ machineDeployment: { ref, provider }, known, profile }): Finding | [] => {
       const { osName, osVersion } = profile.spec
       const image = imageOf(osName, provider.cloudProviderSpec)
       if (image === undefined || isFor(image.version, osVersion)) return []
       if (known.builtIn && ALSO_FOR[known.name]?.includes(image.version)) return []
       const other = `osp-${osName}-${image.version}`
-      return [
-        {
-          message: `the image is of version ${image.version}, and the profile "${known.name}" is for ${osVersion}`,
-          object: ref,
-          field: `${PROVIDER_SPEC_FIELD}.cloudProviderSpec.${image.field}`,
-          help: BUILT_IN_PROFILES.includes(other)
-            ? `The built-in profile ${other} is for version ${image.version}.`
-            : 'Use an image of that version, or set spec.osVersion of the profile to the version that it was tested with.',
-          related: [{ object: profile.ref, role: 'profile' }],
-        },
-      ]
+      return {
+        message: `the image is of version ${image.version}, and the profile "${known.name}" is for ${osVersion}`,
+        object: ref,
+        field: `${PROVIDER_SPEC_FIELD}.cloudProviderSpec.${image.field}`,
+        help: BUILT_IN_PROFILES.includes(other)
+          ? `The built-in profile ${other} is for version ${image.version}.`
+          : 'Use an image of that version, or set spec.osVersion of the profile to the version that it was tested with.',
+        related: [{ object: profile.ref, role: 'profile' }],
+      }
     })
 
 /** Newer versions that a built-in profile is for, too. */

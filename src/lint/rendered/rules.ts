@@ -216,13 +216,11 @@ const largeObjects: Find = ({ rendered }) =>
     const annotations = ['its annotations are', sum([...annotationTexts(object)].flat()), ANNOTATIONS_LIMIT] as const
     return [data, annotations].flatMap(([what, size, limit]) =>
       size > limit
-        ? [
-            {
-              object,
-              message: `${what} too large: ${size} bytes, but only ${limit} are allowed`,
-              help: 'The API server refuses it. Reduce what the profile writes, or let the node download large files.',
-            },
-          ]
+        ? {
+            object,
+            message: `${what} too large: ${size} bytes, but only ${limit} are allowed`,
+            help: 'The API server refuses it. Reduce what the profile writes, or let the node download large files.',
+          }
         : [],
     )
   })

@@ -6,7 +6,7 @@ import { addressOf, isLinkLocal } from '../ip-addresses.ts'
 import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 
 export const clusterDns: PhaseCheck = ({ texts, facts: { dnsIPs = [], templates } }) =>
-  texts.flatMap((text): PhaseFinding[] => {
+  texts.flatMap((text): PhaseFinding | [] => {
     if (text.kind !== 'file' || !text.text.includes('clusterDNS') || !text.text.includes('KubeletConfiguration'))
       return []
     if (templates?.().some(each => each.includes('ClusterDNSIPs'))) return []
@@ -21,13 +21,11 @@ export const clusterDns: PhaseCheck = ({ texts, facts: { dnsIPs = [], templates 
       (servers as unknown[]).some(each => dnsIPs.includes(String(each)))
     )
       return []
-    return [
-      {
-        ...text.at(text.lineWith(String(first), 1), String(first)),
-        predicate: `has ${first} as the DNS of the cluster, and cluster.dnsIPs of the functionConfig is ${dnsIPs.join(', ')}, which the profile does not use`,
-        help: 'Write the addresses of .ClusterDNSIPs: {{ range .ClusterDNSIPs }}.',
-      },
-    ]
+    return {
+      ...text.at(text.lineWith(String(first), 1), String(first)),
+      predicate: `has ${first} as the DNS of the cluster, and cluster.dnsIPs of the functionConfig is ${dnsIPs.join(', ')}, which the profile does not use`,
+      help: 'Write the addresses of .ClusterDNSIPs: {{ range .ClusterDNSIPs }}.',
+    }
   })
 
 /** The file of a release, a package of it, and an assignment to a variable. Each has the version in its group. */
@@ -40,18 +38,16 @@ const VERSIONS: readonly RegExp[] = [
 export const kubeletVersions: PhaseCheck = ({ texts, facts: { kubeletVersion } }) =>
   kubeletVersion === undefined
     ? []
-    : texts.flatMap((text): PhaseFinding[] => {
+    : texts.flatMap((text): PhaseFinding | [] => {
         if ((text.kind !== 'script' && text.kind !== 'command') || !/kube|k8s/i.test(text.text)) return []
         for (const pattern of VERSIONS) {
           const found = pattern.exec(text.text)
           if (found === null || found[1] === kubeletVersion) continue
-          return [
-            {
-              ...text.at(text.lineAt(found.index), found[1]),
-              predicate: `has the version ${found[1]} of the kubelet, and versions.kubelet of the MachineDeployment is ${kubeletVersion}: nodes get a kubelet of another version than machine-controller expects`,
-              help: 'Write {{ .KubeVersion }}, which is the version of the MachineDeployment with a v.',
-            },
-          ]
+          return {
+            ...text.at(text.lineAt(found.index), found[1]),
+            predicate: `has the version ${found[1]} of the kubelet, and versions.kubelet of the MachineDeployment is ${kubeletVersion}: nodes get a kubelet of another version than machine-controller expects`,
+            help: 'Write {{ .KubeVersion }}, which is the version of the MachineDeployment with a v.',
+          }
         }
         return []
       })

@@ -27,18 +27,16 @@ export const enabledUnits: PhaseCheck = phase => {
   const found = installedUnits(phase)
   if (found.length === 0 || allTexts.some(enablesAny)) return []
   const meant = meantNames(phase)
-  return found.flatMap(({ name, text, line }): PhaseFinding[] =>
+  return found.flatMap(({ name, text, line }): PhaseFinding | [] =>
     isOfImage(name) || isEnabled(name, config) || meant.has(name) || allTexts.some(other => mentions(other, name))
       ? []
-      : [
-          {
-            ...text.at(line, '[Install]'),
-            predicate: 'has an [Install] section, but nothing in the profile enables or starts it',
-            help: `Write systemctl enable --now ${name} in a script${
-              config.osName === 'flatcar' ? ', or enable: true for the unit' : ''
-            }. Remove the section if something else starts it.`,
-          },
-        ],
+      : {
+          ...text.at(line, '[Install]'),
+          predicate: 'has an [Install] section, but nothing in the profile enables or starts it',
+          help: `Write systemctl enable --now ${name} in a script${
+            config.osName === 'flatcar' ? ', or enable: true for the unit' : ''
+          }. Remove the section if something else starts it.`,
+        },
   )
 }
 

@@ -25,7 +25,7 @@ function orderProblem(text: PhaseText, { request, config }: LintPhase): PhaseFin
 
 /** Returns the timers of the profile without the service that they start. One with Unit= may start a service of the image. */
 export const timersAlone: PhaseCheck = ({ request, texts, allTexts }) =>
-  texts.flatMap((text): PhaseFinding[] => {
+  texts.flatMap((text): PhaseFinding | [] => {
     const { unit = '', path = unit, place, settings } = text
     const service = unit.replace(/\.timer$/, '.service')
     if (service === unit || !path.endsWith(unit) || ('unit' in place && place.dropIn !== undefined)) return []
@@ -34,11 +34,9 @@ export const timersAlone: PhaseCheck = ({ request, texts, allTexts }) =>
     const isThere =
       writtenUnits(request.config).includes(service) || IMAGE_SERVICES.has(service.replace('.service', ''))
     if (isThere || allTexts.some(other => other.text.includes(service))) return []
-    return [
-      {
-        ...text.at(calendar.line),
-        predicate: `is a timer for ${service}, which the profile does not write`,
-        help: `Add ${service}, or name the service that it starts with Unit= in [Timer].`,
-      },
-    ]
+    return {
+      ...text.at(calendar.line),
+      predicate: `is a timer for ${service}, which the profile does not write`,
+      help: `Add ${service}, or name the service that it starts with Unit= in [Timer].`,
+    }
   })

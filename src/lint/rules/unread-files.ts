@@ -57,7 +57,7 @@ const FOLDERS: readonly Folder[] = [
 const ON_PURPOSE = /^README|\.(?:bak|disabled|example|off|orig|sample)$/i
 
 export const unreadFiles: PhaseCheck = ({ request, config: { files = [] } }) =>
-  files.flatMap(({ path }, file): PhaseFinding[] => {
+  files.flatMap(({ path }, file): PhaseFinding | [] => {
     const slash = path.lastIndexOf('/')
     const name = path.slice(slash + 1)
     const found = FOLDERS.find(({ folder }) => folder.test(path.slice(0, slash)))
@@ -65,13 +65,11 @@ export const unreadFiles: PhaseCheck = ({ request, config: { files = [] } }) =>
     const { reads } = found
     if ('name' in reads ? reads.name.test(name) : reads.some(ending => name.endsWith(ending))) return []
     if (found.systems?.includes(request.config.osName) === false) return []
-    return [
-      {
-        place: { file, part: 'path' },
-        predicate: `has no effect: ${found.program} reads no file of this name in the folder`,
-        help: 'name' in reads ? reads.help : `Let its name end in ${reads.join(' or ')}.`,
-      },
-    ]
+    return {
+      place: { file, part: 'path' },
+      predicate: `has no effect: ${found.program} reads no file of this name in the folder`,
+      help: 'name' in reads ? reads.help : `Let its name end in ${reads.join(' or ')}.`,
+    }
   })
 
 interface Loaded {

@@ -134,7 +134,7 @@ const SETTINGS: readonly Setting[] = [
 export const unreadSettings =
   (code: Code) =>
   ({ groups, settings }: Linted): Finding[] =>
-    SETTINGS.filter(setting => setting.code === code).flatMap(({ field, wanted, reaches, why, help }): Finding[] => {
+    SETTINGS.filter(setting => setting.code === code).flatMap(({ field, wanted, reaches, why, help }): Finding | [] => {
       const value = wanted(settings)
       if (value === undefined) return []
       const rendered = groups.filter(group => group.rendered !== undefined)
@@ -142,9 +142,11 @@ export const unreadSettings =
       if (without.length === 0 || (code === 'OSM0321' && without.length < rendered.length)) return []
       const names = [...new Set(without.map(({ profile }) => `"${profile.ref.name}"`))].sort()
       const profiles = `the profile${names.length === 1 ? '' : 's'} ${listOf(names, 'and')}`
-      return [
-        { message: `${field}${value} has no effect on nodes with ${profiles}: ${why}`, field: `spec.${field}`, help },
-      ]
+      return {
+        message: `${field}${value} has no effect on nodes with ${profiles}: ${why}`,
+        field: `spec.${field}`,
+        help,
+      }
     })
 
 /** Returns the annotations that the profile of their MachineDeployment does not use. */
@@ -154,17 +156,15 @@ export const unusedAnnotations = ({ groups }: Linted): Finding[] =>
     .flatMap(group => {
       const isUsed = usedNames(group)
       return group.nodes.flatMap(({ machineDeployment: { ref, annotations } }) =>
-        KUBELET_SETTINGS.flatMap((name): Finding[] => {
+        KUBELET_SETTINGS.flatMap((name): Finding | [] => {
           const annotation = `${KUBELET_SETTINGS_PREFIX}/${name}`
           if (annotations?.[annotation] === undefined || isUsed(name)) return []
-          return [
-            {
-              message: `the annotation has no effect: the profile "${group.profile.ref.name}" does not use .${name}`,
-              object: ref,
-              field: `metadata.annotations[${annotation}]`,
-              help: `Use {{ .${name} }} in the configuration of the kubelet, as the built-in profiles do, or remove the annotation.`,
-            },
-          ]
+          return {
+            message: `the annotation has no effect: the profile "${group.profile.ref.name}" does not use .${name}`,
+            object: ref,
+            field: `metadata.annotations[${annotation}]`,
+            help: `Use {{ .${name} }} in the configuration of the kubelet, as the built-in profiles do, or remove the annotation.`,
+          }
         }),
       )
     })
@@ -186,19 +186,17 @@ export const stoppedUpdates = ({ groups, settings }: Linted): Finding[] =>
   settings.profiles.osUpdates !== 'security'
     ? []
     : groups.flatMap(({ nodes }) =>
-        nodes.flatMap(({ machineDeployment: { ref, provider }, known }): Finding[] => {
+        nodes.flatMap(({ machineDeployment: { ref, provider }, known }): Finding | [] => {
           const { operatingSystem, operatingSystemSpec } = provider
           if (operatingSystem !== 'flatcar' || !known.builtIn) return []
           const fields = ['disableAutoUpdate', 'disableUpdateEngine'] as const
           const field = fields.find(name => operatingSystemSpec[name] === true)
           if (field === undefined) return []
-          return [
-            {
-              message: `${field} stops all updates of Flatcar, but profiles.osUpdates is security`,
-              object: ref,
-              field: `${PROVIDER_SPEC_FIELD}.operatingSystemSpec.${field}`,
-              help: `Flatcar updates as a whole: remove ${field}, or replace the machines to update them.`,
-            },
-          ]
+          return {
+            message: `${field} stops all updates of Flatcar, but profiles.osUpdates is security`,
+            object: ref,
+            field: `${PROVIDER_SPEC_FIELD}.operatingSystemSpec.${field}`,
+            help: `Flatcar updates as a whole: remove ${field}, or replace the machines to update them.`,
+          }
         }),
       )

@@ -15,19 +15,17 @@ const FIELDS: ReadonlySet<string> = new Set(memberNames(FILES_DATA))
 
 /** Returns the first tag of the other engine in each text. `isGo` reports whether the profile is one of Go templates. */
 export const otherEngine = ({ templates, files }: PhaseSource, isGo: boolean): TemplateFinding[] =>
-  [...templates, ...files].flatMap(({ name, text, field }): TemplateFinding[] => {
+  [...templates, ...files].flatMap(({ name, text, field }): TemplateFinding | [] => {
     if (!text.includes(isGo ? '<%' : '{{')) return []
     const found = [...text.matchAll(isGo ? ETA : GO)].find(([, printed]) => FIELDS.has(printed!))
     if (found === undefined) return []
     const [shown, printed] = found
-    return [
-      {
-        message: `${shown} is ordinary text: the profile is written in ${isGo ? 'Go templates' : 'Eta'}`,
-        help: isGo
-          ? `Write {{ .${printed} }}. If all of the profile is written so, add the annotation ${ANNOTATION}: eta.`
-          : `Write <%= it.${printed} %>. If all of the profile is written so, remove the annotation ${ANNOTATION}.`,
-        field,
-        excerpt: { text, start: found.index, end: found.index + shown.length, name },
-      },
-    ]
+    return {
+      message: `${shown} is ordinary text: the profile is written in ${isGo ? 'Go templates' : 'Eta'}`,
+      help: isGo
+        ? `Write {{ .${printed} }}. If all of the profile is written so, add the annotation ${ANNOTATION}: eta.`
+        : `Write <%= it.${printed} %>. If all of the profile is written so, remove the annotation ${ANNOTATION}.`,
+      field,
+      excerpt: { text, start: found.index, end: found.index + shown.length, name },
+    }
   })

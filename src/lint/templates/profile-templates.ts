@@ -55,16 +55,14 @@ export const searchedSecrets = (secrets: Iterable<string>): readonly string[] =>
   [...new Set(secrets)].map(secret => secret.trim()).filter(secret => secret.length >= SHORTEST && !WORD.test(secret))
 
 export const secretsInTemplates = ({ templates, files }: PhaseSource, secrets: readonly string[]): TemplateFinding[] =>
-  [...templates, ...files].flatMap(({ name, text, field }): TemplateFinding[] => {
+  [...templates, ...files].flatMap(({ name, text, field }): TemplateFinding | [] => {
     const secret = secrets.find(secret => text.includes(secret))
     if (secret === undefined) return []
     const start = text.indexOf(secret)
-    return [
-      {
-        message: 'the profile contains the value of a Secret in clear text',
-        help: 'Remove it from the profile, and change it: everyone who can read the profile, its history in Git or an OperatingSystemConfig knows it.',
-        field,
-        excerpt: { text, start, end: start + secret.length, name },
-      },
-    ]
+    return {
+      message: 'the profile contains the value of a Secret in clear text',
+      help: 'Remove it from the profile, and change it: everyone who can read the profile, its history in Git or an OperatingSystemConfig knows it.',
+      field,
+      excerpt: { text, start, end: start + secret.length, name },
+    }
   })

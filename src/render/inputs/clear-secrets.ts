@@ -98,14 +98,12 @@ const settingPasswords = ({ settings }: SecretSources): ClearSecret[] =>
     const [, ...password] = user.split(':')
     return password.length === 0
       ? []
-      : [
-          {
-            value: password.join(':'),
-            name: 'the password in the URL',
-            help: 'It is in the functionConfig in clear text too, and a placeholder cannot replace it. Let the server accept the nodes without a password, for example by their addresses.',
-            field,
-          },
-        ]
+      : {
+          value: password.join(':'),
+          name: 'the password in the URL',
+          help: 'It is in the functionConfig in clear text too, and a placeholder cannot replace it. Let the server accept the nodes without a password, for example by their addresses.',
+          field,
+        }
   })
 
 /**

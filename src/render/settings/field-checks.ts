@@ -133,12 +133,10 @@ function labelRequirements(list: Spec['machineDeployments']['selector']['matchEx
   return list.flatMap(({ operator, values = [] }, i) => {
     const needsValues = operator === 'In' || operator === 'NotIn'
     if (needsValues === values.length > 0) return []
-    return [
-      {
-        at: [i, 'values'],
-        message: needsValues ? `must not be empty with ${operator}` : `must be empty with ${operator}`,
-      },
-    ]
+    return {
+      at: [i, 'values'],
+      message: needsValues ? `must not be empty with ${operator}` : `must be empty with ${operator}`,
+    }
   })
 }
 
