@@ -43,7 +43,7 @@ const COMPOSED_IN_FUNCTIONS: Readonly<Record<string, readonly (readonly string[]
 const BOUNDED: Readonly<Record<string, { readonly count: number; readonly why: string }>> = {
   'src/cli/clusters.ts': { count: 1, why: 'the name of a file has at most 255 bytes' },
   'packages/gotemplate/src/semver/semver.ts': { count: 3, why: 'a constraint has at most 256 characters' },
-  'src/lint/templates/other-engine.ts': { count: 2, why: 'a tag is searched up to 200 characters' },
+  'src/lint/templates/profile-templates.ts': { count: 2, why: 'a tag is searched up to 200 characters' },
   'src/secrets/text.ts': { count: 1, why: 'its parts have at most 40 characters' },
 }
 

@@ -8,7 +8,7 @@ import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedNam
 import { LAST_APPLIED } from '../render/inputs/machine-deployments.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
 import { FIELD_MANAGER } from '../render/outputs/objects.ts'
-import { isControllerDeployment } from './controller.ts'
+import { isControllerDeployment } from './function-config.ts'
 
 /** What the commands name, with paths relative to the folder in which they are run. */
 export interface SwitchNames {

@@ -17,7 +17,7 @@ import { textProblem, type UserDataProblem } from '../render/userdata/problem.ts
 import { phaseConfig, phaseName, type UserDataRequest } from '../render/userdata/request.ts'
 import { AllowList } from '../render/validate/allow-list.ts'
 import { limited } from '../render/validate/user-data.ts'
-import { requestTexts } from './texts.ts'
+import { requestTexts } from './phase.ts'
 
 /** Returns what the nodes of a rendering load that is not allowed. */
 export const outbound = ({ groups }: Rendering, allow: readonly string[]): Diagnostic[] =>

@@ -1,9 +1,14 @@
 // What a rule judges: a phase of the configuration that a group of nodes gets.
 
+import { type ScriptCommand, withoutPrefixes } from '../node/readers/commands.ts'
+import { lineCounter, shellOf } from '../node/readers/lines.ts'
+import { readShell, type ScriptDocument, type ShellScript } from '../node/readers/shell.ts'
+import { type ParsedUnit, readUnitFile, unitCommands } from '../node/readers/units.ts'
 import { type ConfigPhase, PHASES, type RenderedFile } from '../render/model/config.ts'
-import type { UserDataProblem } from '../render/userdata/problem.ts'
+import type { UserDataProblem, ValuePlace } from '../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
-import { type PhaseText, requestTexts } from './texts.ts'
+import { readYaml } from '../render/yaml/index.ts'
+import { remembered } from './remembered.ts'
 
 /** Properties of a node, other than its user data, that rules use. */
 export interface NodeFacts {
@@ -54,5 +59,139 @@ export function lintPhase(request: UserDataRequest, facts: NodeFacts = {}): Lint
     texts: own,
     allTexts: all,
     allFiles: PHASES.flatMap(name => request.config[name].files ?? []),
+  }
+}
+
+// The texts of a phase: contents of files, units, drop-ins and commands of modules, with the place of each. All rules read them here.
+
+/** A `command` is an entry of bootcmd or runcmd. A `file` is none of the others. */
+export type TextKind = 'script' | 'unit' | 'command' | 'file'
+
+interface Described {
+  readonly kind: TextKind
+  readonly place: ValuePlace
+  readonly text: string
+  /** The path, if it is the content of a file. */
+  readonly path?: string
+  /** The name of the unit that the text is, or to which it adds. */
+  readonly unit?: string
+}
+
+/** An entry of a module that is a list of words has no syntax tree. */
+interface Script extends Pick<ShellScript, 'errors' | 'documents'> {
+  readonly commands: readonly ScriptCommand[]
+}
+
+/** Scripts and units are read once: the nodes of a rendering, and the clusters of a fleet, have most texts in common. */
+export const readScript = remembered(readShell)
+const readUnit = remembered(readUnitFile)
+
+export class PhaseText implements Described {
+  readonly kind: TextKind
+  readonly place: ValuePlace
+  readonly text: string
+  readonly path: string | undefined
+  readonly unit: string | undefined
+  #script: Script | undefined
+  #lines: readonly string[] | undefined
+  #lineAt: ((offset: number) => number) | undefined
+
+  constructor({ kind, place, text, path, unit }: Described) {
+    this.kind = kind
+    this.place = place
+    this.text = text
+    this.path = path
+    this.unit = unit
+  }
+
+  /** The commands that the text executes, in its order. */
+  get commands(): readonly ScriptCommand[] {
+    if (this.kind === 'unit') return unitCommands(this.#readUnit())
+    return this.kind === 'file' ? [] : this.#readScript().commands
+  }
+
+  get documents(): readonly ScriptDocument[] {
+    return this.kind === 'script' || this.kind === 'command' ? this.#readScript().documents : []
+  }
+
+  get settings(): ParsedUnit['settings'] {
+    return this.kind === 'unit' ? this.#readUnit().settings : []
+  }
+
+  get sections(): ParsedUnit['sections'] {
+    return this.kind === 'unit' ? this.#readUnit().sections : []
+  }
+
+  /** Returns the place of a problem. Commands of modules have no lines. */
+  at(line: number, part?: string): Pick<UserDataProblem, 'place' | 'line' | 'part'> {
+    return { place: this.place, ...(this.kind !== 'command' && { line }), ...(part !== undefined && { part }) }
+  }
+
+  /** Returns the first line, from the given one on, that contains the part; the given line if there is none. */
+  lineWith(part: string, first: number): number {
+    this.#lines ??= this.text.split('\n')
+    for (let line = first; line <= this.#lines.length; line++) if (this.#lines[line - 1]!.includes(part)) return line
+    return first
+  }
+
+  lineAt(offset: number): number {
+    return (this.#lineAt ??= lineCounter(this.text))(offset)
+  }
+
+  #readScript(): Script {
+    return (this.#script ??= this.kind === 'command' ? readEntry(this.text) : readScript(this.text))
+  }
+
+  #readUnit(): ParsedUnit {
+    return readUnit(this.text)
+  }
+}
+
+/** Reads an entry of bootcmd or runcmd: a command of the shell, or a list of words in YAML. */
+function readEntry(text: string): Script {
+  if (!text.trimStart().startsWith('[')) return readScript(text)
+  const read = readYaml(text)
+  const words = 'value' in read && Array.isArray(read.value) ? read.value.map(String) : undefined
+  if (words === undefined) return readScript(text)
+  const command = { text: words.join(' '), words: withoutPrefixes(words), writes: [], mayFail: false, line: 1 }
+  return { errors: [], commands: [command], documents: [] }
+}
+
+/** Matches the path of a unit or drop-in. Its groups are the name of a drop-in's unit, and the name of the file. */
+export const UNIT_PATH =
+  /^\/(?:etc|run|usr\/lib|usr\/local\/lib|lib)\/systemd\/(?:system|user)\/(?:([^/]+)\.d\/)?([^/]+)$/
+
+/** Returns the name of the unit that a file is, or to which it adds. */
+export function unitOf(path: string): string | undefined {
+  if (!path.includes('/systemd/')) return undefined
+  const [, parent, name] = UNIT_PATH.exec(path) ?? []
+  return parent ?? name
+}
+
+const textsOf = ({ files = [], units = [], modules = {} }: ConfigPhase): PhaseText[] => [
+  ...files.map(({ path, content: { inline } }, file) => {
+    const unit = unitOf(path)
+    const kind = shellOf(inline.data) !== undefined ? 'script' : unit !== undefined ? 'unit' : 'file'
+    const place = { file, part: 'content' } as const
+    return new PhaseText({ kind, place, text: inline.data, path, ...(unit !== undefined && { unit }) })
+  }),
+  ...units.flatMap(({ name, content = '', dropIns = [] }, unit) => [
+    new PhaseText({ kind: 'unit', place: { unit, part: 'content' }, text: content, unit: name }),
+    ...dropIns.map(
+      (each, dropIn) =>
+        new PhaseText({ kind: 'unit', place: { unit, dropIn, part: 'content' }, text: each.content, unit: name }),
+    ),
+  ]),
+  ...(['bootcmd', 'runcmd'] as const).flatMap(module =>
+    (modules[module] ?? []).map((text, entry) => new PhaseText({ kind: 'command', place: { module, entry }, text })),
+  ),
+]
+
+/** Returns the texts of the phase that is written, and those of both phases. */
+export function requestTexts(request: UserDataRequest): { own: readonly PhaseText[]; all: readonly PhaseText[] } {
+  const own = textsOf(phaseConfig(request))
+  return {
+    own,
+    all: PHASES.flatMap(name => (request.config[name] === phaseConfig(request) ? own : textsOf(request.config[name]))),
   }
 }

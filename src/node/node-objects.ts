@@ -1,8 +1,206 @@
-// The objects of the nodes of one MachineDeployment.
+// The objects of the nodes of one MachineDeployment, and all parts that the nodes get.
 
+import { at, listAt, objectAt, textAt, textsAt } from '../render/inputs/shape.ts'
+import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { MACHINE_DEPLOYMENT_TYPE, NODE_POOL_TYPE } from '../render/model/kinds.ts'
-import { configParts, type NodePart, type PartReader, secretParts } from './node-parts.ts'
-import type { ObjectsByRole } from './roles.ts'
+import type { FilledText, TextTemplate } from '../render/model/text.ts'
+import type { DocumentObject } from './document-object.ts'
+import { placeholdersIn, textForNode, withoutEscapes } from './pending-placeholders.ts'
+import { fileDecoder, noTraits, setting, traitsOf, type UserDataPart, userDataParts } from './user-data/index.ts'
+
+export interface ObjectsByRole {
+  readonly machineDeployment?: DocumentObject | undefined
+  readonly config?: DocumentObject | undefined
+  readonly bootstrap?: DocumentObject | undefined
+  readonly provisioning?: DocumentObject | undefined
+  readonly kubeconfig?: DocumentObject | undefined
+  readonly edgeScript?: DocumentObject | undefined
+}
+
+export type Role = keyof ObjectsByRole
+export type SecretRole = Exclude<Role, 'machineDeployment' | 'config'>
+
+/** The names of Secrets in messages, by role. */
+export const ROLE_NAMES: Readonly<Record<SecretRole, string>> = {
+  bootstrap: 'bootstrap Secret',
+  provisioning: 'provisioning Secret',
+  kubeconfig: 'kubelet kubeconfig Secret',
+  edgeScript: 'edge script Secret',
+}
+
+export const SECRET_ROLES = Object.keys(ROLE_NAMES) as readonly SecretRole[]
+
+/** The key that contains the data of a Secret, by role. */
+export const SECRET_KEYS = {
+  bootstrap: 'cloud-config',
+  provisioning: 'cloud-config',
+  kubeconfig: 'kubeconfig',
+  edgeScript: 'fetch-bootstrap-script',
+} as const
+
+export type Section =
+  | 'bootstrap'
+  | 'provisioning'
+  | 'kubeconfig'
+  | 'edge script'
+  | 'OperatingSystemConfig'
+  | 'ConfigMap'
+
+export interface NodePart extends UserDataPart {
+  readonly section: Section
+  /** Section, kind and name, which both sides of a comparison have in common. */
+  readonly id: string
+}
+
+export const inSection = (section: Section, part: UserDataPart): NodePart => ({
+  ...part,
+  section,
+  id: [section, part.kind, part.name].join('\0'),
+})
+
+/** Reads the parts of the nodes of one rendering. What alike nodes share is read once. */
+interface PartReader {
+  readonly userData: (section: Section, secret: DocumentObject | undefined) => readonly NodePart[]
+  /** Reads a file of an OperatingSystemConfig, of which alike nodes have the same object. */
+  readonly configFile: (phase: string, file: Json) => NodePart
+}
+
+/** A part of the user data of alike nodes, and whether it is the same for all of them. */
+interface SharedPart {
+  readonly part: NodePart
+  readonly isConstant: boolean
+}
+
+export function partReader(): PartReader {
+  const decodeFile = fileDecoder()
+  const shared = new Map<TextTemplate, readonly SharedPart[]>()
+  const files = new Map<Json, NodePart>()
+  return {
+    userData: (section, secret) => {
+      if (secret === undefined) return []
+      const partsIn = (text: string) => within(section, userDataParts(text, decodeFile))
+      const filled = secret.made?.text.filled
+      if (filled === undefined) return partsIn(textForNode(secret, SECRET_KEYS.bootstrap) ?? '')
+      const { template, fill } = filled
+      const parts = shared.get(template) ?? partsIn(template.marked()).map(part => sharedPart(part, fill))
+      shared.set(template, parts)
+      return parts.map(({ part, isConstant }) => (isConstant ? part : filledPart(part, fill)))
+    },
+    configFile: (phase, file) => {
+      const part = files.get(file) ?? inSection('OperatingSystemConfig', filePart(file, phase))
+      files.set(file, part)
+      return part
+    },
+  }
+}
+
+const sharedPart = (part: NodePart, fill: FilledText['fill']): SharedPart => ({
+  part,
+  isConstant: [part.name, part.text, ...part.traits.values()].every(text => fill(text) === text),
+})
+
+const filledPart = ({ id, name, traits, ...part }: NodePart, fill: FilledText['fill']): NodePart => ({
+  ...part,
+  id: fill(id),
+  name: fill(name),
+  text: fill(part.text),
+  traits: new Map([...traits].map(([trait, value]) => [trait, fill(value)])),
+})
+
+export const secretParts = (objects: ObjectsByRole, { userData }: PartReader): readonly NodePart[] => [
+  ...userData('bootstrap', objects.bootstrap),
+  ...userData('provisioning', objects.provisioning),
+  ...wholeText('kubeconfig', objects.kubeconfig),
+  ...wholeText('edgeScript', objects.edgeScript),
+]
+
+const within = (section: Section, parts: readonly UserDataPart[]): NodePart[] =>
+  parts.map(part => inSection(section, part))
+
+function wholeText(role: 'kubeconfig' | 'edgeScript', secret: DocumentObject | undefined): NodePart[] {
+  const text = secret && textForNode(secret, SECRET_KEYS[role])
+  const section = role === 'edgeScript' ? 'edge script' : role
+  return text === undefined ? [] : [inSection(section, { kind: 'text', name: '', text, traits: noTraits })]
+}
+
+const PHASES = { bootstrapConfig: 'bootstrap', provisioningConfig: 'provisioning' } as const
+
+function configParts(config: DocumentObject | undefined, { configFile }: PartReader): NodePart[] {
+  if (config === undefined) return []
+  const { bootstrapConfig, provisioningConfig, ...others } = configSpec(config)
+  const phases = { bootstrapConfig, provisioningConfig }
+  return [
+    ...Object.entries(PHASES).flatMap(([field, phase]) => {
+      const value = phases[field as keyof typeof PHASES]
+      const named = phaseParts(value).map(part => ({ ...part, name: `${phase} ${part.name}` }))
+      return [...listAt(value, 'files').map(file => configFile(phase, file)), ...within('OperatingSystemConfig', named)]
+    }),
+    ...within(
+      'OperatingSystemConfig',
+      Object.entries(others).map(([key, value]) => setting(key, value)),
+    ),
+  ]
+}
+
+/** Returns the spec of an OperatingSystemConfig with texts as nodes get them: unescaped if Flux fills in its placeholders. */
+export function configSpec(config: DocumentObject): JsonObject {
+  const spec = objectAt(config.object, 'spec')
+  const isEscaped = hasText(spec, '$$') && placeholdersIn(textsWithin(spec).join('\n'))?.by === 'flux'
+  return isEscaped ? (unescaped(spec) as JsonObject) : spec
+}
+
+function hasText(value: Json, wanted: string): boolean {
+  if (typeof value === 'string') return value.includes(wanted)
+  if (Array.isArray(value)) return value.some(entry => hasText(entry, wanted))
+  return isObject(value) && Object.values(value).some(entry => hasText(entry, wanted))
+}
+
+function textsWithin(value: Json): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsWithin) : []
+}
+
+function unescaped(value: Json): Json {
+  if (typeof value === 'string') return withoutEscapes(value)
+  if (Array.isArray(value)) return value.map(unescaped)
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, unescaped(entry)]))
+}
+
+/** A part of an OperatingSystemConfig has the same name as that of its user data, after the phase. */
+const filePart = (file: Json, phase: string): UserDataPart => ({
+  kind: 'file',
+  name: `${phase} ${textAt(file, 'path') ?? ''}`,
+  text: textAt(file, 'content', 'inline', 'data') ?? '',
+  traits: traitsOf([
+    ['permissions', String(at(file, 'permissions') ?? '')],
+    ['encoding', at(file, 'content', 'inline', 'encoding')],
+  ]),
+})
+
+/** Returns the parts of a phase beside its files. */
+function phaseParts(phase: Json | undefined): UserDataPart[] {
+  const keys = listAt(phase, 'userSSHKeys')
+  return [
+    ...listAt(phase, 'units').flatMap(unitParts),
+    ...(keys.length > 0 ? [setting('SSH keys', [...keys])] : []),
+    ...Object.entries(objectAt(phase, 'modules')).map(([name, value]) => setting(name, value)),
+  ]
+}
+
+function unitParts(unit: Json): UserDataPart[] {
+  const name = textAt(unit, 'name') ?? ''
+  const traits = Object.entries(isObject(unit) ? unit : {}).filter(
+    ([key]) => !['name', 'content', 'dropIns'].includes(key),
+  )
+  return [
+    { kind: 'unit', name, text: textAt(unit, 'content') ?? '', traits: traitsOf(traits) },
+    ...listAt(unit, 'dropIns').map((dropIn): UserDataPart => {
+      const own = new Map(textsAt(dropIn))
+      return { kind: 'drop-in', name: `${name}/${own.get('name')}`, text: own.get('content') ?? '', traits: noTraits }
+    }),
+  ]
+}
 
 export class NodeObjects {
   /** `<name>-<namespace>`, which is part of the names of its objects. */

@@ -8,9 +8,7 @@ import type { ItemHeader } from '../render/model/kubernetes.ts'
 import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
 import { NODE_POOL_ANNOTATION } from '../render/model/ownership.ts'
 import { DocumentObject, describesNodes, isConfig, isNodePool, isSecret, qualifiedName } from './document-object.ts'
-import { NodeObjects } from './node-objects.ts'
-import { partReader } from './node-parts.ts'
-import type { Role } from './roles.ts'
+import { NodeObjects, partReader, type Role } from './node-objects.ts'
 
 export interface RenderingObjects {
   /** Sorted by title. */

@@ -2,10 +2,9 @@
 // browser's history, but not of the address, whose fragment belongs to shared inputs.
 
 import { render } from 'preact'
-import type { LineSources } from '../inspect/report/components/code.tsx'
+import type { LineSources, ShownOrigin } from '../inspect/report/components/code.tsx'
 import { type PlacedPart, placedParts } from '../inspect/report/components/data.ts'
 import { moveFocus } from '../inspect/report/components/keys.ts'
-import type { ShownOrigin } from '../inspect/report/components/origins.ts'
 import type { Choices } from '../inspect/report/components/part-pane.tsx'
 import { nodeLink, partId, type Route, readRoute, searchLink } from '../inspect/report/components/route.ts'
 import { Notes, Views } from '../inspect/report/components/shell.tsx'

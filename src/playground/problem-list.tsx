@@ -1,7 +1,7 @@
 // The problems of all files, below the editor, with buttons that lead to their places in it.
 
 import { render } from 'preact'
-import { severitiesText } from '../inspect/report/components/node-rows.ts'
+import { severitiesText } from '../inspect/report/components/nodes-view.tsx'
 import { ProblemGroups } from '../inspect/report/components/problems-view.tsx'
 import type { Rendered } from './rendering.ts'
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 import { overlaps } from '../../src/lint/machine-deployments/selector.ts'
-import { unusedCompositions } from '../../src/lint/unused-compositions.ts'
+import { unusedCompositions } from '../../src/lint/profiles.ts'
 import { diagnosticsOf } from '../../src/render/osc/node-diagnostics.ts'
 import { inProcessorTime } from '../fixtures/processor-time.ts'
 

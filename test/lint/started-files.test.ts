@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lintPhase } from '../../src/lint/phase.ts'
 import { downloadUrls } from '../../src/lint/rules/download-urls.ts'
+import { startedFiles } from '../../src/lint/rules/enabled-units.ts'
 import { misspeltNames } from '../../src/lint/rules/misspelt-names.ts'
-import { startedFiles } from '../../src/lint/rules/started-files.ts'
 import { file, type Given, requestOf } from '../render/userdata/fixtures.ts'
 
 interface Case {

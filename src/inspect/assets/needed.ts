@@ -12,9 +12,8 @@ import {
   registryOf,
 } from '../../node/assets/index.ts'
 import { secretText } from '../../node/document-object.ts'
-import type { NodeObjects } from '../../node/node-objects.ts'
+import { type NodeObjects, SECRET_KEYS } from '../../node/node-objects.ts'
 import type { RenderingObjects } from '../../node/rendering.ts'
-import { SECRET_KEYS } from '../../node/roles.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
 import { compareText } from '../../render/model/kubernetes.ts'
 import { AllowList } from '../../render/validate/allow-list.ts'

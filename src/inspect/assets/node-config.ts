@@ -2,8 +2,7 @@
 // with its type; what has another type is left out.
 
 import { yamlValue } from '../../documents/documents.ts'
-import type { NodeObjects } from '../../node/node-objects.ts'
-import { configSpec, type NodePart } from '../../node/node-parts.ts'
+import { configSpec, type NodeObjects, type NodePart } from '../../node/node-objects.ts'
 import { textOnNode } from '../../node/user-data/index.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec, RenderedFile } from '../../render/model/config.ts'

@@ -3,12 +3,10 @@
 
 import { inClusterNamed } from '../../diagnostics/names.ts'
 import type { Side } from '../../documents/side.ts'
-import type { NodeObjects } from '../../node/node-objects.ts'
-import type { NodePart } from '../../node/node-parts.ts'
+import type { NodeObjects, NodePart } from '../../node/node-objects.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { type OriginSource, originSource } from '../origins/file-lines.ts'
-import type { FileLine } from '../show/file-lines.ts'
-import { originText } from '../show/origin-text.ts'
+import { type FileLine, originText } from '../show/file-lines.ts'
 import type { ChangedPart, Changes, CountedCause } from './changes.ts'
 import type { ClusterSides, Comparison } from './compare.ts'
 

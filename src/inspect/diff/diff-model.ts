@@ -1,6 +1,6 @@
 // What a comparison of two renderings finds, node by node.
 
-import type { Section } from '../../node/node-parts.ts'
+import type { Section } from '../../node/node-objects.ts'
 import type { PartKind } from '../../node/user-data/index.ts'
 import type { Hunk } from './line-diff.ts'
 import type { Machines } from './machines.ts'

@@ -1,8 +1,7 @@
 // Finds, for a new MachineDeployment, the one that it is most like: what its machines boot with is compared with that, so that a renamed or
 // added MachineDeployment does not bring anything that a review does not show.
 
-import type { NodeObjects } from '../../node/node-objects.ts'
-import { inSection, type NodePart } from '../../node/node-parts.ts'
+import { inSection, type NodeObjects, type NodePart } from '../../node/node-objects.ts'
 import { machineDeploymentKey } from '../../render/model/machine-deployment.ts'
 import { nodeFacts } from '../show/node-view.ts'
 

@@ -2,8 +2,7 @@
 // that shown-values.ts shows are left out.
 
 import type { DocumentObject } from '../../node/document-object.ts'
-import type { NodeObjects } from '../../node/node-objects.ts'
-import { type Role, SECRET_KEYS } from '../../node/roles.ts'
+import { type NodeObjects, type Role, SECRET_KEYS } from '../../node/node-objects.ts'
 import { isOwnAnnotation, LAST_APPLIED, MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'

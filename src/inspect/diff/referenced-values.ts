@@ -1,7 +1,6 @@
 // The values of ConfigMaps to which the template of a MachineDeployment refers: machine-controller reads them again for each machine.
 
-import type { NodeObjects } from '../../node/node-objects.ts'
-import { inSection, type NodePart } from '../../node/node-parts.ts'
+import { inSection, type NodeObjects, type NodePart } from '../../node/node-objects.ts'
 import type { RenderingObjects } from '../../node/rendering.ts'
 import { noTraits } from '../../node/user-data/index.ts'
 import { configMapData, referencesIn } from '../../render/inputs/references.ts'

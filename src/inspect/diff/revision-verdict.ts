@@ -2,7 +2,7 @@
 // that is follows from the MachineSets of a cluster or, between two renderings, from the earlier revision and the change of the template.
 
 import { annotationTexts, type DocumentObject } from '../../node/document-object.ts'
-import type { ObjectsByRole } from '../../node/roles.ts'
+import type { ObjectsByRole } from '../../node/node-objects.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { isReplaced } from '../../render/outputs/delivery.ts'

@@ -3,8 +3,8 @@
 
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { about, type DocumentObject, isInput } from '../../node/document-object.ts'
+import { ROLE_NAMES, SECRET_ROLES } from '../../node/node-objects.ts'
 import { placeholdersOf } from '../../node/pending-placeholders.ts'
-import { ROLE_NAMES, SECRET_ROLES } from '../../node/roles.ts'
 import { textAt } from '../../render/inputs/shape.ts'
 import { CLOUD_INIT_NAMESPACE, outputNames } from '../../render/outputs/names.ts'
 import { redactor } from '../../secrets/redact.ts'

@@ -1,9 +1,9 @@
 // The nodes of Git, with their objects in an export from a cluster.
 
 import { type DocumentObject, haveSameTexts, isLookedUp, qualifiedName } from '../../node/document-object.ts'
+import type { SecretRole } from '../../node/node-objects.ts'
 import { placeholdersOf } from '../../node/pending-placeholders.ts'
 import { renderingOf } from '../../node/rendering.ts'
-import type { SecretRole } from '../../node/roles.ts'
 import { machineSetsIn, objectsByOwner } from '../diff/machine-sets.ts'
 import { isRefused, type NodeInCluster, type RevisionAfterwards, revisionAfterwards } from '../diff/revision-verdict.ts'
 

@@ -4,7 +4,7 @@
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { about, type DocumentObject, isSecret, secretText } from '../../node/document-object.ts'
-import { SECRET_KEYS } from '../../node/roles.ts'
+import { SECRET_KEYS } from '../../node/node-objects.ts'
 import { inputRef } from '../../render/inputs/catalog.ts'
 import { textAt } from '../../render/inputs/shape.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../../render/model/environment.ts'

@@ -6,9 +6,8 @@ import { type FileLines, type LineOrigin, type LinesContext, phaseLines } from '
 import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../../node/origins/node-origin.ts'
 import { originInputs, phaseOrigins } from '../../node/origins/origins.ts'
 import type { PartKind } from '../../node/user-data/index.ts'
-import { type FileLine, hiddenLines, type ShownPart } from '../show/file-lines.ts'
+import { type FileLine, hiddenLines, originText, type ShownPart } from '../show/file-lines.ts'
 import { filePath } from '../show/node-files.ts'
-import { originText } from '../show/origin-text.ts'
 import { listView } from '../show/phase-view.ts'
 import {
   type OriginDocuments,

@@ -2,7 +2,10 @@
 // their clusters.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { inClusterNamed } from '../../diagnostics/names.ts'
+import { renderExcerpt } from '../../diagnostics/excerpt.ts'
+import { titles } from '../../diagnostics/generated/texts.ts'
+import { inClusterNamed, nameOf } from '../../diagnostics/names.ts'
+import { fileText } from '../../diagnostics/render.ts'
 import { shownProblems } from '../../diagnostics/repeats.ts'
 import { printable, terminalText } from '../../diagnostics/text.ts'
 import { annotationTexts } from '../../node/document-object.ts'
@@ -15,13 +18,12 @@ import type { OwnLimits } from '../../render/validate/user-data-size.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { kubeconfigServer } from '../assets/needed.ts'
 import type { Changes } from '../diff/changes.ts'
-import { titlesOf } from '../node-errors.ts'
+import { titleOf, titlesOf } from '../node-errors.ts'
 import type { OriginSource } from '../origins/file-lines.ts'
 import type { FileLine } from '../show/file-lines.ts'
 import { nodeFacts } from '../show/node-view.ts'
-import { reportProblems } from './problems.ts'
-import type { ReportCluster, ReportData, ReportIdentity } from './report-data.ts'
-import { kindFacts, reportNodes, shownParts } from './report-nodes.ts'
+import type { ProblemLine, ReportCluster, ReportData, ReportIdentity, ReportProblem } from './report-data.ts'
+import { kindFacts, type ReportNodes, reportNodes, shownParts } from './report-nodes.ts'
 
 export interface ClusterReport {
   /** "" if there is only one. */
@@ -144,11 +146,7 @@ export interface ReportSource {
   readonly revisions?: readonly string[]
 }
 
-export function reportIdentity(
-  nodes: readonly NodeObjects[],
-  source: ReportSource | undefined,
-  hide: Hide,
-): ReportIdentity {
+function reportIdentity(nodes: readonly NodeObjects[], source: ReportSource | undefined, hide: Hide): ReportIdentity {
   const cluster = only(nodes.flatMap(namesOf))
   const server = only(nodes.flatMap(node => kubeconfigServer(node) ?? []))
   return {
@@ -174,3 +172,50 @@ const visible = (_: string, value: unknown): unknown => (typeof value === 'strin
 
 /** Returns the data as the JSON that a page shows. */
 export const visibleJson = (data: ReportData): string => JSON.stringify(data, visible)
+
+export function reportProblems(shown: readonly Diagnostic[], nodes: ReportNodes): ReportProblem[] {
+  const known = new Set(nodes.nodes.map(({ title }) => title))
+  const lines = lineFinder(nodes)
+  return shown.map(diagnostic => reportProblem(diagnostic, known, lines))
+}
+
+type FindLines = (diagnostic: Diagnostic) => readonly ProblemLine[]
+
+function reportProblem(diagnostic: Diagnostic, known: ReadonlySet<string>, lines: FindLines): ReportProblem {
+  const { code, severity, message, help, object, field, origin, excerpt, related = [] } = diagnostic
+  const place = fileText(origin)
+  const nodes = titlesOf(diagnostic).filter(title => known.has(title))
+  return {
+    severity,
+    code,
+    title: titles[code],
+    message: printable(message),
+    ...(help !== undefined && { help: help.split('\n').map(printable).join('\n') }),
+    ...(object && { object: printable(nameOf(object)) }),
+    ...(place !== '' && { place: printable(place) }),
+    ...(field !== undefined && { field: printable(field) }),
+    ...(excerpt && { excerpt: renderExcerpt(excerpt).join('\n') }),
+    related: related.map(({ role, object: other }) => printable(`${role}: ${nameOf(other)}`)),
+    nodes,
+    lines: lines(diagnostic),
+  }
+}
+
+/** Returns a function that finds the lines of rendered texts that a problem is about, in the parts that its message names. */
+function lineFinder({ kinds, nodes }: ReportNodes): FindLines {
+  const kindOf = new Map(nodes.map(({ title, kind }) => [title, kind]))
+  return ({ message, object, rendered, related = [] }) => {
+    const places = [...(object ? [{ object, rendered }] : []), ...related].flatMap(each => {
+      const kind = kindOf.get(titleOf(each.object))
+      return kind === undefined ? [] : (each.rendered ?? []).flatMap(({ line }) => (line ? { kind, line } : []))
+    })
+    const found = new Map<string, ProblemLine>()
+    for (const { kind, line } of new Map(places.map(place => [JSON.stringify(place), place])).values())
+      for (const { kind: what, name, content } of kinds[kind]!.phases.flatMap(({ parts }) => parts))
+        if (content !== undefined && TEXTS.has(what) && ` ${message} `.includes(` ${name} `))
+          found.set(`${content}:${line}`, { content, line })
+    return [...found.values()]
+  }
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['file', 'unit', 'drop-in'])

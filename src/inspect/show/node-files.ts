@@ -2,9 +2,7 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { secretText } from '../../node/document-object.ts'
-import type { NodeObjects } from '../../node/node-objects.ts'
-import type { NodePart } from '../../node/node-parts.ts'
-import { SECRET_KEYS } from '../../node/roles.ts'
+import { type NodeObjects, type NodePart, SECRET_KEYS } from '../../node/node-objects.ts'
 import { PHASE_NAMES, type Phase, partsOfPhase } from './phase-view.ts'
 
 /** Texts by path. Of files that are written several times, the last one. */

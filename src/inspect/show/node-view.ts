@@ -2,8 +2,7 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { annotationTexts } from '../../node/document-object.ts'
-import type { NodeObjects } from '../../node/node-objects.ts'
-import type { NodePart } from '../../node/node-parts.ts'
+import type { NodeObjects, NodePart } from '../../node/node-objects.ts'
 import type { NodeOrigins } from '../../node/origins/node-origin.ts'
 import { at, textAt } from '../../render/inputs/shape.ts'
 import type { Json } from '../../render/model/json.ts'

@@ -1,7 +1,7 @@
 // The users that the user data sets up, with the number of their SSH keys.
 
 import { yamlValue } from '../../documents/documents.ts'
-import type { NodePart } from '../../node/node-parts.ts'
+import type { NodePart } from '../../node/node-objects.ts'
 import { isObject, type Json } from '../../render/model/json.ts'
 import { PHASE_NAMES, type Phase, partsOfPhase } from './phase-view.ts'
 

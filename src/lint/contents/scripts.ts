@@ -1,8 +1,7 @@
 // Checks the beginning and the syntax of shell scripts.
 
 import { isScript, lineAt, shellOf } from '../../node/readers/lines.ts'
-import type { ContentProblem } from '../phase.ts'
-import { readScript } from '../texts.ts'
+import { type ContentProblem, readScript } from '../phase.ts'
 
 export function shellProblems(text: string): ContentProblem[] {
   if (!isScript(text)) return [misplacedShebang(text) ?? []].flat()

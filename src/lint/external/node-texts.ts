@@ -5,9 +5,8 @@ import type { OperatingSystemConfigSpec } from '../../render/model/config.ts'
 import type { RenderedGroup } from '../../render/nodes/render-group.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataPhase, type UserDataRequest } from '../../render/userdata/request.ts'
-import { type PhaseText, requestTexts, type TextKind } from '../texts.ts'
-import type { Comment } from './programs.ts'
-import { UNIT_OF_IMAGE, type UnitFolder } from './programs.ts'
+import { type PhaseText, requestTexts, type TextKind } from '../phase.ts'
+import { type Comment, UNIT_OF_IMAGE, type UnitFolder } from './programs.ts'
 
 /** A text that a node gets. */
 export interface NodeText extends Pick<PhaseText, 'place' | 'text'> {

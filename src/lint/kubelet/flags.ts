@@ -7,8 +7,7 @@ import { isScript } from '../../node/readers/lines.ts'
 import { logicalLines, readUnitFile, unitCommands } from '../../node/readers/units.ts'
 import type { UserDataRequest } from '../../render/userdata/request.ts'
 import { FIRST_MINOR_OF_FLAGS, flagNames, LAST_MINOR_OF_FLAGS, minorsOfFlag } from '../kubelet-tables.ts'
-import type { PhaseCheck, PhaseFinding } from '../phase.ts'
-import type { PhaseText } from '../texts.ts'
+import type { PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
 import { flagValueProblem } from './flag-values.ts'
 
 export const kubeletFlags: PhaseCheck = ({ request, facts: { kubeletMinor: minor, settings = [] }, texts }) => {

@@ -11,9 +11,8 @@ import {
   isSecret,
   secretText,
 } from '../../node/document-object.ts'
-import type { NodeObjects } from '../../node/node-objects.ts'
+import { type NodeObjects, type ObjectsByRole, SECRET_KEYS, type SecretRole } from '../../node/node-objects.ts'
 import { renderingOf } from '../../node/rendering.ts'
-import { type ObjectsByRole, SECRET_KEYS, type SecretRole } from '../../node/roles.ts'
 import { textAt } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { GENERATED_BY } from '../../render/model/ownership.ts'

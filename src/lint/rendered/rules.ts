@@ -2,8 +2,8 @@
 // one run, and within the limits of the API server and of the cloud provider.
 
 import { annotationTexts, isConfig, qualifiedName, secretText } from '../../node/document-object.ts'
+import { ROLE_NAMES, SECRET_KEYS } from '../../node/node-objects.ts'
 import { documentIdentity } from '../../node/rendering.ts'
-import { ROLE_NAMES, SECRET_KEYS } from '../../node/roles.ts'
 import { userDataParts } from '../../node/user-data/index.ts'
 import { MACHINE_SET_REVISION, readMachineDeployment } from '../../render/inputs/machine-deployments.ts'
 import { secretData } from '../../render/inputs/references.ts'

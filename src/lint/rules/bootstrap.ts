@@ -1,9 +1,8 @@
-// Reports a bootstrap phase that does not lead to the provisioning phase.
+// Reports what keeps a machine from becoming a node: a bootstrap phase that does not lead to the provisioning phase, and missing metadata.
 
 import { isScript } from '../../node/readers/lines.ts'
 import type { ConfigPhase } from '../../render/model/config.ts'
-import type { PhaseCheck } from '../phase.ts'
-import type { PhaseText } from '../texts.ts'
+import type { PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
 
 /** Matches what a script needs to fetch the provisioning phase: the name or the namespace of its Secret, or a kubeconfig. */
 const NEEDED_TO_FETCH = /SecretName|provisioning-config|cloud-init-settings|kubeconfig/i
@@ -43,4 +42,24 @@ const setsUpKubelet = ({ text }: PhaseText): boolean => text.includes('kubelet')
 
 function startsSomething({ files = [], units = [], modules = {} }: ConfigPhase): boolean {
   return units.length > 0 || Object.keys(modules).length > 0 || files.some(({ path }) => STARTED.test(path))
+}
+
+// Reports nodes with Flatcar on AWS that read the metadata of their machine, and do not start the service that collects it. Until Flatcar 4757.2.0
+// another service did. The default profiles of operating-system-manager before v1.11.5 and v1.10.10 are such: operating-system-manager#643.
+
+const METADATA = '/run/metadata/flatcar'
+const SERVICE = 'coreos-metadata'
+
+export const flatcarMetadata: PhaseCheck = ({ request: { config }, texts, allTexts }) => {
+  if (config.osName !== 'flatcar' || config.cloudProvider.name !== 'aws') return []
+  if (allTexts.some(({ text }) => text.includes(SERVICE))) return []
+  return texts.flatMap((text): PhaseFinding | [] =>
+    text.text.includes(METADATA)
+      ? {
+          ...text.at(text.lineWith(METADATA, 1), METADATA),
+          predicate: `reads ${METADATA}, which nothing collects since Flatcar 4757.2.0: the node registers with its short name, and is never initialized`,
+          help: `Add the file /etc/systemd/system/kubelet.service.d/10-metadata.conf in an overlay, or update operating-system-manager (v1.11.5, v1.10.10):\n\n[Unit]\nWants=${SERVICE}.service\nAfter=${SERVICE}.service`,
+        }
+      : [],
+  )
 }

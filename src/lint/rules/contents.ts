@@ -3,9 +3,8 @@
 import type { RenderedFile } from '../../render/model/config.ts'
 import { contentProblems } from '../contents/index.ts'
 import { isUnit, isUnitOrType, unitProblems } from '../contents/units.ts'
-import type { ContentProblem, LintPhase, NodeFacts, PhaseCheck, PhaseFinding } from '../phase.ts'
+import type { ContentProblem, LintPhase, NodeFacts, PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
 import { remembered } from '../remembered.ts'
-import type { PhaseText } from '../texts.ts'
 import { writtenUnits } from './misspelt-names.ts'
 
 /** Returns a check that takes the problems of a code: a content is read once for all of them. */

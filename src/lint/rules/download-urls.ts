@@ -1,8 +1,7 @@
 // Checks versions in URLs of servers whose folders are known: a folder without the v of the version, or with a patch version where the server
 // has minor versions, does not exist.
 
-import type { PhaseCheck, PhaseFinding } from '../phase.ts'
-import type { PhaseText } from '../texts.ts'
+import type { PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
 
 /** A server, and the folder of a version, which may be in a variable. The check of templates reports a second v, before .KubeVersion. */
 const FOLDER = new RegExp(

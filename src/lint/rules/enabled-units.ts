@@ -1,12 +1,13 @@
-// Finds units that are enabled without an [Install] section, and units with one that nothing enables or starts.
+// Finds units that are enabled without an [Install] section, units with one that nothing enables or starts, and files and services that do not
+// exist when a unit or a command starts them.
 
+import { unquoted } from '../../node/readers/commands.ts'
 import { logicalLines } from '../../node/readers/units.ts'
-import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
+import { type OperatingSystemConfigSpec, PHASES, type RenderedFile } from '../../render/model/config.ts'
 import { readerOf } from '../../render/userdata/request.ts'
 import { parseAsGoSystemd } from '../../render/userdata/unit-file.ts'
-import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
-import type { PhaseText } from '../texts.ts'
-import { IMAGE_SERVICES, meantNames } from './misspelt-names.ts'
+import type { LintPhase, PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
+import { IMAGE_SERVICES, meantNames, writtenUnits } from './misspelt-names.ts'
 
 /** Flatcar's cloud-init asks systemd to enable such a unit without a check, and Ignition 3 warns about it; Ignition 2 refuses it. */
 export const enabledWithoutInstall: PhaseCheck = ({ request, config }) => {
@@ -101,3 +102,38 @@ function mentions({ unit, path, kind, text }: PhaseText, name: string): boolean 
     ({ content }) => (!isCommand || STARTS.test(content)) && content.split(/[\s"'=/]+/).some(isName),
   )
 }
+
+/** Commands of bootcmd that start a file of their own phase: cloud-init runs bootcmd before it writes files. */
+export const startedFiles: PhaseCheck = phase => phase.texts.flatMap(text => orderProblem(text, phase) ?? [])
+
+function orderProblem(text: PhaseText, { request, config }: LintPhase): PhaseFinding | undefined {
+  const { place } = text
+  if (!('module' in place) || place.module !== 'bootcmd') return undefined
+  const path = unquoted(text.commands[0]?.words[0] ?? '')
+  const isIn = (files: readonly RenderedFile[] = []): boolean => files.some(file => file.path === path)
+  if (!isIn(config.files) || (request.phase === 'provisioning' && isIn(request.config.bootstrapConfig.files)))
+    return undefined
+  return {
+    place,
+    predicate: `starts ${path}, which does not exist yet: cloud-init runs bootcmd before it writes files`,
+    help: 'Move the command to runcmd.',
+  }
+}
+
+/** Returns the timers of the profile without the service that they start. One with Unit= may start a service of the image. */
+export const timersAlone: PhaseCheck = ({ request, texts, allTexts }) =>
+  texts.flatMap((text): PhaseFinding | [] => {
+    const { unit = '', path = unit, place, settings } = text
+    const service = unit.replace(/\.timer$/, '.service')
+    if (service === unit || !path.endsWith(unit) || ('unit' in place && place.dropIn !== undefined)) return []
+    const calendar = settings.find(({ section }) => section === 'Timer')
+    if (calendar === undefined || settings.some(({ name }) => name === 'Unit')) return []
+    const isThere =
+      writtenUnits(request.config).includes(service) || IMAGE_SERVICES.has(service.replace('.service', ''))
+    if (isThere || allTexts.some(other => other.text.includes(service))) return []
+    return {
+      ...text.at(calendar.line),
+      predicate: `is a timer for ${service}, which the profile does not write`,
+      help: `Add ${service}, or name the service that it starts with Unit= in [Timer].`,
+    }
+  })

@@ -1,8 +1,7 @@
 // Reports lines that were joined by accident: by a folded scalar of YAML (>), which makes one line of several, or by an action of a template that
 // removes a line break. Only texts in which each line stands for itself are judged.
 
-import type { PhaseCheck, PhaseFinding } from '../phase.ts'
-import type { PhaseText } from '../texts.ts'
+import type { PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
 
 interface Joined {
   /** Counted from 1. */

@@ -5,8 +5,7 @@ import { editDistance } from '../../diagnostics/nearest.ts'
 import { argumentsOf, programName } from '../../node/readers/commands.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
 import { typeOf, UNIT_TYPES } from '../contents/units.ts'
-import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
-import type { PhaseText } from '../texts.ts'
+import type { LintPhase, PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
 
 export const IMAGE_SERVICES: ReadonlySet<string> = new Set(
   `apt-daily apt-daily-upgrade auditd bootstrap chrony chronyd cloud-config cloud-final cloud-init cloud-init-local containerd cron

@@ -4,9 +4,8 @@ import { isScript } from '../../node/readers/lines.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { type Reader, readerOf } from '../../render/userdata/request.ts'
 import { permissionDigits, plainInteger } from '../../render/userdata/yaml.ts'
-import type { PhaseCheck, PhaseFinding } from '../phase.ts'
-import type { PhaseText } from '../texts.ts'
-import { ENDS_THERE } from './file-paths.ts'
+import type { PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
+import { ENDS_THERE } from './unread-parts.ts'
 
 /** Permissions that YAML has made of an octal number. */
 export const convertedPermissions: PhaseCheck = ({ request, config }) =>

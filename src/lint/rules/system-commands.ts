@@ -3,9 +3,8 @@
 
 import { argumentsOf, programName, type ScriptCommand } from '../../node/readers/commands.ts'
 import { readerOf } from '../../render/userdata/request.ts'
-import type { PhaseCheck, PhaseFinding } from '../phase.ts'
-import type { PhaseText } from '../texts.ts'
-import { READ_ONLY, writable } from './file-paths.ts'
+import type { PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
+import { READ_ONLY, writable } from './unread-parts.ts'
 
 interface Program {
   /** The operating systems that have it. */

@@ -3,8 +3,7 @@
 
 import { programName, type ScriptCommand, unquoted } from '../../node/readers/commands.ts'
 import { permissionDigits } from '../../render/userdata/yaml.ts'
-import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
-import type { PhaseText } from '../texts.ts'
+import type { LintPhase, PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
 
 /** Returns a check of the texts of a phase in which a client is called or commands are traced. */
 const inTexts =

@@ -3,8 +3,7 @@
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { ConfigPhase, RenderedFile } from '../../render/model/config.ts'
 import { isUnit, isUnitOrType, typeOf, UNIT_TYPES } from '../contents/units.ts'
-import type { PhaseCheck, PhaseFinding } from '../phase.ts'
-import { UNIT_PATH } from '../texts.ts'
+import { type PhaseCheck, type PhaseFinding, UNIT_PATH } from '../phase.ts'
 
 /** A unit beside the folder system/. */
 const MISPLACED_UNIT = /^\/etc\/systemd\/([^/]+\.(?:service|timer|socket|mount|path|target))$/

@@ -1,17 +1,118 @@
-// Finds what the reader of a cloud-config ignores or does not get: empty lists, modules, units. Flatcar's is coreos-cloudinit, which supports the
-// section coreos but no modules.
+// Finds what the reader of user data ignores, does not get or cannot write: paths of files, empty lists, modules and units. That of Flatcar's
+// cloud-config is coreos-cloudinit, which supports the section coreos but no modules.
 
+import { clean } from 'gotemplate/go/path'
 import type { UserDataCode } from '../../diagnostics/codes.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import {
   distinctKeys,
   phaseConfig,
+  type Reader,
   readerOf,
   setsHostname,
   type UserDataRequest,
 } from '../../render/userdata/request.ts'
 import type { PhaseCheck } from '../phase.ts'
-import { pathProblems } from './file-paths.ts'
+
+/** What Flatcar's cloud-init does after a file that it cannot write. */
+export const ENDS_THERE = 'Flatcar’s cloud-init stops there, without the later files and without units'
+
+export function pathProblems(request: UserDataRequest): UserDataProblem[] {
+  const { files = [] } = phaseConfig(request)
+  const reader = readerOf(request)
+  const isFlatcar = request.config.osName === 'flatcar'
+  const problems: UserDataProblem[] = []
+  files.forEach(({ path }, file) => {
+    const place = { file, part: 'path' } as const
+    if (isFlatcar && READ_ONLY.test(clean(path)))
+      problems.push({
+        code: 'OSM0623',
+        place,
+        predicate: `is read-only: ${READ_ONLY_EFFECTS[reader]}`,
+        help: writable(path),
+      })
+    if (/^\s|\s$/.test(path))
+      problems.push({
+        code: 'OSM0626',
+        place,
+        predicate: 'has a blank at its end or beginning, which becomes part of the name',
+        help: 'Remove the blank.',
+      })
+    // Ignition refuses these paths, or is checked elsewhere.
+    if (reader === 'Ignition') return
+    if (path === '') problems.push({ code: 'OSM0627', place, predicate: 'is empty: cloud-init skips the file' })
+    else if (path.endsWith('/'))
+      problems.push({ code: 'OSM0627', place, predicate: `ends in /, so it is a folder: ${FAILS[reader]}` })
+    else if (!path.trimStart().startsWith('/')) problems.push({ code: 'OSM0626', place, ...relative(path) })
+  })
+  if (reader !== 'Ignition') addRepeated(request, problems)
+  return problems
+}
+
+/** The image of Flatcar: /usr, except for the OEM partition that is mounted into it, and the links to its folders. */
+export const READ_ONLY = /^\/(?:usr\/(?!share\/oem\/)|(?:s?bin|lib|lib64)\/)/
+
+const READ_ONLY_EFFECTS: Readonly<Record<Reader, string>> = {
+  Ignition: 'Ignition fails, and the machine does not finish its first boot',
+  'coreos-cloudinit': ENDS_THERE,
+  'cloud-init': ENDS_THERE,
+}
+
+const FAILS: Readonly<Record<Reader, string>> = {
+  Ignition: 'Ignition fails',
+  'coreos-cloudinit': ENDS_THERE,
+  'cloud-init': 'cloud-init stops there, without the later files',
+}
+
+export function writable(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return /\/s?bin\//.test(path)
+    ? `Write to /opt/bin/${name}, and call it by this path.`
+    : 'Write to a path below /opt, /etc or /var: systemd and most programs read /etc first.'
+}
+
+function relative(path: string): Pick<UserDataProblem, 'predicate' | 'help'> {
+  if (/^[~$]/.test(path))
+    return {
+      predicate: `is not absolute: cloud-init replaces neither ~ nor variables and writes ${clean(`/${path}`)}`,
+      help: 'Write the absolute path, for example below /root.',
+    }
+  const absolute = clean(`/${path}`)
+  return {
+    predicate: `is not absolute: cloud-init writes ${absolute}`,
+    help: `Write ${absolute}, if this is the intended path.`,
+  }
+}
+
+function addRepeated(request: UserDataRequest, problems: UserDataProblem[]): void {
+  const { files = [], units = [] } = phaseConfig(request)
+  const last = new Map<string, number>()
+  const paths = files.map(({ path }) => clean(`/${path}`))
+  paths.forEach((path, i) => void last.set(path, i))
+  if (setsHostname(request)) last.set('/etc/machine-name', files.length)
+  paths.forEach((path, file) => {
+    if (last.get(path) !== file)
+      problems.push({
+        code: 'OSM0615',
+        place: { file, part: 'path' },
+        predicate: 'is written again later: this file is lost',
+      })
+    for (let at = path.indexOf('/', 1); at > 0; at = path.indexOf('/', at + 1)) {
+      if (!last.has(path.slice(0, at))) continue
+      const predicate = `lies below ${path.slice(0, at)}, which is a file: ${FAILS[readerOf(request)]}`
+      problems.push({ code: 'OSM0627', place: { file, part: 'path' }, predicate })
+    }
+  })
+  const lastUnit = new Map(units.map(({ name }, i) => [name, i]))
+  units.forEach(({ name }, unit) => {
+    if (lastUnit.get(name) !== unit)
+      problems.push({
+        code: 'OSM0615',
+        place: { unit, part: 'name' },
+        predicate: 'is listed again later: this unit is lost',
+      })
+  })
+}
 
 function unreadParts(request: UserDataRequest): UserDataProblem[] {
   const reader = readerOf(request)

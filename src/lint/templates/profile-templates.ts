@@ -1,10 +1,12 @@
 // The templates of a profile, as the rules for them see it: once for all nodes, with the branches that none of them executes. Their own rule
 // finds values of Secrets in clear text.
 
+import { memberNames } from 'gotemplate/template'
 import { PHASES } from '../../render/model/config.ts'
 import type { Profile } from '../../render/model/profile.ts'
 import type { TextProblem } from '../../render/model/text-problem.ts'
 import { filesOf, type PhaseSource, phaseSource } from '../../render/osc/profile-templates.ts'
+import { FILES_DATA } from '../../render/osc/template-types.ts'
 import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
 import { ADDED_TEMPLATES } from '../../render/profiles/built-in/names.ts'
 import type { KnownProfile } from '../../render/profiles/selection.ts'
@@ -64,5 +66,32 @@ export const secretsInTemplates = ({ templates, files }: PhaseSource, secrets: r
       help: 'Remove it from the profile, and change it: everyone who can read the profile, its history in Git or an OperatingSystemConfig knows it.',
       field,
       excerpt: { text, start, end: start + secret.length, name },
+    }
+  })
+
+// Finds fields of the data in the syntax of the other template engine, where they are ordinary text.
+
+const ANNOTATION = 'osm-krm.dev/template-engine'
+
+/** A tag with the name of a field. */
+const ETA = /<%[-_=~]{0,2}[^%\n]{0,200}?\bit\.([A-Z]\w{1,63})[^%\n]{0,200}%>/g
+const GO = /\{\{-?[^{}\n]{0,200}?(?<![\w.])\.([A-Z]\w{1,63})[^{}\n]{0,200}\}\}/g
+
+const FIELDS: ReadonlySet<string> = new Set(memberNames(FILES_DATA))
+
+/** Returns the first tag of the other engine in each text. `isGo` reports whether the profile is one of Go templates. */
+export const otherEngine = ({ templates, files }: PhaseSource, isGo: boolean): TemplateFinding[] =>
+  [...templates, ...files].flatMap(({ name, text, field }): TemplateFinding | [] => {
+    if (!text.includes(isGo ? '<%' : '{{')) return []
+    const found = [...text.matchAll(isGo ? ETA : GO)].find(([, printed]) => FIELDS.has(printed!))
+    if (found === undefined) return []
+    const [shown, printed] = found
+    return {
+      message: `${shown} is ordinary text: the profile is written in ${isGo ? 'Go templates' : 'Eta'}`,
+      help: isGo
+        ? `Write {{ .${printed} }}. If all of the profile is written so, add the annotation ${ANNOTATION}: eta.`
+        : `Write <%= it.${printed} %>. If all of the profile is written so, remove the annotation ${ANNOTATION}.`,
+      field,
+      excerpt: { text, start: found.index, end: found.index + shown.length, name },
     }
   })

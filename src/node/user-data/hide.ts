@@ -3,7 +3,7 @@
 import { encodeBase64Text } from 'gotemplate/go/base64'
 import { isObject, type Json } from '../../render/model/json.ts'
 import type { Hide } from '../../secrets/labels.ts'
-import type { NodePart } from '../node-parts.ts'
+import type { NodePart } from '../node-objects.ts'
 import { decodeDataUrl } from './ignition.ts'
 
 export function hideCloudConfig(text: string, parts: readonly NodePart[], hide: Hide): string {

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { gapRows, hunkRows } from '../../../src/inspect/report/components/difference.tsx'
 import { type Language, languageOf, tokensOf } from '../../../src/inspect/report/components/highlight.tsx'
-import { facetsOf, filtered, nodeRows } from '../../../src/inspect/report/components/node-rows.ts'
+import { facetsOf, filtered, nodeRows } from '../../../src/inspect/report/components/nodes-view.tsx'
 import {
   type NodeFilter,
   nodeLink,

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { usersView } from '../../../src/inspect/show/users-view.ts'
-import { inSection } from '../../../src/node/node-parts.ts'
+import { inSection } from '../../../src/node/node-objects.ts'
 import { userDataParts } from '../../../src/node/user-data/index.ts'
 
 const CASES: readonly (readonly [name: string, os: string, userData: string, users: readonly string[]])[] = [

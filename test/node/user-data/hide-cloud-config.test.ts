@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inSection } from '../../../src/node/node-parts.ts'
+import { inSection } from '../../../src/node/node-objects.ts'
 import { hideCloudConfig } from '../../../src/node/user-data/hide.ts'
 import { fileDecoder, userDataParts } from '../../../src/node/user-data/index.ts'
 import { secretHider } from '../../../src/secrets/labels.ts'

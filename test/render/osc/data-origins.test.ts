@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { originText } from '../../../src/inspect/show/origin-text.ts'
+import { originText } from '../../../src/inspect/show/file-lines.ts'
 import { dataOrigins } from '../../../src/node/origins/data-origins.ts'
 import type { NodeOrigin } from '../../../src/node/origins/node-origin.ts'
 import type { MachineDeployment } from '../../../src/render/model/machine-deployment.ts'

@@ -7,9 +7,9 @@ import { changedWords } from '../../diff/changed-words.ts'
 import type { ChangedPart } from '../../diff/changes.ts'
 import type { Hunk } from '../../diff/line-diff.ts'
 import type { ReportData } from '../report-data.ts'
+import { lineOrigins, type ShownOrigin } from './code.tsx'
 import { contentText, placedParts, treeId } from './data.ts'
 import { HighlightedLine, type Language, languageOf } from './highlight.tsx'
-import { lineOrigins, type ShownOrigin } from './origins.ts'
 import { nodeLink, partId } from './route.ts'
 
 interface DifferenceProps {

@@ -4,7 +4,7 @@ import { countedDigits, digits } from '../../../diagnostics/words.ts'
 import { grouped } from '../../../render/model/grouped.ts'
 import type { ReportData, ReportProblem } from '../report-data.ts'
 import { Names, Some } from './lists.tsx'
-import { NOUNS } from './node-rows.ts'
+import { NOUNS } from './nodes-view.tsx'
 import { Help } from './paste.tsx'
 
 /** The maximum number of problems of a code that are shown at first. */

@@ -1,9 +1,13 @@
-// Reports overlays and extensions that no MachineDeployment uses, although one uses a profile that they extend. If one folder of overlays serves
-// several clusters, overlays of other operating systems are meant for other clusters.
+// Reports fields of profiles that the API server accepts although they are empty, and overlays and extensions that no MachineDeployment uses,
+// although one uses a profile that they extend. If one folder of overlays serves several clusters, overlays of other operating systems are meant
+// for other clusters.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
-import type { MachineDeployment } from '../render/model/machine-deployment.ts'
-import { PROFILE_NAME_ANNOTATION } from '../render/model/machine-deployment.ts'
+import { inputRef } from '../render/inputs/catalog.ts'
+import { PROFILE_KINDS } from '../render/inputs/profiles.ts'
+import { at, textAt } from '../render/inputs/shape.ts'
+import type { JsonObject } from '../render/model/json.ts'
+import { type MachineDeployment, PROFILE_NAME_ANNOTATION } from '../render/model/machine-deployment.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import type { Finding, Linted } from './rule.ts'
 
@@ -65,3 +69,32 @@ function withBases(profiles: readonly KnownProfile[]): Set<KnownProfile> {
 
 const extensionsOf = (profiles: Iterable<KnownProfile>): ObjectRef[] =>
   [...profiles].flatMap(({ extensions = [] }) => extensions.map(({ ref }) => ref))
+
+export const emptyProfileFields = ({ inputs: { catalog } }: Linted): Finding[] =>
+  PROFILE_KINDS.flatMap(kind => catalog.objects(kind)).flatMap(input =>
+    emptyFields(input.object).map(found => ({ ...found, object: inputRef(input) })),
+  )
+
+function emptyFields(object: JsonObject): Finding[] {
+  const providers = at(object, 'spec', 'supportedCloudProviders')
+  return [
+    ...(textAt(object, 'spec', 'osVersion')?.trim() === ''
+      ? [
+          {
+            message: 'spec.osVersion is empty',
+            field: 'spec.osVersion',
+            help: 'Write the version of the operating system for which the profile is made, in quotes: "24.04".',
+          },
+        ]
+      : []),
+    ...(Array.isArray(providers) && providers.length === 0
+      ? [
+          {
+            message: 'spec.supportedCloudProviders is empty, so no MachineDeployment can use the profile',
+            field: 'spec.supportedCloudProviders',
+            help: 'List the cloud providers of the MachineDeployments: - name: aws',
+          },
+        ]
+      : []),
+  ]
+}
