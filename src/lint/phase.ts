@@ -5,10 +5,10 @@ import { lineCounter, shellOf } from '../node/readers/lines.ts'
 import { readShell, type ScriptDocument, type ShellScript } from '../node/readers/shell.ts'
 import { type ParsedUnit, readUnitFile, unitCommands } from '../node/readers/units.ts'
 import { type ConfigPhase, PHASES, type RenderedFile } from '../render/model/config.ts'
+import { remembered } from '../render/model/remembered.ts'
 import type { UserDataProblem, ValuePlace } from '../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
 import { readYaml } from '../render/yaml/index.ts'
-import { remembered } from './remembered.ts'
 
 /** Properties of a node, other than its user data, that rules use. */
 export interface NodeFacts {

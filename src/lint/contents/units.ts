@@ -3,6 +3,7 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { type IgnoredLine, type ParsedUnit, readUnitFile, type Setting } from '../../node/readers/units.ts'
+import { remembered } from '../../render/model/remembered.ts'
 import table from '../generated/systemd-settings.json' with { type: 'json' }
 import type { ContentProblem } from '../phase.ts'
 
@@ -33,17 +34,11 @@ function sectionsOf(unitType: string): readonly string[] {
   return Object.hasOwn(OWN, own) && UNIT_TYPES.includes(unitType) ? ['Unit', 'Install', own] : ['Unit', 'Install']
 }
 
-const settings = new Map<string, ReadonlySet<string>>()
-
 /** Returns the settings of a section. They are listed when the section is first asked for. */
-function settingsOf(section: string): ReadonlySet<string> {
-  let known = settings.get(section)
-  if (known === undefined) {
-    known = new Set([...OWN[section]!, ...(USES[section] ?? []).flatMap(name => SHARED[name]!)])
-    settings.set(section, known)
-  }
-  return known
-}
+const settingsOf = remembered(
+  (section: string): ReadonlySet<string> =>
+    new Set([...OWN[section]!, ...(USES[section] ?? []).flatMap(name => SHARED[name]!)]),
+)
 
 export const isUnit = (name: string): boolean => name.includes('.') && UNIT_TYPES.includes(typeOf(name))
 export const isUnitOrType = (name: string): boolean => isUnit(name) || UNIT_TYPES.includes(name)

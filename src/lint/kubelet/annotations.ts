@@ -4,8 +4,8 @@
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../kubelet-annotations.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
+import { remembered } from '../../render/model/remembered.ts'
 import type { DeploymentFinding } from '../machine-deployments/in-deployments.ts'
-import { remembered } from '../remembered.ts'
 import { kubeletValueProblems } from './values.ts'
 
 /** Settings that are pairs, each with its delimiter and an example. The others are a single value. */

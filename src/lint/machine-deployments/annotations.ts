@@ -7,7 +7,7 @@ import { isOwnAnnotation, MACHINE_SET_REVISION } from '../../render/inputs/machi
 import { at, objectAt } from '../../render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
 import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../../render/model/machine-deployment.ts'
-import { remembered } from '../remembered.ts'
+import { remembered } from '../../render/model/remembered.ts'
 import type { DeploymentFinding } from './in-deployments.ts'
 
 const SETTINGS: ReadonlySet<string> = new Set(KUBELET_SETTINGS)

@@ -8,6 +8,7 @@ import { deploymentRef } from '../../render/inputs/machine-deployments.ts'
 import { at } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { helpForUnfilled, isLeftOver } from '../../render/model/placeholders.ts'
+import { rememberedFor } from '../../render/model/remembered.ts'
 import type { Finding, Linted } from '../rule.ts'
 
 /** A finding without the MachineDeployment in which it is reported. */
@@ -35,13 +36,7 @@ export const inDeployments =
         .map(found => findingIn(input, found))
     })
 
-const unfilled = new WeakMap<InputObject, ReturnType<typeof unfilledValues>>()
-
-function unfilledIn(input: InputObject): ReturnType<typeof unfilledValues> {
-  const found = unfilled.get(input) ?? unfilledValues(input.object)
-  unfilled.set(input, found)
-  return found
-}
+const unfilledIn = rememberedFor(({ object }: InputObject) => unfilledValues(object))
 
 /** Returns one finding for all values of a MachineDeployment that are not filled in. */
 export const unfilledDeployments = ({ inputs }: Linted): Finding[] =>

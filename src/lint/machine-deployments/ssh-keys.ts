@@ -6,7 +6,7 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { listAt } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import { remembered } from '../remembered.ts'
+import { remembered } from '../../render/model/remembered.ts'
 import type { DeploymentFinding } from './in-deployments.ts'
 
 export function sshKeyProblems(machineDeployment: JsonObject): DeploymentFinding[] {

@@ -4,12 +4,12 @@
 import { at } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
+import { remembered } from '../../render/model/remembered.ts'
 import type { Now } from '../../render/model/run.ts'
 import { newestKubelet, newestPatch, releaseProblem } from '../../render/profiles/built-in/downloads.ts'
 import { BUILT_IN_PROFILES } from '../../render/profiles/built-in/names.ts'
 import type { KnownProfile } from '../../render/profiles/selection.ts'
 import table from '../generated/end-of-life.json' with { type: 'json' }
-import { remembered } from '../remembered.ts'
 import type { Finding, Linted } from '../rule.ts'
 import type { DeploymentFinding } from './in-deployments.ts'
 

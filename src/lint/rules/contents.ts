@@ -1,10 +1,10 @@
 // Places what the checks of contents find: in files, whatever their format is, and in units, which are files or entries of the list.
 
 import type { RenderedFile } from '../../render/model/config.ts'
+import { remembered, rememberedFor } from '../../render/model/remembered.ts'
 import { contentProblems } from '../contents/index.ts'
 import { isUnit, isUnitOrType, unitProblems } from '../contents/units.ts'
 import type { ContentProblem, LintPhase, NodeFacts, PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
-import { remembered } from '../remembered.ts'
 import { writtenUnits } from './misspelt-names.ts'
 
 /** Returns a check that takes the problems of a code: a content is read once for all of them. */
@@ -46,17 +46,9 @@ export const inUnits =
   phase =>
     unitProblemsOf(phase).flatMap(({ code, ...found }) => (code === wanted ? [found] : []))
 
-const known = new WeakMap<LintPhase, readonly Found[]>()
-
 type Found = PhaseFinding & Pick<ContentProblem, 'code'>
 
-function unitProblemsOf(phase: LintPhase): readonly Found[] {
-  const found = known.get(phase) ?? findInUnits(phase)
-  known.set(phase, found)
-  return found
-}
-
-function findInUnits(phase: LintPhase): Found[] {
+const unitProblemsOf = rememberedFor((phase: LintPhase): Found[] => {
   const units = writtenUnits(phase.request.config)
   return phase.texts
     .filter(text => isRead(text, phase))
@@ -71,7 +63,7 @@ function findInUnits(phase: LintPhase): Found[] {
         .filter(({ part = '' }) => !part.endsWith('.target') || !units.includes(part))
         .map(({ mayBeSetting: _, ...problem }) => ({ ...problem, place: text.place })),
     )
-}
+})
 
 /** Whether systemd reads the text as a unit or a drop-in. All systems but Flatcar ignore the list of units. */
 function isRead({ unit: name, path, text, place }: PhaseText, { request }: LintPhase): boolean {

@@ -2,6 +2,7 @@
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { nearest } from '../../diagnostics/nearest.ts'
+import { lineAt } from '../../node/readers/lines.ts'
 import { BASE64, isGzip } from '../../node/user-data/index.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { type Reader, readerOf } from '../../render/userdata/request.ts'
@@ -60,7 +61,7 @@ function damagedText({ content }: RenderedFile, file: number): PhaseFinding | un
   return {
     place: { file, part: 'content' },
     predicate: 'has bytes that are not UTF-8: the node gets U+FFFD instead',
-    line: data.slice(0, at).split('\n').length,
+    line: lineAt(data, at),
   }
 }
 

@@ -1,5 +1,6 @@
 // Finds texts that a template printed instead of a value.
 
+import { lineAt } from '../../node/readers/lines.ts'
 import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 
 type ContentFinding = Omit<PhaseFinding, 'place'>
@@ -12,8 +13,6 @@ export const misprints: PhaseCheck = ({ config, facts: { templates = () => [] } 
     return found ? { ...found, place: { file, part: 'content' as const } } : []
   })
 }
-
-const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 /**
  * Matches the texts that Go prints for a value that does not fit the verb: `%!d(string=x)`, `%!s(MISSING)`, `%!(EXTRA int=1)`, `<no value>`, `<nil>`.

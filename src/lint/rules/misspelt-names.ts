@@ -4,6 +4,7 @@
 import { editDistance } from '../../diagnostics/nearest.ts'
 import { argumentsOf, programName } from '../../node/readers/commands.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
+import { rememberedFor } from '../../render/model/remembered.ts'
 import { typeOf, UNIT_TYPES } from '../contents/units.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
 
@@ -39,13 +40,7 @@ interface Slip extends Named {
   readonly isWritten: boolean
 }
 
-const known = new WeakMap<LintPhase, readonly Slip[]>()
-
-function slipsIn(phase: LintPhase): readonly Slip[] {
-  const found = known.get(phase) ?? findSlips(phase)
-  known.set(phase, found)
-  return found
-}
+const slipsIn = rememberedFor(findSlips)
 
 /** The maximum number of different names of a phase that are compared. */
 const MOST_COMPARED = 500

@@ -2,6 +2,7 @@
 // let every user read it.
 
 import { programName, type ScriptCommand, unquoted } from '../../node/readers/commands.ts'
+import { rememberedFor } from '../../render/model/remembered.ts'
 import { permissionDigits } from '../../render/userdata/yaml.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
 
@@ -13,13 +14,7 @@ const inTexts =
       ? phase.texts.flatMap(text => find(text, knownIn(phase)))
       : []
 
-const known = new WeakMap<LintPhase, KnownTokens>()
-
-function knownIn(phase: LintPhase): KnownTokens {
-  const found = known.get(phase) ?? knownTokens(phase.allTexts, phase.facts.tokens ?? [])
-  known.set(phase, found)
-  return found
-}
+const knownIn = rememberedFor(({ allTexts, facts }: LintPhase) => knownTokens(allTexts, facts.tokens ?? []))
 
 export const unverifiedServers = inTexts((text, known) => inCalls(text, call => unverified(call, text, known)))
 export const tokensInArguments = inTexts((text, known) => inCalls(text, call => passedToken(call, text, known)))

@@ -3,6 +3,7 @@
 
 import { clean } from 'gotemplate/go/path'
 import type { UserDataCode } from '../../diagnostics/codes.ts'
+import { rememberedFor } from '../../render/model/remembered.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import {
   distinctKeys,
@@ -187,13 +188,10 @@ function emptyListProblems(request: UserDataRequest): UserDataProblem[] {
   return problems
 }
 
-const problems = new WeakMap<UserDataRequest, readonly UserDataProblem[]>()
+const problemsIn = rememberedFor((request: UserDataRequest) => [...unreadParts(request), ...pathProblems(request)])
 
 /** Returns a check that takes the problems of a code: a phase is judged once for all of them. */
 export const inReading =
   (wanted: UserDataCode): PhaseCheck =>
-  ({ request }) => {
-    const found = problems.get(request) ?? [...unreadParts(request), ...pathProblems(request)]
-    problems.set(request, found)
-    return found.filter(({ code }) => code === wanted)
-  }
+  ({ request }) =>
+    problemsIn(request).filter(({ code }) => code === wanted)

@@ -130,17 +130,17 @@ function distinct(origins: readonly NodeOrigin[]): NodeOrigin[] {
 /** Returns the settings that were merged into the file of a profile. */
 function mergedFields(path: string, phase: PhaseName, context: OriginContext): NodeOrigin[] {
   if (path !== KUBELET_CONFIG || phase !== 'provisioningConfig' || context.node.kubelet === undefined) return []
-  return kubeletSettingOrigins(Object.keys(byFile(context).merged), context.node, context)
+  return kubeletSettingOrigins(Object.keys(byFile(context.node).merged), context.node, context)
 }
 
-const byFile = ({ node: { kubelet, machineDeployment } }: OriginContext) =>
+const byFile = ({ kubelet, machineDeployment }: RenderedNode) =>
   fieldsByFile(kubelet?.config ?? {}, minorOf(machineDeployment.kubeletVersion) ?? 0)
 
 /** Returns the origins of a file that no profile has. */
 function addedFile(path: string, context: OriginContext): NodeOrigin[] {
   const { node, settings, setting } = context
   const { ref, pool } = node.machineDeployment
-  if (path === KUBELET_DROP_IN) return kubeletSettingOrigins(Object.keys(byFile(context).dropIn), node, context)
+  if (path === KUBELET_DROP_IN) return kubeletSettingOrigins(Object.keys(byFile(node).dropIn), node, context)
   if (path === KUBELET_ENVIRONMENT)
     return [
       ...(node.kubelet?.labels && pool === undefined ? [setting('nodes.kubelet.register')] : []),
@@ -177,10 +177,7 @@ function kubeletOrigins(node: RenderedNode, context: LinesContext): ReadonlyMap<
     field = KEY.exec(line)?.[1] ?? field
     found.set(field, distinctOrigins([...(found.get(field) ?? []), ...(made?.lines[i]?.values ?? [])]))
   }
-  const { merged, dropIn } = fieldsByFile(
-    node.kubelet?.config ?? {},
-    minorOf(node.machineDeployment.kubeletVersion) ?? 0,
-  )
+  const { merged, dropIn } = byFile(node)
   for (const [name, value] of [...Object.entries(merged), ...Object.entries(dropIn)]) {
     // A map is merged into that of the template; any other value replaces it.
     const kept = isObject(value) ? (found.get(name) ?? []) : []

@@ -12,6 +12,7 @@ import {
   printedFields,
   type TracedPart,
 } from 'gotemplate/template'
+import { rememberedFor } from '../../render/model/remembered.ts'
 import type { TemplateLimits } from '../../render/model/run.ts'
 import type { PhaseData, PhaseSource, TemplateSource } from '../../render/osc/profile-templates.ts'
 import { definitionText, opaqueMarkers } from '../../render/osc/templates/go-templates.ts'
@@ -160,12 +161,7 @@ function piecesWithin(
 
 function linesOf({ bytes, pieces }: Output): (LineSource | undefined)[] {
   const found: (LineSource | undefined)[] = []
-  const positions = new Map<TemplateSource, (at: number) => Position>()
-  const positionOf = (template: TemplateSource, at: number): Position => {
-    const known = positions.get(template) ?? positionsIn(template.text)
-    positions.set(template, known)
-    return known(at)
-  }
+  const positionsOf = rememberedFor(({ text }: TemplateSource) => positionsIn(text))
   let first = 0
   for (let start = 0; start <= bytes.length; ) {
     const feed = bytes.indexOf('\n', start)
@@ -179,7 +175,7 @@ function linesOf({ bytes, pieces }: Output): (LineSource | undefined)[] {
       piece && piece.start <= at
         ? {
             template: piece.template,
-            ...positionOf(piece.template, piece.isText ? piece.at + at - piece.start : piece.at),
+            ...positionsOf(piece.template)(piece.isText ? piece.at + at - piece.start : piece.at),
             fields: inLine.flatMap(({ fields }) => fields),
           }
         : undefined,

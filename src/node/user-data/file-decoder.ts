@@ -3,6 +3,7 @@
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { textOfUtf8 } from 'gotemplate/go/bytes'
 import type { RenderedFile } from '../../render/model/config.ts'
+import { remembered } from '../../render/model/remembered.ts'
 
 /** The encodings that cloud-init reads as base64. */
 export const BASE64: ReadonlySet<string> = new Set(['b64', 'base64', 'gz+base64', 'gzip+base64', 'gz+b64', 'gzip+b64'])
@@ -37,16 +38,5 @@ function unzipped(bytes: Uint8Array): Uint8Array | undefined {
   }
 }
 
-const MOST_FILES = 2000
-
 /** Returns a decoder that decodes equal files once: the nodes of a rendering have most files in common. */
-export function fileDecoder(): FileDecoder {
-  const decoded = new Map<string, string | undefined>()
-  return base64 => {
-    if (decoded.has(base64)) return decoded.get(base64)
-    if (decoded.size >= MOST_FILES) decoded.clear()
-    const text = decodeFile(base64)
-    decoded.set(base64, text)
-    return text
-  }
-}
+export const fileDecoder = (): FileDecoder => remembered(decodeFile)

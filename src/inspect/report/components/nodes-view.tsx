@@ -1,6 +1,7 @@
 // The table of MachineDeployments.
 
 import { countedDigits, digits } from '../../../diagnostics/words.ts'
+import { rememberedFor } from '../../../render/model/remembered.ts'
 import type { ChangeClass } from '../../diff/diff-model.ts'
 import { BY_WEIGHT, shortText } from '../../diff/verdict.ts'
 import type { SharedText } from '../../shared-text.ts'
@@ -28,11 +29,10 @@ const HEADS = {
 } as const
 
 /** The rows of each page: a filter must not make those of 10,000 MachineDeployments again. */
-const known = new WeakMap<ReportData, readonly NodeRow[]>()
+const rowsOf = rememberedFor(nodeRows)
 
 export function NodesView({ data, filter, replace }: NodesProps) {
-  const rows = known.get(data) ?? nodeRows(data)
-  known.set(data, rows)
+  const rows = rowsOf(data)
   const facets = facetsOf(rows)
   const shown = filtered(rows, filter)
   const set = (name: string, value: string): void =>

@@ -1,12 +1,12 @@
 // What an address of the page leads to.
 
-import type { ReportData } from '../report-data.ts'
+import { rememberedFor } from '../../../render/model/remembered.ts'
 import { ChangesView } from './changes-view.tsx'
 import { NodePage, type NodePageProps, NotThere } from './node-page.tsx'
 import { NodesView } from './nodes-view.tsx'
 import { ProblemsView } from './problems-view.tsx'
 import type { Route } from './route.ts'
-import { type Search, SearchPage, searchOf } from './search.tsx'
+import { SearchPage, searchOf } from './search.tsx'
 
 interface ViewProps extends Omit<NodePageProps, 'title' | 'part' | 'line'> {
   /** undefined if the address leads nowhere. */
@@ -15,14 +15,8 @@ interface ViewProps extends Omit<NodePageProps, 'title' | 'part' | 'line'> {
   readonly replace: (address: string) => void
 }
 
-const searches = new WeakMap<ReportData, Search>()
-
 /** The first search takes the longest. */
-function searchIn(data: ReportData): Search {
-  const search = searches.get(data) ?? searchOf(data)
-  searches.set(data, search)
-  return search
-}
+const searchIn = rememberedFor(searchOf)
 
 export function View({ route, replace, ...props }: ViewProps) {
   const { data } = props

@@ -5,6 +5,7 @@ import { formatFloat } from 'gotemplate/go/strconv'
 import { compareKeysOfV2, resolve } from 'gotemplate/go/yaml'
 import type { JoinCredentials } from '../../model/environment.ts'
 import { isObject, type Json, type JsonObject } from '../../model/json.ts'
+import { rememberedFor } from '../../model/remembered.ts'
 
 /** The name of cluster, user and context, which is short because user data is limited. */
 const NAME = 'c'
@@ -14,13 +15,7 @@ export const kubeconfig = ({ cluster, bootstrapToken }: JoinCredentials): string
   textBeforeUsers(cluster) + yamlMembers({ users: [{ name: NAME, user: withoutEmpty({ token: bootstrapToken }) }] })
 
 /** All nodes of a run have the same cluster. */
-const beforeUsers = new WeakMap<JoinCredentials['cluster'], string>()
-
-function textBeforeUsers(cluster: JoinCredentials['cluster']): string {
-  const known = beforeUsers.get(cluster) ?? yamlMembers(membersBeforeUsers(cluster))
-  beforeUsers.set(cluster, known)
-  return known
-}
+const textBeforeUsers = rememberedFor((cluster: JoinCredentials['cluster']) => yamlMembers(membersBeforeUsers(cluster)))
 
 const membersBeforeUsers = ({ server, ofFile, ...cluster }: JoinCredentials['cluster']): JsonObject => ({
   apiVersion: 'v1',

@@ -1,4 +1,4 @@
-// Remembers results: the nodes of a rendering, and the clusters of a fleet, have most texts and values in common.
+// Remembers results: the nodes of a rendering, and the clusters of a fleet, have most objects, texts and values in common.
 
 /** Returns a function that computes equal results once. A result may be a promise. */
 export function remembered<Given, Result>(
@@ -19,3 +19,14 @@ export function remembered<Given, Result>(
 }
 
 const MOST_REMEMBERED = 1000
+
+/** Returns a function that computes the result of each object once. */
+export function rememberedFor<Given extends object, Result>(
+  compute: (given: Given) => Result,
+): (given: Given) => Result {
+  const known = new WeakMap<Given, Result>()
+  return given => {
+    if (!known.has(given)) known.set(given, compute(given))
+    return known.get(given)!
+  }
+}
