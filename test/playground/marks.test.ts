@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { Text } from '@codemirror/state'
 import { marksOf } from '../../src/playground/editor/marks.ts'
 import { FILE_NAMES, type FileName, type PlaygroundFiles } from '../../src/playground/files.ts'
 import { renderFiles } from '../../src/playground/rendering.ts'
@@ -9,6 +10,8 @@ import { filesWith, START } from './fixtures.ts'
 
 const changed = (file: FileName, from: string | RegExp, to: string): PlaygroundFiles =>
   filesWith({ [file]: START[file].replace(from, to) })
+
+const textOf = (text: string): Text => Text.of(text.split('\n'))
 
 interface Case {
   readonly name: string
@@ -86,7 +89,7 @@ describe('marks', () => {
   for (const { name, given, file, expected } of CASES)
     test(name, async () => {
       const { diagnostics } = await renderFiles(given)
-      const marked = marksOf(file, given[file], diagnostics).map(({ from, to, diagnostic }) => [
+      const marked = marksOf(file, textOf(given[file]), diagnostics).map(({ from, to, diagnostic }) => [
         diagnostic.code,
         given[file].slice(from, to),
       ])
@@ -98,7 +101,7 @@ describe('marks', () => {
       const given = filesWith({ [file]: `${START[file].replaceAll(/: (?=\w)/g, ': x')}\n- [` })
       const { diagnostics } = await renderFiles(given)
       for (const each of FILE_NAMES)
-        for (const { from, to } of marksOf(each, given[each], diagnostics))
+        for (const { from, to } of marksOf(each, textOf(given[each]), diagnostics))
           assert.ok(from >= 0 && from <= to && to <= given[each].length)
     }
   })

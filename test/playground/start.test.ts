@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { Text } from '@codemirror/state'
 import { contentText, placedParts } from '../../src/inspect/report/components/data.ts'
 import { marksOf } from '../../src/playground/editor/marks.ts'
 import { renderFiles } from '../../src/playground/rendering.ts'
@@ -12,7 +13,7 @@ const FILES = filesToStartWith(FIRST_CHOICE)
 describe('the inputs to start with', () => {
   test('are rendered, and report their mistake', async () => {
     const { data, diagnostics } = await renderFiles(FILES)
-    const marks = marksOf(FIRST_FILE, FILES[FIRST_FILE], diagnostics)
+    const marks = marksOf(FIRST_FILE, Text.of(FILES[FIRST_FILE].split('\n')), diagnostics)
     assert.deepEqual(
       marks.map(({ from, to, diagnostic }) => `${diagnostic.code} ${FILES[FIRST_FILE].slice(from, to)}`),
       ['OSM0633 LimitNOFILES'],

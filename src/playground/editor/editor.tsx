@@ -23,7 +23,7 @@ import { Help } from '../../inspect/report/components/paste.tsx'
 import { completeAt } from '../completion/complete.ts'
 import { FILE_NAMES, FILE_TITLES, type FileName, type PlaygroundFiles } from '../files.ts'
 import type { BuiltInFile, SourceRange } from '../origins/node-sources.ts'
-import { marksOf, offsetOf } from './marks.ts'
+import { marksOf } from './marks.ts'
 import { editorTheme } from './theme.ts'
 
 export interface Editor {
@@ -82,7 +82,7 @@ export function createEditor({ host, files, onChange, onCursor, onOpen }: Editor
 
   const textOf = (file: string): string => ((file === shown ? view.state : states.get(file))?.doc ?? '').toString()
   const markShown = (): void => {
-    const marks = marksOf(shown, view.state.doc.toString(), found).map(
+    const marks = marksOf(shown, view.state.doc, found).map(
       ({ from, to, diagnostic }): Marked => ({
         from,
         to,
@@ -128,9 +128,9 @@ export function createEditor({ host, files, onChange, onCursor, onOpen }: Editor
     },
     goTo(file, line, column) {
       show(file)
-      const text = view.state.doc.toString()
-      const start = offsetOf(text, line)
-      const anchor = column === undefined ? start + text.slice(start).search(/[^ ]|$/) : offsetOf(text, line, column)
+      const { doc } = view.state
+      const { from, to, text } = doc.line(Math.min(line, doc.lines))
+      const anchor = column === undefined ? from + text.search(/[^ ]|$/) : Math.min(from + column - 1, to)
       view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
       view.focus()
       // On a narrow screen, the editor is above what leads to it.
