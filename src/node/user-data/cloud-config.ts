@@ -5,7 +5,17 @@ import { LimitError } from 'gotemplate/values'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { catchProblem, entriesOf, parseUserData, resolveAlias, scalarText } from '../../render/userdata/yaml.ts'
 import { BASE64, type FileDecoder } from './file-decoder.ts'
-import { linesOf, noTraits, oneLine, setting, traitsOf, type UserDataPart } from './part.ts'
+import {
+  linesOf,
+  noTraits,
+  objectsIn,
+  oneLine,
+  setting,
+  textOf,
+  traitsOf,
+  type UserDataPart,
+  unitParts,
+} from './part.ts'
 
 /** Returns the parts, or undefined if the text is not a YAML mapping. */
 export function cloudConfigParts(text: string, decode: FileDecoder): readonly UserDataPart[] | undefined {
@@ -43,10 +53,6 @@ const keyOf = (node: DocumentNode): string => {
   const part = resolveAlias(node)
   return part.kind === 'scalar' ? scalarText(part) : '?'
 }
-
-const objectsIn = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
-
-const textOf = (value: Json | undefined): string => (value === undefined ? '' : oneLine(value))
 
 /** Functions that return the parts of a section. A section that is not listed is a setting. */
 const SECTIONS = new Map<string, (value: Json, name: string, decode: FileDecoder) => readonly UserDataPart[]>([
@@ -86,22 +92,7 @@ function filePart({ path, content, encoding, ...others }: JsonObject, decode: Fi
 
 function coreosParts({ units, ...others }: JsonObject): readonly UserDataPart[] {
   return [
-    ...objectsIn(units).flatMap(unitParts),
+    ...objectsIn(units).flatMap(unit => unitParts(unit, 'content', 'drop_ins')),
     ...Object.entries(others).map(([key, value]) => setting(`coreos.${key}`, value)),
-  ]
-}
-
-function unitParts({ name, content, drop_ins, ...others }: JsonObject): readonly UserDataPart[] {
-  const unit = textOf(name)
-  return [
-    { kind: 'unit', name: unit, text: textOf(content), traits: traitsOf(Object.entries(others)) },
-    ...objectsIn(drop_ins).map(
-      (dropIn): UserDataPart => ({
-        kind: 'drop-in',
-        name: `${unit}/${textOf(dropIn.name)}`,
-        text: textOf(dropIn.content),
-        traits: noTraits,
-      }),
-    ),
   ]
 }

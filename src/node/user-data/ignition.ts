@@ -3,7 +3,7 @@
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromUint8Array, toText } from 'gotemplate/go/bytes'
 import { isObject, type Json, type JsonObject, parseJson } from '../../render/model/json.ts'
-import { linesOf, noTraits, setting, traitsOf, type UserDataPart } from './part.ts'
+import { linesOf, setting, traitsOf, type UserDataPart, unitParts } from './part.ts'
 
 /** Returns the parts, or undefined if the text is not a JSON object. */
 export function ignitionParts(text: string): readonly UserDataPart[] | undefined {
@@ -12,15 +12,10 @@ export function ignitionParts(text: string): readonly UserDataPart[] | undefined
   const { storage, systemd, passwd, ...others } = config
   return [
     ...section('storage', storage, 'files', filePart),
-    ...section('systemd', systemd, 'units', unitParts),
+    ...section('systemd', systemd, 'units', unit => unitParts(unit, 'contents', 'dropins')),
     ...section('passwd', passwd, 'users', userParts),
     ...Object.entries(others).map(([key, value]) => setting(key, value)),
   ]
-}
-
-const textAt = (object: JsonObject, key: string): string => {
-  const value = object[key]
-  return typeof value === 'string' ? value : ''
 }
 
 /** Returns the parts of a section's main list, and all other fields of the section as settings. */
@@ -71,27 +66,6 @@ export function decodeDataUrl(url: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function unitParts({ name, contents, dropins, ...others }: JsonObject): readonly UserDataPart[] {
-  const unit = typeof name === 'string' ? name : ''
-  const dropIns = Array.isArray(dropins) ? dropins.filter(isObject) : []
-  return [
-    {
-      kind: 'unit',
-      name: unit,
-      text: typeof contents === 'string' ? contents : '',
-      traits: traitsOf(Object.entries(others)),
-    },
-    ...dropIns.map(
-      (dropIn): UserDataPart => ({
-        kind: 'drop-in',
-        name: `${unit}/${textAt(dropIn, 'name')}`,
-        text: textAt(dropIn, 'contents'),
-        traits: noTraits,
-      }),
-    ),
-  ]
 }
 
 function userParts({ name, sshAuthorizedKeys, ...others }: JsonObject): readonly UserDataPart[] {

@@ -1,6 +1,6 @@
 // The parts of user data: everything that a node gets, with texts as they are on the node's disk.
 
-import { isObject, type Json } from '../../render/model/json.ts'
+import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { writeYaml } from '../../render/yaml/index.ts'
 
 /** `text` is not split into parts; `unreadable` is user data that cannot be parsed. */
@@ -22,6 +22,27 @@ export const linesOf = (entries: readonly Json[]): string => entries.map(entry =
 
 /** Returns a value on one line: a text as it is, anything else as JSON. */
 export const oneLine = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+export const textOf = (value: Json | undefined): string => (value === undefined ? '' : oneLine(value))
+
+export const objectsIn = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
+
+/** Returns a unit and its drop-ins. Both have their text in the field `contents`. */
+export function unitParts({ name, ...others }: JsonObject, contents: string, dropIns: string): UserDataPart[] {
+  const { [contents]: text, [dropIns]: added, ...traits } = others
+  const unit = textOf(name)
+  return [
+    { kind: 'unit', name: unit, text: textOf(text), traits: traitsOf(Object.entries(traits)) },
+    ...objectsIn(added).map(
+      (dropIn): UserDataPart => ({
+        kind: 'drop-in',
+        name: `${unit}/${textOf(dropIn.name)}`,
+        text: textOf(dropIn[contents]),
+        traits: noTraits,
+      }),
+    ),
+  ]
+}
 
 /** Returns a part for a value without a more specific kind. Keys are sorted, because their order has no meaning. */
 export const setting = (name: string, value: Json): UserDataPart => ({
