@@ -3,6 +3,7 @@
 import { at, listAt, objectAt, textAt, textsAt } from '../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { MACHINE_DEPLOYMENT_TYPE, NODE_POOL_TYPE } from '../render/model/kinds.ts'
+import { mapTexts } from '../render/model/placeholders.ts'
 import type { FilledText, TextTemplate } from '../render/model/text.ts'
 import type { DocumentObject } from './document-object.ts'
 import { placeholdersIn, textForNode, withoutEscapes } from './pending-placeholders.ts'
@@ -146,7 +147,7 @@ function configParts(config: DocumentObject | undefined, { configFile }: PartRea
 export function configSpec(config: DocumentObject): JsonObject {
   const spec = objectAt(config.object, 'spec')
   const isEscaped = hasText(spec, '$$') && placeholdersIn(textsWithin(spec).join('\n'))?.by === 'flux'
-  return isEscaped ? (unescaped(spec) as JsonObject) : spec
+  return isEscaped ? (mapTexts(spec, withoutEscapes) as JsonObject) : spec
 }
 
 function hasText(value: Json, wanted: string): boolean {
@@ -158,13 +159,6 @@ function hasText(value: Json, wanted: string): boolean {
 function textsWithin(value: Json): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsWithin) : []
-}
-
-function unescaped(value: Json): Json {
-  if (typeof value === 'string') return withoutEscapes(value)
-  if (Array.isArray(value)) return value.map(unescaped)
-  if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, unescaped(entry)]))
 }
 
 /** A part of an OperatingSystemConfig has the same name as that of its user data, after the phase. */

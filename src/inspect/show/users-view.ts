@@ -2,6 +2,7 @@
 
 import { yamlValue } from '../../documents/documents.ts'
 import type { NodePart } from '../../node/node-objects.ts'
+import { oneLine } from '../../node/user-data/index.ts'
 import { isObject, type Json } from '../../render/model/json.ts'
 import { PHASE_NAMES, type Phase, partsOfPhase } from './phase-view.ts'
 
@@ -15,22 +16,20 @@ export interface UserView {
 }
 
 export function usersView(parts: readonly NodePart[], operatingSystem: string | undefined): UserView[] {
-  const found = new Map<string, { -readonly [Key in keyof UserView]: UserView[Key] }>()
+  const found = new Map<string, UserView>()
   const add = (
     name: string | undefined,
     sshKeys: number,
     properties: ReadonlyMap<string, string>,
     phase: Phase,
   ): void => {
-    const known = found.get(name ?? '')
-    if (known === undefined) found.set(name ?? '', { name, sshKeys, phases: [phase], properties })
-    else
-      found.set(name ?? '', {
-        name,
-        sshKeys: Math.max(known.sshKeys, sshKeys),
-        phases: known.phases.includes(phase) ? known.phases : [...known.phases, phase],
-        properties: new Map([...known.properties, ...properties]),
-      })
+    const known = found.get(name ?? '') ?? { sshKeys: 0, phases: [], properties: new Map() }
+    found.set(name ?? '', {
+      name,
+      sshKeys: Math.max(known.sshKeys, sshKeys),
+      phases: [...new Set([...known.phases, phase])],
+      properties: new Map([...known.properties, ...properties]),
+    })
   }
   for (const phase of PHASE_NAMES)
     for (const { kind, name, text, traits } of partsOfPhase(parts, phase)) {
@@ -66,8 +65,6 @@ function ownUser(user: { readonly [name: string]: Json }): [string | undefined, 
   return [
     typeof name === 'string' ? name : undefined,
     keys.length,
-    new Map(
-      properties.map(([property, value]) => [property, typeof value === 'string' ? value : JSON.stringify(value)]),
-    ),
+    new Map(properties.map(([property, value]) => [property, oneLine(value)])),
   ]
 }
