@@ -2,7 +2,8 @@
 
 import { toml } from 'gotemplate/go/encoding'
 import { toJs } from 'gotemplate/values'
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
+import { at } from '../../render/inputs/shape.ts'
+import { isObject, type Json, type JsonObject, mergeObjects } from '../../render/model/json.ts'
 import type { Needed } from '../assets/needed.ts'
 import { filesBelow, type NodeFiles } from './node-files.ts'
 import { flagsOf, serviceCommand } from './service-command.ts'
@@ -45,7 +46,7 @@ export function containerdView(files: NodeFiles, needs: readonly Needed[]): Cont
   }
   const own = read(root)
   const imported = textsOf(own.imports).flatMap(pattern => matching(pattern, root, files))
-  const config = imported.map(read).reduce(merge, own)
+  const config = imported.map(read).reduce(mergeObjects, own)
   const { version: _version, imports: _imports, plugins, ...others } = config
   return {
     version: containerdVersion(needs),
@@ -93,18 +94,6 @@ function matchesPattern(path: string, pattern: string): boolean {
   }
   return /^\**$/.test(pattern.slice(next))
 }
-
-const merge = (base: JsonObject, more: JsonObject): JsonObject => {
-  const merged = { ...base }
-  for (const [name, value] of Object.entries(more)) {
-    const before = merged[name]
-    merged[name] = isObject(before) && isObject(value) ? merge(before, value) : value
-  }
-  return merged
-}
-
-const at = (value: Json | undefined, ...path: readonly string[]): Json | undefined =>
-  path.reduce((here: Json | undefined, name) => (isObject(here) ? here[name] : undefined), value)
 
 /** The plugins of versions 3 and 4 of the format, and of version 2. */
 const IMAGES = 'io.containerd.cri.v1.images'

@@ -3,6 +3,7 @@
 
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../kubelet-annotations.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
+import { fieldOf } from '../../render/kubelet-config/annotated.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
 import { remembered } from '../../render/model/remembered.ts'
 import type { DeploymentFinding } from '../machine-deployments/in-deployments.ts'
@@ -27,28 +28,28 @@ export function kubeletSettingProblems(machineDeployment: JsonObject): readonly 
 
 const problemsOf = remembered((id: string): readonly DeploymentFinding[] => {
   const values: readonly (readonly [KubeletSetting, string])[] = JSON.parse(id)
-  const fieldOf = (name: string): string => `metadata.annotations[${KUBELET_SETTINGS_PREFIX}/${name}]`
+  const annotation = (name: string): string => `metadata.annotations[${KUBELET_SETTINGS_PREFIX}/${name}]`
   const config: Record<string, Json> = {}
   const found = values.flatMap(([name, text]): DeploymentFinding[] => {
-    const wrong = (message: string, help: string) => ({ message: `${name} ${message}`, field: fieldOf(name), help })
+    const wrong = (message: string, help: string) => ({ message: `${name} ${message}`, field: annotation(name), help })
     const [delimiter, example] = PAIRS[name] ?? []
     const form = `Write pairs with "${delimiter}" and commas between them: ${example}.`
     if (text.trim() === '')
       return [wrong('is empty, so it sets nothing', delimiter ? form : 'Set a value, or remove the annotation.')]
     if (delimiter === undefined) {
       // A text that is not a number is an error of the controller where it expects one.
-      config[configField(name)] = /^[+-]?\d+$/.test(text) ? Number(text) : text
+      config[fieldOf(name)] = /^[+-]?\d+$/.test(text) ? Number(text) : text
       if (name === 'MaxPods' && Number(text) === 0)
         return [
           wrong('is 0, which the kubelet reads as its default of 110', 'Write a number such as 110, or remove it.'),
         ]
-      return name === 'ContainerLogMaxFiles' && typeof config[configField(name)] === 'string'
+      return name === 'ContainerLogMaxFiles' && typeof config[fieldOf(name)] === 'string'
         ? [wrong('is not a whole number, so the kubelet does not start', 'Write a number such as 5.')]
         : []
     }
     const pairs = text.split(',').filter(pair => pair !== '')
     const cut = pairs.map(pair => pair.split(delimiter, 1)[0]!)
-    config[configField(name)] = Object.fromEntries(
+    config[fieldOf(name)] = Object.fromEntries(
       pairs.flatMap((pair, i) => (cut[i] === pair ? [] : [[cut[i], pair.slice(cut[i]!.length + 1)]])),
     )
     // The controller drops a pair without its delimiter, and trims nothing.
@@ -60,14 +61,11 @@ const problemsOf = remembered((id: string): readonly DeploymentFinding[] => {
   return [
     ...found,
     ...judged.map(({ at = [], message, help }) => {
-      const name = KUBELET_SETTINGS.find(each => configField(each) === at[0])!
-      return { message, field: fieldOf(name), ...(help !== undefined && { help }) }
+      const name = KUBELET_SETTINGS.find(each => fieldOf(each) === at[0])!
+      return { message, field: annotation(name), ...(help !== undefined && { help }) }
     }),
   ]
 })
-
-/** Returns the field of a KubeletConfiguration: `maxPods` of `MaxPods`. */
-const configField = (name: KubeletSetting): string => name[0]!.toLowerCase() + name.slice(1)
 
 /** The defaults of the kubelet with which it compares other settings. */
 const DEFAULTS: JsonObject = { imageGCHighThresholdPercent: 85, imageGCLowThresholdPercent: 80 }

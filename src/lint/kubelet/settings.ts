@@ -2,7 +2,7 @@
 
 import { type FieldPath, valueAt } from '../../diagnostics/field-path.ts'
 import { KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
-import { type Annotated, overridden } from '../../render/kubelet-config/merge.ts'
+import { type Annotated, overridden } from '../../render/kubelet-config/annotated.ts'
 import { isObject, type JsonObject } from '../../render/model/json.ts'
 import { kubeletUsers } from '../../render/nodes/kubelet.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'

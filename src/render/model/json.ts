@@ -36,6 +36,16 @@ export function withoutNulls(value: Json): Json {
   return Object.fromEntries(entries.map(([name, field]) => [name, withoutNulls(field)]))
 }
 
+/** Merges an object over another one. A null replaces a value instead of removing it. */
+export function mergeObjects(base: JsonObject, patch: JsonObject): JsonObject {
+  const merged = new Map(Object.entries(base))
+  for (const [name, value] of Object.entries(patch)) {
+    const before = merged.get(name)
+    merged.set(name, isObject(before) && isObject(value) ? mergeObjects(before, value) : value)
+  }
+  return Object.fromEntries(merged)
+}
+
 /** Sets a key, even if its name is `__proto__`. */
 export function put(object: JsonObject, key: string, value: Json): void {
   if (key === '__proto__') {

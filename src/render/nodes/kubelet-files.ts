@@ -1,9 +1,8 @@
 // Writes the settings of a node's kubelet into its rendered configuration: as a drop-in if the kubelet reads drop-ins, and merged into the file of
 // the profile for older kubelets. This requires a profile whose kubelet.service reads these files.
 
-import { mergeKubeletConfig } from '../kubelet-config/merge.ts'
 import type { OperatingSystemConfigSpec, RenderedFile } from '../model/config.ts'
-import { isObject, type JsonObject } from '../model/json.ts'
+import { isObject, type JsonObject, mergeObjects } from '../model/json.ts'
 import { readYaml, writeYaml } from '../yaml/index.ts'
 import type { NodeKubelet } from './kubelet.ts'
 
@@ -100,7 +99,7 @@ function mergedInto(files: readonly RenderedFile[], fields: JsonObject): readonl
   const file = files[at]
   const read = file && readYaml(file.content.inline.data)
   if (file === undefined || read === undefined || !('value' in read) || !isObject(read.value)) return undefined
-  const data = writeYaml(mergeKubeletConfig(read.value, fields))
+  const data = writeYaml(mergeObjects(read.value, fields))
   return files.with(at, { ...file, content: { inline: { ...file.content.inline, data } } })
 }
 

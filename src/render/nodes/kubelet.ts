@@ -4,9 +4,9 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import { listAt, textAt, textsAt } from '../inputs/shape.ts'
-import { type Annotated, mergeKubeletConfig, withoutAnnotated } from '../kubelet-config/merge.ts'
+import { type Annotated, withoutAnnotated } from '../kubelet-config/annotated.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
-import type { Json, JsonObject } from '../model/json.ts'
+import { type Json, type JsonObject, mergeObjects } from '../model/json.ts'
 import { isLabelValue, isQualifiedName, TAINT_EFFECTS } from '../model/kubernetes.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { kubeletSettings, parseKubeletVersion } from '../osc/kubelet/kubelet-settings.ts'
@@ -43,7 +43,7 @@ export function nodeKubelet(machineDeployment: MachineDeployment, settings: Sett
   const { initialTaints } = settings.nodes
   const taints = register.includes('taints') ? allTaints(initialTaints, template) : initialTaints
   return {
-    config: withoutTypeMeta(withoutAnnotated(mergeKubeletConfig(config, own), annotatedBy(annotations))),
+    config: withoutTypeMeta(withoutAnnotated(mergeObjects(config, own), annotatedBy(annotations))),
     labels: register.includes('labels') ? registeredLabels(template) : '',
     taints,
     registersTaints: taints !== initialTaints,

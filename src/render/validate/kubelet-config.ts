@@ -5,8 +5,8 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { mayQuote } from '../../diagnostics/schema-problems.ts'
-import { type Annotated, mergeKubeletConfig } from '../kubelet-config/merge.ts'
-import type { JsonObject } from '../model/json.ts'
+import type { Annotated } from '../kubelet-config/annotated.ts'
+import { type JsonObject, mergeObjects } from '../model/json.ts'
 import type { ValueProblem } from '../settings/problems.ts'
 import type { Settings } from '../settings/settings.ts'
 import { reportUnmatched } from '../settings/unmatched-keys.ts'
@@ -41,7 +41,7 @@ export function kubeletParts(settings: Settings, users: readonly KubeletUser[]):
     ...pools.map(([name, part]) => ({
       path: ['spec', 'machineDeployments', 'kubelet', name],
       config: part,
-      whole: mergeKubeletConfig(config, part),
+      whole: mergeObjects(config, part),
       users: users.filter(user => user.name === name),
     })),
   ]

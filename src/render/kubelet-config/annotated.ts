@@ -1,20 +1,10 @@
-// Merges parts of a KubeletConfiguration, and removes the fields that annotations of a MachineDeployment set, too.
+// Removes the fields of a KubeletConfiguration that annotations of a MachineDeployment set, too.
 
 import { KUBELET_SETTINGS, type KubeletSetting } from '../../kubelet-annotations.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 
-/** Merges a part over a configuration. A null replaces a value instead of removing it. */
-export function mergeKubeletConfig(base: JsonObject, patch: JsonObject): JsonObject {
-  const merged = new Map(Object.entries(base))
-  for (const [name, value] of Object.entries(patch)) {
-    const before = merged.get(name)
-    merged.set(name, isObject(before) && isObject(value) ? mergeKubeletConfig(before, value) : value)
-  }
-  return Object.fromEntries(merged)
-}
-
 /** Returns the field of a setting: `imageGCHighThresholdPercent` of `ImageGCHighThresholdPercent`. */
-const fieldOf = (setting: KubeletSetting): string => setting[0]!.toLowerCase() + setting.slice(1)
+export const fieldOf = (setting: KubeletSetting): string => setting[0]!.toLowerCase() + setting.slice(1)
 
 /** The settings in annotations: true, or the keys of a map. */
 export type Annotated = Readonly<Partial<Record<KubeletSetting, true | readonly string[]>>>

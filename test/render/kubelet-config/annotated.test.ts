@@ -2,15 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  type Annotated,
-  mergeKubeletConfig,
-  overridden,
-  withoutAnnotated,
-} from '../../../src/render/kubelet-config/merge.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
+import { type Annotated, overridden, withoutAnnotated } from '../../../src/render/kubelet-config/annotated.ts'
+import { type JsonObject, mergeObjects } from '../../../src/render/model/json.ts'
 
-describe('mergeKubeletConfig', () => {
+describe('mergeObjects', () => {
   const CASES: readonly (readonly [name: string, base: JsonObject, patch: JsonObject, expected: JsonObject])[] = [
     ['a map', { m: { a: '1', b: '2' } }, { m: { b: '3' } }, { m: { a: '1', b: '3' } }],
     ['a list', { l: ['a', 'b'] }, { l: ['c'] }, { l: ['c'] }],
@@ -18,7 +13,7 @@ describe('mergeKubeletConfig', () => {
     ['a map in place of a value', { a: 1 }, { a: { b: 2 } }, { a: { b: 2 } }],
   ]
   for (const [name, base, patch, expected] of CASES)
-    test(name, () => assert.deepEqual(mergeKubeletConfig(base, patch), expected))
+    test(name, () => assert.deepEqual(mergeObjects(base, patch), expected))
 })
 
 describe('annotations', () => {
