@@ -5,10 +5,9 @@ import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { evaluate } from './evaluate/evaluate.ts'
 import { Catalog } from './render/inputs/catalog.ts'
 import { isRenderInput } from './render/inputs/render-input.ts'
-import type { OperatingSystemConfigSpec } from './render/model/config.ts'
+import type { InputEdit, NodeTexts, OperatingSystemConfigSpec, Output } from './render/model/config.ts'
 import type { JsonObject } from './render/model/json.ts'
 import type { MachineDeployment } from './render/model/machine-deployment.ts'
-import type { InputEdit, NodeTexts, Output } from './render/model/output.ts'
 import type { Profile } from './render/model/profile.ts'
 import type { OutputNames } from './render/outputs/names.ts'
 
@@ -22,9 +21,8 @@ export type {
 } from './diagnostics/diagnostic.ts'
 export { type FunctionResult, run } from './function.ts'
 export { REFERENCE } from './reference.ts'
-export type { OperatingSystemConfigSpec } from './render/model/config.ts'
+export type { InputEdit, NodeTexts, OperatingSystemConfigSpec, Output } from './render/model/config.ts'
 export type { Json, JsonObject } from './render/model/json.ts'
-export type { InputEdit, NodeTexts, Output } from './render/model/output.ts'
 export type { Profile } from './render/model/profile.ts'
 
 export interface RenderInput {

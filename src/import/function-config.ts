@@ -6,7 +6,7 @@ import { annotationTexts, type DocumentObject, isSecret, qualifiedName, secretTe
 import { clusterOfKubeconfig } from '../render/inputs/kubeconfig.ts'
 import { MACHINE_SET_REVISION } from '../render/inputs/machine-deployments.ts'
 import { at, listAt, textAt } from '../render/inputs/shape.ts'
-import { isObject, type JsonObject, parseJson, mergeObjects } from '../render/model/json.ts'
+import { isObject, type JsonObject, mergeObjects, parseJson } from '../render/model/json.ts'
 import { groupKindOf } from '../render/model/kinds.ts'
 import { LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { specOfFlags } from '../render/settings/index.ts'

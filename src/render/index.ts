@@ -7,10 +7,9 @@
 import type { Use } from '../diagnostics/concluded.ts'
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import type { Catalog } from './inputs/catalog.ts'
-import { withChecksums } from './inputs/checksums.ts'
-import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
+import { type CollectRequest, collectInputs, type Inputs, withChecksums } from './inputs/collect.ts'
 import type { StandIn } from './inputs/stand-ins.ts'
-import type { InputEdit, Output } from './model/output.ts'
+import type { InputEdit, Output } from './model/config.ts'
 import { PlaceholderMarkers } from './model/placeholders.ts'
 import type { OnProgress } from './model/run.ts'
 import { groupAlike, joiningNodes } from './nodes/group.ts'
@@ -22,7 +21,7 @@ import { problemWithPlaceholders } from './outputs/restore-placeholders.ts'
 import type { Settings } from './settings/settings.ts'
 import { validate } from './validate/index.ts'
 
-export type { InputEdit } from './model/output.ts'
+export type { InputEdit } from './model/config.ts'
 export type { RenderedNode } from './nodes/node.ts'
 
 interface RenderRequest extends CollectRequest {

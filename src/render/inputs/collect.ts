@@ -1,6 +1,7 @@
 // Collects all inputs of a rendering from the items, and the environment that all nodes share. An item is read only if something refers to it.
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { STAND_IN_TEXTS } from '../../secrets/stand-ins.ts'
 import type { NodeEnvironment, References } from '../model/environment.ts'
@@ -9,7 +10,7 @@ import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { MarkedTexts } from '../model/text.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { Reference, Settings } from '../settings/settings.ts'
 import { type Catalog, type InputItem, type InputObject, inputRef } from './catalog.ts'
 import { type ClearSecretsOf, clearSecrets } from './clear-secrets.ts'
 import { type FoundKubeconfig, findCluster } from './cluster.ts'
@@ -221,3 +222,38 @@ function nodeEnvironment(request: EnvironmentRequest, report: Report): NodeEnvir
     standIns: request.standIns,
   }
 }
+
+// Reads checksums of downloads from an object among the items, so that they can be newer than those of this release.
+
+const FIELD = 'spec.profiles.downloads.checksumsFrom'
+
+/** A line as sha256sum prints it. */
+const LINE = /^([0-9a-f]{64}) [ *](\S+)$/
+
+/** Returns the settings with the checksums of the object; those of the functionConfig take precedence. */
+export function withChecksums(settings: Settings, catalog: Catalog, report: Report): Settings {
+  const { downloads } = settings.profiles
+  const { checksumsFrom: from } = downloads
+  const text = from && referenceResolver(catalog, report)(from, FIELD)
+  if (from === undefined || text === undefined) return settings
+  const checksums: Record<string, string> = {}
+  for (const [i, line] of text.split('\n').entries()) {
+    const [, sum, path] = LINE.exec(line.trimEnd()) ?? []
+    if (sum !== undefined) checksums[path!] = sum
+    else if (line.trim() !== '' && !line.startsWith('#')) report(notAChecksum(i + 1, from))
+  }
+  return {
+    ...settings,
+    profiles: {
+      ...settings.profiles,
+      downloads: { ...downloads, checksums: { ...checksums, ...downloads.checksums } },
+    },
+  }
+}
+
+const notAChecksum = (line: number, { kind, namespace, name, key }: Reference) =>
+  problem('OSM0353', `line ${line} of the checksums is not a SHA-256 and a path`, {
+    object: { apiVersion: 'v1', kind, namespace, name },
+    field: formatPath(['data', key]),
+    help: 'Write each line as sha256sum does: the 64 hexadecimal digits, two spaces, and the path below the base URL.',
+  })

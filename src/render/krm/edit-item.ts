@@ -3,7 +3,7 @@
 import type { CollectionPart } from 'gotemplate/go/yaml'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import type { InputEdit } from '../model/output.ts'
+import type { InputEdit } from '../model/config.ts'
 import { parseDocument } from '../yaml/document.ts'
 import { writeString } from '../yaml/index.ts'
 import { type Item, itemRef, type Range, type ResourceList } from './resource-list.ts'

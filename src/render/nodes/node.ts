@@ -2,10 +2,9 @@
 
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import type { Inputs } from '../inputs/collect.ts'
-import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import type { NodeTexts, OperatingSystemConfigSpec, Output } from '../model/config.ts'
 import type { JoinCredentials } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
-import type { NodeTexts, Output } from '../model/output.ts'
 import { type Profile, writtenAt } from '../model/profile.ts'
 import type { OnProgress } from '../model/run.ts'
 import { originOf } from '../osc/node-diagnostics.ts'

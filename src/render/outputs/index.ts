@@ -2,7 +2,7 @@
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import type { Inputs } from '../inputs/collect.ts'
-import { annotationPath, type InputEdit, type Output } from '../model/output.ts'
+import { annotationPath, type InputEdit, type Output } from '../model/config.ts'
 import type { RenderedNode } from '../nodes/node.ts'
 import type { Settings } from '../settings/settings.ts'
 import { deliver } from './delivery.ts'

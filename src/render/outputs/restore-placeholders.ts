@@ -2,10 +2,9 @@
 
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import type { NodeTexts, OperatingSystemConfigSpec, Output } from '../model/config.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { refOf } from '../model/kubernetes.ts'
-import type { NodeTexts, Output } from '../model/output.ts'
 import { type Filler, FORMS, mapTexts, type PlaceholderMarkers, placeholderOfKey } from '../model/placeholders.ts'
 import { withTexts } from '../model/text-problem.ts'
 import type { OutputNames } from './names.ts'

@@ -5,11 +5,14 @@ import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
+import type { Output } from '../model/config.ts'
 import type { JsonObject } from '../model/json.ts'
 import { refOf } from '../model/kubernetes.ts'
-import type { MachineDeployment } from '../model/machine-deployment.ts'
-import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../model/machine-deployment.ts'
-import type { Output } from '../model/output.ts'
+import {
+  type MachineDeployment,
+  PROFILE_NAME_ANNOTATION,
+  PROFILE_NAMESPACE_ANNOTATION,
+} from '../model/machine-deployment.ts'
 import { GENERATED_BY, LOCAL_CONFIG, ownAnnotations } from '../model/ownership.ts'
 import type { Profile } from '../model/profile.ts'
 import { builtInProfile, ordinaryProfile } from '../profiles/built-in/index.ts'

@@ -1,11 +1,13 @@
 // Reads Settings from a functionConfig of either kind, or from defaults if there is none. A ConfigMap of the controller's flags is converted to an
 // OperatingSystemConfigGenerator, so that both kinds have the same meaning; its problems are reported for the flag.
 
+import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import { valueAt } from '../../diagnostics/field-path.ts'
-import { nearest } from '../../diagnostics/nearest.ts'
+import { formatPath, valueAt } from '../../diagnostics/field-path.ts'
+import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { mayQuote, quote, validateWith, wrongType } from '../../diagnostics/schema-problems.ts'
+import { listed } from '../../diagnostics/words.ts'
 import { isObject, type Json, type JsonObject, withoutNulls } from '../model/json.ts'
 import { FIELD_CHECKS, type FieldCheck, MIRROR_CHECK } from './field-checks.ts'
 import { FLAGS, type Flag, hasEffect } from './flags.ts'
@@ -239,3 +241,56 @@ const noEffect = ({ name, instead }: Flag): SettingProblem => ({
   message: 'concerns a running controller only and has no effect here',
   ...(instead !== undefined && { help: instead }),
 })
+
+// Keys of settings, `<namespace>/<name>`, that name no MachineDeployment among the items.
+
+interface KeyedSetting {
+  readonly code: DiagnosticCode
+  /** The field of `spec.machineDeployments`. */
+  readonly field: string
+  readonly value: Readonly<Record<string, unknown>>
+  /** What is set, with its verb: `a revision is`, `revisions are`. */
+  readonly one: string
+  readonly many: string
+}
+
+const SHOWN_NAMES = 5
+
+/**
+ * Reports keys that match no MachineDeployment: as a warning where one is probably meant that has no such setting. Otherwise it is a note, because
+ * other MachineDeployments of the functionConfig are not among the items if only a part of a folder is rendered.
+ */
+export function reportUnmatched(
+  { code, field, value, one, many }: KeyedSetting,
+  names: ReadonlySet<string>,
+  report: Report,
+): void {
+  const found = (key: string, message: string, help: string) =>
+    problem(code, message, { field: formatPath(['spec', 'machineDeployments', field, key]), caret: 'key', help })
+  const without = [...names].filter(name => !Object.hasOwn(value, name))
+  const others: string[] = []
+  for (const key of Object.keys(value).filter(key => !names.has(key))) {
+    const meant = nearest(key, without, MOST_TYPOS) ?? without.find(name => nameIn(name) === nameIn(key))
+    if (meant === undefined) others.push(key)
+    else
+      report(
+        found(
+          key,
+          `${one} set for ${key}, but no MachineDeployment with this name is among the items`,
+          `Did you mean ${meant}?`,
+        ),
+      )
+  }
+  const [first] = others
+  if (first === undefined) return
+  const message =
+    others.length === 1
+      ? `${one} set for ${first}, which is not among the items`
+      : `${many} set for ${others.length} MachineDeployments that are not among the items: ${listed(others, SHOWN_NAMES)}`
+  report({ ...found(first, message, REMOVE_ENTRIES), severity: 'info' })
+}
+
+const REMOVE_ENTRIES =
+  'Remove the entries of deleted MachineDeployments. If only some of the files are rendered, no action is needed.'
+
+const nameIn = (key: string): string => key.slice(key.indexOf('/') + 1)

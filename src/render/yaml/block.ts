@@ -1,31 +1,237 @@
-// The block part of the fast reader: block collections and scalars on one line, as people and the tools of Kubernetes write them.
+// The fast reader: collections and scalars in the forms in which people and the tools of Kubernetes write them. It leaves everything else to the
+// parser.
 
 import { type Json, type JsonObject, putOnce } from '../model/json.ts'
 import { construct } from './construct.ts'
-import {
-  attempt,
-  COLON,
-  type Cursor,
-  codeEndsLine,
-  codeEndsToken,
-  commonPlain,
-  DASH,
-  DOUBLE_QUOTE,
-  enter,
-  finishLine,
-  giveUp,
-  HASH,
-  leave,
-  SINGLE_QUOTE,
-  SPACE,
-  skipSpaces,
-  TAB,
-  toContent,
-} from './cursor.ts'
 import { parseDocument } from './document.ts'
-import { readLiteral } from './literal.ts'
-import { plainKeyName } from './plain.ts'
-import { readQuoted } from './quoted.ts'
+import { isInfinite, mayDiffer, plainKeyName, resolvePlain } from './plain.ts'
+
+/** Reads from the opening quote to after the closing one. */
+const readQuoted = (cursor: Cursor): string =>
+  cursor.text.charCodeAt(cursor.pos) === SINGLE_QUOTE ? readSingle(cursor) : readDouble(cursor)
+
+function readSingle(cursor: Cursor): string {
+  const { text } = cursor
+  const start = cursor.pos + 1
+  let end = text.indexOf("'", start)
+  while (end >= 0 && text.charCodeAt(end + 1) === SINGLE_QUOTE) end = text.indexOf("'", end + 2)
+  const inner = end < 0 ? giveUp() : onOneLine(text.slice(start, end))
+  cursor.pos = end + 1
+  return inner.replaceAll("''", "'")
+}
+
+const onOneLine = (inner: string): string => (inner.includes('\n') ? giveUp() : inner)
+
+function readDouble(cursor: Cursor): string {
+  const { text, pos } = cursor
+  let end = text.indexOf('"', pos + 1)
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  const inner = end < 0 ? giveUp() : onOneLine(text.slice(pos + 1, end))
+  cursor.pos = end + 1
+  return inner.includes('\\') ? unescaped(inner) : inner
+}
+
+/** Whether the number of backslashes before a quote is odd. */
+function isEscaped(text: string, quote: number): boolean {
+  let start = quote
+  while (text.charCodeAt(start - 1) === BACKSLASH) start--
+  return (quote - start) % 2 === 1
+}
+
+/** Only in JSON, or half of a character. */
+const NOT_IN_YAML = /\\(?:\/|u[dD][89a-fA-F])/
+
+/** Decodes the escapes that YAML shares with JSON, and gives up on others. */
+function unescaped(inner: string): string {
+  if (NOT_IN_YAML.test(inner)) giveUp()
+  try {
+    return JSON.parse(`"${inner}"`)
+  } catch {
+    return giveUp()
+  }
+}
+
+/** Reads from the `|` to after the last line. `parent` is the column of the collection that contains the scalar. */
+function readLiteral(cursor: Cursor, parent: number): string {
+  const { text } = cursor
+  const { digit, chomping, end } = readHeader(text, cursor.pos + 1)
+  skipHeaderLine(cursor, end)
+  const indent = digit > 0 ? Math.max(parent, 0) + digit : detectIndent(text, cursor.pos)
+  if (indent <= parent && chomping === '+') giveUp()
+  const body = indent > parent ? readBody(cursor, indent) : ''
+  toContent(cursor)
+  return chomp(body, chomping)
+}
+
+/** Reads the header after the `|`: an optional digit and an optional sign, in either order. */
+function readHeader(text: string, from: number): { digit: number; chomping: string; end: number } {
+  let [digit, chomping, end] = [0, '', from]
+  for (; ; end++) {
+    const char = text.charAt(end)
+    if (digit === 0 && char >= '1' && char <= '9') digit = Number(char)
+    else if (chomping === '' && (char === '-' || char === '+')) chomping = char
+    else if (char === ' ' || char === '\n' || char === '') return { digit, chomping, end }
+    else giveUp()
+  }
+}
+
+function skipHeaderLine(cursor: Cursor, from: number): void {
+  const { text } = cursor
+  cursor.pos = endOfSpaces(text, from)
+  const code = text.charCodeAt(cursor.pos)
+  if (!codeEndsLine(code) && !(code === HASH && cursor.pos > from)) giveUp()
+  const end = text.indexOf('\n', cursor.pos)
+  if (end < 0) giveUp()
+  cursor.pos = end + 1
+}
+
+function endOfSpaces(text: string, from: number): number {
+  let at = from
+  while (text.charCodeAt(at) === SPACE) at++
+  return at
+}
+
+/** Returns the indentation of the first line that is not blank. */
+function detectIndent(text: string, start: number): number {
+  let widestBlank = 0
+  for (let lineStart = start; ; ) {
+    const at = endOfSpaces(text, lineStart)
+    const code = text.charCodeAt(at)
+    if (code === LF) {
+      widestBlank = Math.max(widestBlank, at - lineStart)
+      lineStart = at + 1
+      continue
+    }
+    if (code === TAB || Number.isNaN(code) || widestBlank > at - lineStart) giveUp()
+    return at - lineStart
+  }
+}
+
+/** Reads blank lines and lines with at least this indentation, which is removed. Each line includes its line break. */
+function readBody(cursor: Cursor, indent: number): string {
+  const { text } = cursor
+  const margin = ' '.repeat(indent)
+  const lines: string[] = []
+  let lineStart = cursor.pos
+  while (lineStart < text.length) {
+    const at = text.startsWith(margin, lineStart) ? lineStart + indent : endOfSpaces(text, lineStart)
+    const next = text.indexOf('\n', at)
+    if (at - lineStart < indent && next !== at) break
+    // YAML readers differ on a last line without a line break.
+    if (next < 0) giveUp()
+    lines.push(text.slice(at, next + 1))
+    lineStart = next + 1
+  }
+  cursor.pos = lineStart
+  return lines.join('')
+}
+
+function chomp(body: string, chomping: string): string {
+  if (chomping === '+') return body
+  let end = body.length
+  while (end > 0 && body.charCodeAt(end - 1) === LF) end--
+  return end === 0 || chomping === '-' ? body.slice(0, end) : body.slice(0, end + 1)
+}
+
+interface Cursor {
+  readonly text: string
+  /** The offset of the first character that has not been read. */
+  pos: number
+  lineStart: number
+  /** The column of the next line with content; -1 at the end. */
+  indent: number
+  depth: number
+}
+
+export const LF = 0x0a
+export const TAB = 0x09
+export const SPACE = 0x20
+export const HASH = 0x23
+export const COLON = 0x3a
+export const DASH = 0x2d
+export const DOUBLE_QUOTE = 0x22
+export const SINGLE_QUOTE = 0x27
+export const BACKSLASH = 0x5c
+
+const GIVE_UP = Symbol('a shape that the fast reader does not know')
+const MAX_DEPTH = 200
+
+/** Ends the fast reader, so that the text is read by the full YAML parser. */
+function giveUp(): never {
+  throw GIVE_UP
+}
+
+/** Returns the result of `read`, or undefined if it gave up. */
+export function attempt<T>(text: string, read: (cursor: Cursor) => T): T | undefined {
+  try {
+    return read({ text, pos: 0, lineStart: 0, indent: -1, depth: 0 })
+  } catch (reason) {
+    if (reason === GIVE_UP) return undefined
+    throw reason
+  }
+}
+
+/** Enters a collection, and gives up if the nesting is too deep. */
+export function enter(cursor: Cursor): void {
+  if (++cursor.depth > MAX_DEPTH) giveUp()
+}
+
+/** Leaves a collection. */
+export function leave(cursor: Cursor): void {
+  cursor.depth--
+}
+
+/** Whether the code is a line break or the end of the text. */
+const codeEndsLine = (code: number): boolean => code === LF || Number.isNaN(code)
+
+/** Whether the code is a space, a line break or the end of the text, so that a `-` or `:` before it is an indicator. */
+const codeEndsToken = (code: number): boolean => code === SPACE || code === LF || Number.isNaN(code)
+
+export function skipSpaces(cursor: Cursor): void {
+  const { text } = cursor
+  while (text.charCodeAt(cursor.pos) === SPACE) cursor.pos++
+}
+
+/** Skips blank lines and comments, from the start of a line to the first character of the next line with content. */
+function toContent(cursor: Cursor): void {
+  const { text } = cursor
+  for (;;) {
+    cursor.lineStart = cursor.pos
+    skipSpaces(cursor)
+    const code = text.charCodeAt(cursor.pos)
+    if (code === LF) cursor.pos++
+    else if (code === HASH) skipLine(cursor)
+    else if (code === TAB) giveUp()
+    else break
+  }
+  cursor.indent = Number.isNaN(text.charCodeAt(cursor.pos)) ? -1 : cursor.pos - cursor.lineStart
+  if (cursor.indent === 0 && isDocumentMarker(cursor.text, cursor.pos)) giveUp()
+}
+
+const isDocumentMarker = (text: string, at: number): boolean => text.startsWith('---', at) || text.startsWith('...', at)
+
+function skipLine(cursor: Cursor): void {
+  const end = cursor.text.indexOf('\n', cursor.pos)
+  cursor.pos = end < 0 ? cursor.text.length : end + 1
+}
+
+/** Ends the line after a value, on which only spaces and a comment may follow, and moves to the next line with content. */
+function finishLine(cursor: Cursor): void {
+  const { text } = cursor
+  const start = cursor.pos
+  skipSpaces(cursor)
+  const code = text.charCodeAt(cursor.pos)
+  if (code === HASH && cursor.pos > start) skipLine(cursor)
+  else if (code === LF) cursor.pos++
+  else if (!Number.isNaN(code)) giveUp()
+  toContent(cursor)
+}
+
+/** Returns the value of a plain scalar. Gives up if Go's readers may differ on it or refuse it, because only the parser knows its position. */
+function commonPlain(text: string): Json {
+  const value = resolvePlain(text)
+  return mayDiffer(text) || isInfinite(value) ? giveUp() : value
+}
 
 const PIPE = 0x7c
 const OPEN_LIST = 0x5b

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { outputNames } from '../../../src/render/outputs/names.ts'
-import { reportSharedNames } from '../../../src/render/validate/uniqueness.ts'
+import { reportSharedNames } from '../../../src/render/validate/index.ts'
 
 test('outputNames are made of name and namespace', () => {
   assert.deepEqual(outputNames({ namespace: 'kube-system', name: 'pool' }), {

@@ -4,7 +4,7 @@ import { Catalog } from '../../../src/render/inputs/catalog.ts'
 import { readItem, readResourceList } from '../../../src/render/krm/index.ts'
 import type { OperatingSystemConfigSpec } from '../../../src/render/model/config.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
-import { reportNamesWithHash } from '../../../src/render/validate/names-with-hash.ts'
+import { reportNamesWithHash } from '../../../src/render/validate/index.ts'
 import { HEAD, reported, silent } from '../krm/fixtures.ts'
 
 const generated = (

@@ -1,8 +1,8 @@
 // The objects that the clusters need before all others: those of the controller's installation except the controller itself.
 
+import type { Output } from '../../model/config.ts'
 import type { JsonObject } from '../../model/json.ts'
 import { holdsKey } from '../../model/machine-deployment.ts'
-import type { Output } from '../../model/output.ts'
 import { type ClusterRole, ownAnnotations } from '../../model/ownership.ts'
 import type { CredentialSettings, OutputSettings } from '../../settings/settings.ts'
 import { KEEP_ANNOTATIONS } from '../delivery.ts'
