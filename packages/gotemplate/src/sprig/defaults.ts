@@ -1,8 +1,9 @@
 // sprig's functions for default values and conditions.
 
+import { isTrue } from '../template/builtins.ts'
 import { ANY_ARGUMENT } from '../template/opaque.ts'
 import { ANY, BOOL, STRING } from '../values/types.ts'
-import { type Complex, Func, GoError, GoMap, Pointer, Slice, Struct, underlying, type Value } from '../values/values.ts'
+import type { Value } from '../values/values.ts'
 import { type Family, fail } from './function.ts'
 
 export const defaults: Family = {
@@ -99,17 +100,5 @@ export const defaults: Family = {
   },
 }
 
-/**
- * Reports whether sprig takes the value for empty: nil, false, zero, or a list, map or string without elements. A struct is never empty.
- */
-export function isEmpty(value: Value): boolean {
-  if (value == null) return true
-  if (value instanceof Slice) return value.length === 0
-  if (value instanceof GoMap) return value.size === 0
-  if (value instanceof Pointer) return value.target === null
-  if (value instanceof Struct || value instanceof Func || value instanceof GoError) return false
-  const plain = underlying(value)
-  return typeof plain === 'object' ? isZero(plain) : !plain && !Number.isNaN(plain)
-}
-
-const isZero = ({ re, im }: Complex): boolean => re === 0 && im === 0
+/** Reports whether sprig takes the value for empty: nil, false, zero, or a list, map or string without elements. A struct is never empty. */
+export const isEmpty = (value: Value): boolean => !isTrue(value)

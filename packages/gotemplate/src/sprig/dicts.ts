@@ -19,6 +19,7 @@ import {
 import { growSlice } from './capacity.ts'
 import { strval } from './cast.ts'
 import { copyDeep } from './copy.ts'
+import { isEmpty } from './defaults.ts'
 import { type Family, fail } from './function.ts'
 
 type Entries = ReadonlyMap<string, Value>
@@ -345,12 +346,8 @@ function setEntry(target: GoMap, source: GoMap, key: MapKey, value: Value): void
   if (found !== original) target.keys?.set(found, original)
 }
 
-/** mergo's isEmptyValue: a pointer to an empty value is empty, too; a struct never is. */
-function isEmptyForMergo(value: Value): boolean {
-  if (value == null) return true
-  if (value instanceof Pointer) return value.target === null || isEmptyForMergo(value.target.value)
-  if (value instanceof Slice) return value.length === 0
-  if (value instanceof GoMap) return value.size === 0
-  const plain = underlying(value)
-  return typeof plain !== 'object' && plain !== undefined && !plain && !Number.isNaN(plain)
-}
+/** mergo's isEmptyValue: a pointer to an empty value is empty, too; a complex number never is. */
+const isEmptyForMergo = (value: Value): boolean =>
+  value instanceof Pointer
+    ? value.target === null || isEmptyForMergo(value.target.value)
+    : isEmpty(value) && typeof underlying(value) !== 'object'
