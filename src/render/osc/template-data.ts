@@ -77,7 +77,7 @@ function filesData({ environment, provider, credentials, variables, ...inputs }:
     HTTPProxy: textPointer(environment.nodes.proxy.http || undefined),
     NoProxy: textPointer(environment.nodes.proxy.noProxy || undefined),
     ContainerRuntimeConfig: text(inputs.containerdConfig),
-    KubeletFeatureGates: textMap(Object.entries(environment.nodes.kubelet.featureGates), BOOL, enabled => enabled),
+    KubeletFeatureGates: textMap(Object.entries(environment.nodes.kubelet.featureGates), BOOL),
     NetworkIPFamily: text(provider.network?.ipFamily ?? ''),
     PauseImage: text(environment.containerd.pauseImage),
     BootstrapKubeconfig: text(variables.kubeconfig),

@@ -106,24 +106,12 @@ export const textPointer = (value: string | undefined): Pointer =>
 export const textList = (items: readonly string[] | undefined): Slice =>
   new Slice(STRING_SLICE, items === undefined ? null : items.map(fromText))
 
-const STRINGS = mapOf(STRING, STRING)
-
-/** Returns a map with string keys and values of type `elem`, by default strings; nil for undefined. */
-export function textMap(entries: Iterable<readonly [string, string]> | undefined): GoMap
-export function textMap<T>(
-  entries: Iterable<readonly [string, T]> | undefined,
-  elem: GoType,
-  value: (item: T) => Value,
-): GoMap
-export function textMap(
-  entries: Iterable<readonly [string, unknown]> | undefined,
-  elem: GoType = STRING,
-  value: (item: never) => Value = fromText,
-): GoMap {
-  const type = elem === STRING ? STRINGS : mapOf(STRING, elem)
+/** Returns a map with string keys and texts, or other values of type `elem`; nil for undefined. */
+export function textMap(entries: Iterable<readonly [string, string | boolean]> | undefined, elem = STRING): GoMap {
+  const type = mapOf(STRING, elem)
   if (entries === undefined) return new GoMap(type, null)
   const made = new Map<string, Value>()
-  for (const [key, item] of entries) made.set(fromText(key), value(item as never))
+  for (const [key, item] of entries) made.set(fromText(key), typeof item === 'string' ? fromText(item) : item)
   return new GoMap(type, made)
 }
 
