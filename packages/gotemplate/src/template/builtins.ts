@@ -50,7 +50,7 @@ import {
   underlying,
   type Value,
 } from '../values/values.ts'
-import { neverEqual, orderOfVersions } from './known-texts.ts'
+import { isScalar, neverEqual, orderOfVersions } from './known-texts.ts'
 import { ANY_ARGUMENT, FIRST_ARGUMENT } from './opaque.ts'
 
 /** A function that exists in Go but is not provided here. Naming it is an error when a template is parsed. */
@@ -298,11 +298,9 @@ function describe(fault: string): Pick<CallFault, 'message' | 'help'> {
   }
 }
 
-const BASIC = /^(?:string|bool|u?int\d*|float\d+)$/
-
 /** Compares values of basic kinds; whether they can be compared depends on their kinds alone. */
 function comparisonFault(compare: (args: Value[]) => unknown, args: readonly KnownArgument[]): CallFault | undefined {
-  if (args.length < 2 || !args.every(({ type }) => type && BASIC.test(type.kind))) return undefined
+  if (args.length < 2 || !args.every(arg => arg.type && isScalar(arg))) return undefined
   try {
     compare(args.map(({ constant, type }) => constant ?? zero(type!)))
     return undefined

@@ -92,7 +92,8 @@ export function neverFound([wanted, list]: readonly KnownArgument[]): CallFault 
   return undefined
 }
 
-const isScalar = ({ type }: KnownArgument): boolean => /^(?:string|bool|u?int\d*|float\d+)$/.test(type!.kind)
+/** Whether an argument whose type is known is of a basic kind. */
+export const isScalar = ({ type }: KnownArgument): boolean => /^(?:string|bool|u?int\d*|float\d+)$/.test(type!.kind)
 
 /** The part of its last argument in which a function searches for its first one. */
 type Place = 'start' | 'end' | 'anywhere'
