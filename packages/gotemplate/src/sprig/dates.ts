@@ -1,4 +1,4 @@
-// sprig's date functions for a given time. Those that read the clock are refused (refused.ts).
+// sprig's date functions for a given time. Those that read the clock are refused (index.ts).
 
 import { parseInteger } from '../strconv/parse-number.ts'
 import { quote } from '../strconv/quote.ts'

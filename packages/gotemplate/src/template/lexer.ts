@@ -1,4 +1,4 @@
-// Splits a template's text into tokens: the text between actions, comments, and the delimiters. lex-action.ts scans inside actions.
+// Splits a template's text into tokens: the text between actions, comments, the delimiters, and what is inside actions.
 
 import { sprintf } from '../fmt/index.ts'
 import { decodeRune } from '../strconv/bytes.ts'
