@@ -15,8 +15,8 @@ export const certainSecrets = (text: string): TextRange[] =>
 export function secretsIn(text: string): TextRange[] {
   const code = joined(codeIn(text))
   const literals = withoutCode(text, code)
-  const named = joined([...namedValues(literals), ...flagValues(literals)])
-  return joined([...certainSecrets(text), ...subtract(named, code), ...blocksOfNames(text)].filter(isNotEmpty))
+  const named = joined([...namedValues(literals), ...flagValues(literals), ...blocksOfNames(text)])
+  return joined([...certainSecrets(text), ...subtract(named, code)].filter(isNotEmpty))
 }
 
 /**
@@ -166,7 +166,7 @@ function namedValues(text: string): TextRange[] {
  * other options. Behind one dash, only the whole name says that it is one.
  */
 const FLAG =
-  /(?:(?<![\w-])(?:--[\w-]{0,40}|-(?!pass\b))(?:pass(?:wor[dt]|wd|phrase|code)?|token|psk|client-secret|secret-string|(?:access|api|auth|secret)-?key)(?:(?:[ \t]|\\\n){1,40}|\\{0,7}["']?,[ \t]{0,40}|["']?(?<=^[ \t]{0,200}- {1,9}["']?--?[\w-]{1,60}["']?)[ \t]{0,40}\n[ \t]{0,200}- {1,9}(?=\S{1,999}\s{0,9}$))|\blogin[ \t]{1,9}\S{1,100}\s{1,40}password[ \t]{1,9})(?:\$(?=["']))?(?<quote>\\{0,7}["'])?(?!-)/gim
+  /(?:(?<![\w-])(?:--[\w-]{0,40}|-(?!pass\b))(?:pass(?:wor[dt]|wd|phrase|code)?|token|psk|client-secret|secret-string|(?:access|api|auth|secret)-?key)(?:(?:[ \t]|\\\n){1,40}|\\{0,7}["'],[ \t]{0,40}|,[ \t]{0,40}(?=[^\s,\]]{1,999}[ \t]{0,40}[,\]])|["']?(?<=^[ \t]{0,200}- {1,9}["']?--?[\w-]{1,60}["']?)[ \t]{0,40}\n[ \t]{0,200}- {1,9}(?=\S{1,999}\s{0,9}$))|\b(?:machine[ \t]{1,9}\S{1,253}|default)\s{1,40}login[ \t]{1,9}\S{1,100}\s{1,40}password[ \t]{1,9})(?:\$(?=["']))?(?<quote>\\{0,7}["'])?(?!-)/gim
 
 /** Returns the values of `--name value`. */
 const flagValues = (text: string): TextRange[] =>
@@ -266,7 +266,8 @@ function blocksOfNames(text: string): TextRange[] {
       const start = groups!.block ? line.search(/\S/) : (BEFORE_WORD.exec(line)?.[0].length ?? 0)
       if (start >= 0 && start <= before!.length) break
       const value = line.slice(start).trimEnd()
-      if (start >= 0 && !isCommand(line) && !isPlain(value) && addressesIn(line).length === 0)
+      const isShown = !isLiteral(value.replace(SOURCES, '')) || isPlain(value) || isCommand(line)
+      if (start >= 0 && !isShown && addressesIn(line).length === 0)
         ranges.push({ start: from + start, end: from + start + value.length })
       from += line.length + 1
     }
