@@ -162,7 +162,7 @@ export const UNIT_PATH =
   /^\/(?:etc|run|usr\/lib|usr\/local\/lib|lib)\/systemd\/(?:system|user)\/(?:([^/]+)\.d\/)?([^/]+)$/
 
 /** Returns the name of the unit that a file is, or to which it adds. */
-export function unitOf(path: string): string | undefined {
+function unitOf(path: string): string | undefined {
   if (!path.includes('/systemd/')) return undefined
   const [, parent, name] = UNIT_PATH.exec(path) ?? []
   return parent ?? name

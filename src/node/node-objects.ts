@@ -108,7 +108,7 @@ const filledPart = ({ id, name, traits, ...part }: NodePart, fill: FilledText['f
   traits: new Map([...traits].map(([trait, value]) => [trait, fill(value)])),
 })
 
-export const secretParts = (objects: ObjectsByRole, { userData }: PartReader): readonly NodePart[] => [
+const secretParts = (objects: ObjectsByRole, { userData }: PartReader): readonly NodePart[] => [
   ...userData('bootstrap', objects.bootstrap),
   ...userData('provisioning', objects.provisioning),
   ...wholeText('kubeconfig', objects.kubeconfig),

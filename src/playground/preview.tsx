@@ -14,7 +14,7 @@ import { MadeLines, type MadePart, madeLink, madeParts } from './origins/made-li
 import type { NodeSources, SourceRange, TracedLine } from './origins/node-sources.ts'
 import type { SourceIndex, SourcePlace } from './origins/source-index.ts'
 
-export interface Preview {
+interface Preview {
   /** Shows a rendering, with the origins of one of its nodes. */
   readonly show: (data: ReportData, sources: ShownSources | undefined) => void
   /** Keeps the nodes that were rendered last, and shows the problems because of which they are not current. */
@@ -35,7 +35,7 @@ export interface ShownSources {
   readonly index: SourceIndex
 }
 
-export interface PreviewRequest {
+interface PreviewRequest {
   readonly pane: HTMLElement
   /** Where the lines that come from the cursor are listed. */
   readonly list: HTMLElement

@@ -21,7 +21,7 @@ export interface ContainerdView {
   readonly settings: readonly { readonly name: string; readonly value: Json }[]
 }
 
-export interface RegistryView {
+interface RegistryView {
   readonly registry: string
   /** The URLs in the order in which they are tried. */
   readonly hosts: readonly string[]

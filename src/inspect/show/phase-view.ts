@@ -46,7 +46,7 @@ export interface UnitView extends Made {
   readonly dropIns: readonly DropInView[]
 }
 
-export interface DropInView extends Made {
+interface DropInView extends Made {
   readonly name: string
   readonly bytes: number
 }

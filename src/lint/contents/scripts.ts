@@ -50,7 +50,7 @@ function misplacedShebang(text: string): ContentProblem | undefined {
   }
 }
 
-export interface ShellSyntaxProblem {
+interface ShellSyntaxProblem {
   readonly predicate: string
   readonly line: number
 }

@@ -7,7 +7,7 @@ import { remembered } from '../../render/model/remembered.ts'
 import table from '../generated/systemd-settings.json' with { type: 'json' }
 import type { ContentProblem } from '../phase.ts'
 
-export interface UnitText {
+interface UnitText {
   /** `kubelet.service` */
   readonly name: string
   readonly text: string

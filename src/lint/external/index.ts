@@ -11,7 +11,7 @@ import { type LintedGroup, type NodeText, type PlacedComment, scriptsOf, unitFol
 import { type Comment, shellCheckComments, type UnitFolder, verifyComments } from './programs.ts'
 
 /** The programs to run; undefined for one that nobody asked for. */
-export interface ProgramRunners {
+interface ProgramRunners {
   /** Returns what ShellCheck prints about a script. */
   readonly shellcheck: ((script: string) => Promise<string>) | undefined
   /** Returns what systemd-analyze prints about the units of a folder, and the path of the folder. */

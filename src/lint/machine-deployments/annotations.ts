@@ -74,7 +74,7 @@ export function annotationProblems(machineDeployment: JsonObject): DeploymentFin
 }
 
 /** Returns the names that `reader` reads only from the annotations of the MachineDeployment. */
-export const misplacedNames = (
+const misplacedNames = (
   machineDeployment: JsonObject,
   places: readonly (readonly string[])[],
   isMisplaced: (name: string, value: Json) => boolean,

@@ -66,7 +66,7 @@ const IN_USER_DATA = ['sshPublicKeys', 'network']
 const MOST_NAMED = 6
 
 /** Returns the fields whose values are not filled in, and one finding for all of them. */
-export function unfilledValues(machineDeployment: JsonObject): {
+function unfilledValues(machineDeployment: JsonObject): {
   readonly fields: readonly string[]
   readonly finding?: DeploymentFinding
 } {

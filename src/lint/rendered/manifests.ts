@@ -90,7 +90,7 @@ interface Expected {
 }
 
 /** An expected Secret that was found under another name or in another namespace. */
-export interface Moved {
+interface Moved {
   readonly expected: Expected
   readonly found: DocumentObject
 }

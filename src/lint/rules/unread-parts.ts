@@ -18,7 +18,7 @@ import type { PhaseCheck } from '../phase.ts'
 /** What Flatcar's cloud-init does after a file that it cannot write. */
 export const ENDS_THERE = 'Flatcar’s cloud-init stops there, without the later files and without units'
 
-export function pathProblems(request: UserDataRequest): UserDataProblem[] {
+function pathProblems(request: UserDataRequest): UserDataProblem[] {
   const { files = [] } = phaseConfig(request)
   const reader = readerOf(request)
   const isFlatcar = request.config.osName === 'flatcar'

@@ -111,7 +111,7 @@ const PATH_OF_IMAGE = /^(?!localhost$)[^.:A-Z]*$/
 /** Names that stand for all registries. */
 const ALL: ReadonlySet<string> = new Set(['*', '_default'])
 
-export const mirrorProblems = (mirrors: Readonly<Record<string, readonly string[]>>): ValueProblem[] =>
+const mirrorProblems = (mirrors: Readonly<Record<string, readonly string[]>>): ValueProblem[] =>
   Object.entries(mirrors).flatMap(([registry, urls]) => [
     ...registryProblems(registry).map(found => ({ ...found, at: [registry] })),
     ...urls.flatMap((url, i) => mirrorUrlProblems(url).map(found => ({ ...found, at: [registry, i] }))),
@@ -137,7 +137,7 @@ function registryProblems(registry: string): ValueProblem[] {
     : []
 }
 
-export const insecureRegistryProblems = (registries: readonly string[]): ValueProblem[] =>
+const insecureRegistryProblems = (registries: readonly string[]): ValueProblem[] =>
   registries.flatMap((registry, i) => {
     const wrong = (why: string): ValueProblem[] => [
       {
@@ -154,7 +154,7 @@ export const insecureRegistryProblems = (registries: readonly string[]): ValuePr
 
 const IMAGE = /^(?:[\w.-]+(?::\d+)?\/)?[a-z0-9]+(?:[._/-]+[a-z0-9]+)*(?::[\w][\w.-]{0,127})?(?:@sha256:[0-9a-f]{64})?$/
 
-export const imageProblems = (image: string): ValueProblem[] =>
+const imageProblems = (image: string): ValueProblem[] =>
   image === '' || IMAGE.test(image)
     ? []
     : [

@@ -26,7 +26,7 @@ import type { BuiltInFile, SourceRange } from '../origins/node-sources.ts'
 import { marksOf } from './marks.ts'
 import { editorTheme } from './theme.ts'
 
-export interface Editor {
+interface Editor {
   readonly files: () => PlaygroundFiles
   /** Returns the lines of the selection. */
   readonly cursor: () => SourceRange
@@ -40,7 +40,7 @@ export interface Editor {
   readonly mark: (diagnostics: readonly Diagnostic[]) => void
 }
 
-export interface EditorRequest {
+interface EditorRequest {
   readonly host: HTMLElement
   readonly files: PlaygroundFiles
   readonly onChange: () => void

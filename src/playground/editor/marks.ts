@@ -3,7 +3,7 @@
 import type { Line, Text } from '@codemirror/state'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 
-export interface Mark {
+interface Mark {
   readonly from: number
   readonly to: number
   readonly diagnostic: Diagnostic

@@ -33,7 +33,7 @@ export interface BuiltInFile {
   readonly text: string
 }
 
-export interface SourcesRequest extends RenderedFiles {
+interface SourcesRequest extends RenderedFiles {
   readonly files: PlaygroundFiles
   readonly title: string
 }
@@ -59,7 +59,7 @@ export async function nodeSources({ files, side, now, title }: SourcesRequest): 
 }
 
 /** Returns the built-in profile that the node's profile is or extends, with the templates that it has for this node. */
-export async function builtInDocument({ known, profile }: OriginNode): Promise<Document | undefined> {
+async function builtInDocument({ known, profile }: OriginNode): Promise<Document | undefined> {
   const root = rootOf(known)
   const object = root.builtIn ? await builtInObject(root.name) : undefined
   if (object === undefined) return undefined
@@ -91,7 +91,7 @@ export interface TracedLine {
 }
 
 /** Returns the lines of a text. `textOf` returns the text of a file. */
-export function tracedLines(lines: readonly FileLine[], textOf: (file: string) => string): TracedLine[] {
+function tracedLines(lines: readonly FileLine[], textOf: (file: string) => string): TracedLine[] {
   const endOf = fieldEnds(textOf)
   const rangeOf = (origin: NodeOrigin): SourceRange | undefined => {
     const { file, line } = origin

@@ -143,15 +143,15 @@ interface Cursor {
   depth: number
 }
 
-export const LF = 0x0a
-export const TAB = 0x09
-export const SPACE = 0x20
-export const HASH = 0x23
-export const COLON = 0x3a
-export const DASH = 0x2d
-export const DOUBLE_QUOTE = 0x22
-export const SINGLE_QUOTE = 0x27
-export const BACKSLASH = 0x5c
+const LF = 0x0a
+const TAB = 0x09
+const SPACE = 0x20
+const HASH = 0x23
+const COLON = 0x3a
+const DASH = 0x2d
+const DOUBLE_QUOTE = 0x22
+const SINGLE_QUOTE = 0x27
+const BACKSLASH = 0x5c
 
 const GIVE_UP = Symbol('a shape that the fast reader does not know')
 const MAX_DEPTH = 200
@@ -162,7 +162,7 @@ function giveUp(): never {
 }
 
 /** Returns the result of `read`, or undefined if it gave up. */
-export function attempt<T>(text: string, read: (cursor: Cursor) => T): T | undefined {
+function attempt<T>(text: string, read: (cursor: Cursor) => T): T | undefined {
   try {
     return read({ text, pos: 0, lineStart: 0, indent: -1, depth: 0 })
   } catch (reason) {
@@ -172,12 +172,12 @@ export function attempt<T>(text: string, read: (cursor: Cursor) => T): T | undef
 }
 
 /** Enters a collection, and gives up if the nesting is too deep. */
-export function enter(cursor: Cursor): void {
+function enter(cursor: Cursor): void {
   if (++cursor.depth > MAX_DEPTH) giveUp()
 }
 
 /** Leaves a collection. */
-export function leave(cursor: Cursor): void {
+function leave(cursor: Cursor): void {
   cursor.depth--
 }
 
@@ -187,7 +187,7 @@ const codeEndsLine = (code: number): boolean => code === LF || Number.isNaN(code
 /** Whether the code is a space, a line break or the end of the text, so that a `-` or `:` before it is an indicator. */
 const codeEndsToken = (code: number): boolean => code === SPACE || code === LF || Number.isNaN(code)
 
-export function skipSpaces(cursor: Cursor): void {
+function skipSpaces(cursor: Cursor): void {
   const { text } = cursor
   while (text.charCodeAt(cursor.pos) === SPACE) cursor.pos++
 }

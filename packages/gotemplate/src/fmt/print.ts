@@ -305,7 +305,7 @@ function formatInteger(flags: Flags, value: bigint, isSigned: boolean, verb: str
 
 const runeOf = (value: bigint): number => (value > 0x10ffffn ? RUNE_ERROR : Number(value))
 
-export const hexadecimal = (flags: Flags, value: bigint, prefix: boolean): string =>
+const hexadecimal = (flags: Flags, value: bigint, prefix: boolean): string =>
   integerText({ ...flags, sharp: prefix }, value, 16, 'v')
 
 const PREFIXES: Readonly<Record<number, string>> = { 2: '0b', 8: '0', 10: '', 16: '0x' }
@@ -456,11 +456,11 @@ export const NO_FLAGS: Flags = {
 const runeCount = (bytes: string): number => (isAscii(bytes) ? bytes.length : runes(bytes).length)
 
 /** Returns the padding: zeros only on the left. */
-export const padding = (flags: Flags, count: number): string =>
+const padding = (flags: Flags, count: number): string =>
   count > 0 ? (flags.zero && !flags.minus ? '0' : ' ').repeat(count) : ''
 
 /** Fills the text up to the width of the flags. */
-export function pad(flags: Flags, bytes: string): string {
+function pad(flags: Flags, bytes: string): string {
   if (!flags.width) return bytes
   const fill = padding(flags, flags.width - runeCount(bytes))
   return flags.minus ? bytes + fill : fill + bytes

@@ -205,7 +205,7 @@ function mixBack(state: Uint8Array, column: number): void {
 }
 
 /** Decrypts data that begin with the initialization vector and consist of whole blocks. The result is a byte string with its padding. */
-export function decryptCbc(key: Uint8Array, data: Uint8Array): string {
+function decryptCbc(key: Uint8Array, data: Uint8Array): string {
   if (SUBSTITUTE[0] === 0) makeTables()
   const keys = expandKey(key)
   let out = ''
@@ -218,7 +218,7 @@ export function decryptCbc(key: Uint8Array, data: Uint8Array): string {
 }
 
 /** The characters of each class. */
-export const ALPHABETS: ReadonlyMap<string, string> = new Map([
+const ALPHABETS: ReadonlyMap<string, string> = new Map([
   ['V', 'AEIOU'],
   ['C', 'BCDFGHJKLMNPQRSTVWXYZ'],
   ['v', 'aeiou'],
@@ -232,7 +232,7 @@ export const ALPHABETS: ReadonlyMap<string, string> = new Map([
 
 const shapes = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-export const SHAPES: ReadonlyMap<string, readonly string[]> = new Map([
+const SHAPES: ReadonlyMap<string, readonly string[]> = new Map([
   ['maximum', shapes('anoxxxxxxxxxxxxxxxxx axxxxxxxxxxxxxxxxxno')],
   [
     'long',

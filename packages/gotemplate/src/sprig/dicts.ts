@@ -260,12 +260,12 @@ const conversion = (value: Value, wanted: string): string =>
   `interface conversion: interface {} is ${typeOf(value)?.name ?? 'nil'}, not ${wanted}`
 
 /** An error that mergo returns. */
-export class MergeProblem extends Error {}
+class MergeProblem extends Error {}
 
 const MAX_DEPTH = 1000
 
 /** Merges the entries of `source` into `target`, which is not nil. */
-export function mergeInto(target: GoMap, source: GoMap, overwrite: boolean, meter: Meter, depth = 0): void {
+function mergeInto(target: GoMap, source: GoMap, overwrite: boolean, meter: Meter, depth = 0): void {
   if (depth > MAX_DEPTH) throw new MergeProblem('maps contain themselves')
   meter.items(target.size + source.size)
   const replaces = (old: Value): boolean => overwrite || isEmptyForMergo(old)

@@ -12,7 +12,7 @@ import { type Documentation, type Family, fail, panic, type SprigFunction } from
 /** Ten as math.Frexp splits it: a fraction of at least 0.5 and an exponent of 2. */
 const TEN = { fraction: 0.625, exponent: 4 }
 
-export function powerOfTen(places: number): number {
+function powerOfTen(places: number): number {
   if (places === 0) return 1
   if (places === 1) return 10
   if (Math.abs(places) >= 2 ** 63) return places < 0 ? 0 : Number.POSITIVE_INFINITY
@@ -46,7 +46,7 @@ function scale(value: number, exponent: number): number {
 }
 
 /** `digits` times ten to the power of `exponent`. */
-export interface Decimal {
+interface Decimal {
   readonly digits: bigint
   readonly exponent: number
 }
@@ -54,7 +54,7 @@ export interface Decimal {
 const DIVISION_PRECISION = 16
 
 /** Returns the shortest decimal that parses to this float. */
-export function decimalOf(value: number): Decimal {
+function decimalOf(value: number): Decimal {
   if (!Number.isFinite(value)) {
     const name = Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'
     return fail(`Cannot create a Decimal from ${name}`)
@@ -64,24 +64,24 @@ export function decimalOf(value: number): Decimal {
   return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length }
 }
 
-export const toNumber = ({ digits, exponent }: Decimal): number => Number(`${digits}e${exponent}`)
+const toNumber = ({ digits, exponent }: Decimal): number => Number(`${digits}e${exponent}`)
 
-export const negate = ({ digits, exponent }: Decimal): Decimal => ({ digits: -digits, exponent })
+const negate = ({ digits, exponent }: Decimal): Decimal => ({ digits: -digits, exponent })
 
 const digitsAt = ({ digits, exponent }: Decimal, lower: number): bigint => digits * 10n ** BigInt(exponent - lower)
 
-export function addDecimals(a: Decimal, b: Decimal): Decimal {
+function addDecimals(a: Decimal, b: Decimal): Decimal {
   const exponent = Math.min(a.exponent, b.exponent)
   return { digits: digitsAt(a, exponent) + digitsAt(b, exponent), exponent }
 }
 
-export const multiplyDecimals = (a: Decimal, b: Decimal): Decimal => ({
+const multiplyDecimals = (a: Decimal, b: Decimal): Decimal => ({
   digits: a.digits * b.digits,
   exponent: a.exponent + b.exponent,
 })
 
 /** Divides, and rounds halves away from zero. */
-export function divideDecimals(a: Decimal, b: Decimal): Decimal {
+function divideDecimals(a: Decimal, b: Decimal): Decimal {
   if (b.digits === 0n) return fail('decimal division by 0')
   const shift = a.exponent - b.exponent + DIVISION_PRECISION
   const dividend = shift < 0 ? a.digits : a.digits * 10n ** BigInt(shift)

@@ -181,7 +181,7 @@ interface Word {
 const END: Word = { kind: 'none', text: '' }
 
 /** Returns the text in lower case with `connector` between its words. */
-export function splitWords(text: string, connector: number): string {
+function splitWords(text: string, connector: number): string {
   if (text === '') return ''
   const joint = encodeRune(connector)
   const write = ({ kind, text: word }: Word): string => lowered(kind, word, joint)
@@ -326,7 +326,7 @@ const isHan = (rune: number): boolean =>
 
 const isOther = (rune: number): boolean => !isConnector(rune) && !isAlphabet(rune) && !isNumber(rune) && !isPunct(rune)
 
-export function wrap(text: string, width: number, lineBreak: string, breakWords: boolean, meter: Meter): string {
+function wrap(text: string, width: number, lineBreak: string, breakWords: boolean, meter: Meter): string {
   const lines = linesOf(text, Math.max(1, width), breakWords)
   meter.bytes(text.length + lines.length * lineBreak.length)
   return lines.join(lineBreak)

@@ -102,7 +102,7 @@ const incompatible = (a: Value, b: Value): never => {
 }
 
 /** Reports whether `first` equals one of the others. */
-export function eq(first: Value, others: readonly Value[]): boolean {
+function eq(first: Value, others: readonly Value[]): boolean {
   if (others.length === 0) throw new FunctionError('missing argument for comparison')
   return others.some(other => isEqual(first, other))
 }
@@ -138,17 +138,17 @@ function kindForOrder(value: Value): BasicKind {
   return kind
 }
 
-export function lt(a: Value, b: Value): boolean {
+function lt(a: Value, b: Value): boolean {
   const [kindA, kindB] = [kindForOrder(a), kindForOrder(b)]
   if (kindA !== kindB && !(isIntegerKind(kindA) && isIntegerKind(kindB))) return incompatible(a, b)
   if (kindA === 'bool' || kindA === 'complex') throw new FunctionError('invalid type for comparison')
   return (underlying(a) as bigint) < (underlying(b) as bigint)
 }
 
-export const le = (a: Value, b: Value): boolean => lt(a, b) || isEqual(a, b)
+const le = (a: Value, b: Value): boolean => lt(a, b) || isEqual(a, b)
 /** As in Go, the negation of `le`: `gt` and `ge` are therefore true if an operand is NaN. */
-export const gt = (a: Value, b: Value): boolean => !le(a, b)
-export const ge = (a: Value, b: Value): boolean => !lt(a, b)
+const gt = (a: Value, b: Value): boolean => !le(a, b)
+const ge = (a: Value, b: Value): boolean => !lt(a, b)
 
 const fail = (message: string): never => {
   throw new FunctionError(message)
@@ -168,7 +168,7 @@ function indexNumber(index: Value, most: number): number {
   return value < 0n || value > BigInt(most) ? fail(`index out of range: ${value}`) : Number(value)
 }
 
-export function index(item: Value, indexes: readonly Value[]): Value {
+function index(item: Value, indexes: readonly Value[]): Value {
   if (item === undefined || item === null) return fail('index of untyped nil')
   return indexes.reduce(element, item)
 }
@@ -199,7 +199,7 @@ export function mapKeyFor(value: Value, type: GoType): Value {
   return fail(`value has type ${typeName(value)}; should be ${type.name}`)
 }
 
-export function slice(operand: Value, indexes: readonly Value[]): Value {
+function slice(operand: Value, indexes: readonly Value[]): Value {
   if (operand === undefined || operand === null) return fail('slice of untyped nil')
   const item = indirect(operand)
   if (item instanceof Pointer || item === null || item === undefined) return fail('slice of nil pointer')
@@ -219,7 +219,7 @@ export function slice(operand: Value, indexes: readonly Value[]): Value {
   return new Slice(sliceType, items, offset + low, high - low, most - low)
 }
 
-export function len(operand: Value): bigint {
+function len(operand: Value): bigint {
   if (operand === undefined) return fail('reflect: call of reflect.Value.Type on zero Value')
   const item = indirect(operand)
   if (item === null || item === undefined || item instanceof Pointer) return fail('len of nil pointer')
@@ -246,7 +246,7 @@ const HTML: Readonly<Record<string, string>> = {
   '>': '&gt;',
 }
 
-export const html = (text: string): string => text.replace(/[\0"'&<>]/g, char => HTML[char]!)
+const html = (text: string): string => text.replace(/[\0"'&<>]/g, char => HTML[char]!)
 
 const JS: Readonly<Record<string, string>> = {
   '\\': '\\\\',
@@ -260,7 +260,7 @@ const JS: Readonly<Record<string, string>> = {
 
 const hex = (code: number): string => code.toString(16).toUpperCase().padStart(4, '0')
 
-export function js(text: string): string {
+function js(text: string): string {
   let out = ''
   for (let i = 0; i < text.length; ) {
     const { rune, width } = decodeRune(text, i)

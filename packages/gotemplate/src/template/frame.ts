@@ -111,7 +111,7 @@ export function fail(frame: Frame, code: ProblemCode, message: string, help?: st
 }
 
 /** The place of a problem: the template, and the node and action in it. */
-export type ProblemPlace = Pick<Frame, 'source' | 'name' | 'node' | 'action'>
+type ProblemPlace = Pick<Frame, 'source' | 'name' | 'node' | 'action'>
 
 /** Returns a problem of the node, whose position Go's message has. `span` is the part of it that is wrong. */
 export function problemIn(
@@ -214,12 +214,12 @@ export const UNITS: Readonly<Record<keyof Limits, string>> = {
 export const limitPassed = (limit: keyof Limits, limits: Limits): LimitError =>
   new LimitError(limit, `the template needs more than ${limits[limit]} ${UNITS[limit]} (limit ${limit})`)
 
-export interface ExecutionMeter extends Meter {
+interface ExecutionMeter extends Meter {
   readonly usedSteps: () => number
 }
 
 /** Returns a meter for one execution. It counts bytes and elements as work, too: 64 bytes or one element are a step. */
-export function meterFor(limits: Limits): ExecutionMeter {
+function meterFor(limits: Limits): ExecutionMeter {
   let left = limits.steps
   const steps = (count: number): void => {
     left -= count

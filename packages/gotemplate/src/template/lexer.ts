@@ -87,7 +87,7 @@ function skipComment(s: LexState, open: number): Token | undefined {
 
 const SINGLE: Readonly<Record<string, TokenType>> = { '=': 'assign', '|': 'pipe' }
 
-export function lexAction(s: LexState): Token {
+function lexAction(s: LexState): Token {
   const { input, at } = s
   const delim = rightDelimAt(s, at)
   if (delim) return s.parenDepth === 0 ? rightDelim(s, delim) : fail(s, 'unclosed left paren')
@@ -225,7 +225,7 @@ function lexNumber(s: LexState): Token {
   return emit(s, 'complex', second.end)
 }
 
-export interface LexState {
+interface LexState {
   readonly input: string
   /** False for `break` and `continue` if there is a function of that name. */
   readonly isKeyword: (word: string) => boolean
@@ -238,27 +238,27 @@ export interface LexState {
   line: number
 }
 
-export const LEFT = '{{'
-export const RIGHT = '}}'
+const LEFT = '{{'
+const RIGHT = '}}'
 
-export function newlineFrom(input: string, from: number): number {
+function newlineFrom(input: string, from: number): number {
   const at = input.indexOf('\n', from)
   return at < 0 ? Number.POSITIVE_INFINITY : at
 }
 
-export function token(s: LexState, type: TokenType, at: number, end: number, value = s.input.slice(at, end)): Token {
+function token(s: LexState, type: TokenType, at: number, end: number, value = s.input.slice(at, end)): Token {
   for (; s.newline < at; s.newline = newlineFrom(s.input, s.newline + 1)) s.line++
   return { type, at, end, value, line: s.line }
 }
 
 /** Emits the input from the end of the last token to `end` as a token. */
-export function emit(s: LexState, type: TokenType, end: number): Token {
+function emit(s: LexState, type: TokenType, end: number): Token {
   const made = token(s, type, s.at, end)
   s.at = end
   return made
 }
 
-export function fail(s: LexState, message: string, end = s.at): Token {
+function fail(s: LexState, message: string, end = s.at): Token {
   s.failed = true
   return token(s, 'error', s.at, end, message)
 }
@@ -272,25 +272,25 @@ const DASH = 0x2d
 const BRACE = 0x7d
 
 /** Reports whether a character code is a space. `charCodeAt` beyond the end gives NaN, which is none. */
-export const isSpace = (code: number): boolean =>
+const isSpace = (code: number): boolean =>
   code === SPACE || code === LINE_FEED || code === TAB || code === CARRIAGE_RETURN
 
 const SPACES = /[ \t\r\n]*/y
 
-export function skipSpaces(input: string, from: number): number {
+function skipSpaces(input: string, from: number): number {
   SPACES.lastIndex = from
   SPACES.test(input)
   return SPACES.lastIndex
 }
 
-export const hasRightTrim = ({ input }: LexState, at: number): boolean =>
+const hasRightTrim = ({ input }: LexState, at: number): boolean =>
   input.charCodeAt(at + 1) === DASH && isSpace(input.charCodeAt(at))
 
 const isRight = (input: string, at: number): boolean =>
   input.charCodeAt(at) === BRACE && input.charCodeAt(at + 1) === BRACE
 
 /** Returns the start of the right delimiter at `at`, which a trim marker may precede, and the offset of the text after both. */
-export function rightDelimAt(s: LexState, at: number): { start: number; next: number } | undefined {
+function rightDelimAt(s: LexState, at: number): { start: number; next: number } | undefined {
   if (isRight(s.input, at)) return { start: at, next: at + RIGHT.length }
   if (hasRightTrim(s, at) && isRight(s.input, at + 2))
     return { start: at + 2, next: skipSpaces(s.input, at + 2 + RIGHT.length) }
@@ -323,9 +323,9 @@ export type TokenType =
   | 'eof'
   | 'error'
 
-export type Keyword = 'block' | 'break' | 'continue' | 'define' | 'else' | 'end' | 'if' | 'range' | 'template' | 'with'
+type Keyword = 'block' | 'break' | 'continue' | 'define' | 'else' | 'end' | 'if' | 'range' | 'template' | 'with'
 
-export const KEYWORDS: ReadonlySet<string> = new Set<Keyword>([
+const KEYWORDS: ReadonlySet<string> = new Set<Keyword>([
   'block',
   'break',
   'continue',

@@ -210,7 +210,7 @@ type NumberValue = Pick<NumberNode, 'int' | 'uint' | 'float' | 'complex'>
 /** The value, or the error message. */
 type NumberResult = NumberValue | { readonly wrong: string }
 
-export function charNumber(literal: string): NumberResult {
+function charNumber(literal: string): NumberResult {
   const char = unquoteChar(literal)
   if (!char) return { wrong: 'invalid syntax' }
   if (char.rest !== "'") return { wrong: `malformed character constant: ${literal}` }
@@ -219,7 +219,7 @@ export function charNumber(literal: string): NumberResult {
 }
 
 /** Parses `1+2i` as Go does, which scans it with fmt.Sscan. */
-export function complexNumber(literal: string): NumberResult {
+function complexNumber(literal: string): NumberResult {
   const parts = /^([+-]?[^+-]*?(?:[eEpP][+-]?[0-9_]+)?)([+-].*)i$/.exec(literal)
   const re = parts && parseNumber(parts[1]!)
   const im = parts && parseNumber(parts[2]!)
@@ -227,7 +227,7 @@ export function complexNumber(literal: string): NumberResult {
   return fromComplex({ re: re.value, im: im.value })
 }
 
-export function plainNumber(literal: string): NumberResult {
+function plainNumber(literal: string): NumberResult {
   if (literal.endsWith('i')) {
     const im = parseNumber(literal.slice(0, -1))
     if (!im.problem) return fromComplex({ re: 0, im: im.value })

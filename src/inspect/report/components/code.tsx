@@ -165,7 +165,7 @@ interface GutterPlace extends Pick<ShownOrigin, 'isNext' | 'values'> {
 }
 
 /** Returns what the gutter shows: the names of files without folders, unless there are two with the same name. */
-export function gutterOf(origins: readonly ShownOrigin[]): GutterPlace[] {
+function gutterOf(origins: readonly ShownOrigin[]): GutterPlace[] {
   const names = new Set(origins.flatMap(({ name, line }) => (line > 0 ? [name] : [])))
   const counts = new Map<string, number>()
   for (const name of names) counts.set(lastStep(name), (counts.get(lastStep(name)) ?? 0) + 1)

@@ -213,7 +213,7 @@ function enter(writer: Writer, value: Value): void {
   within.push(value)
 }
 
-export interface JsonField {
+interface JsonField {
   readonly name: string
   readonly omitEmpty: boolean
   /** The path to the field: its index in the struct, then in the embedded struct, and so on. */
@@ -224,7 +224,7 @@ export interface JsonField {
 const known = new WeakMap<GoType, readonly JsonField[]>()
 
 /** Returns the fields of a struct that encoding/json knows, with those of embedded structs. */
-export function jsonFields(type: GoType): readonly JsonField[] {
+function jsonFields(type: GoType): readonly JsonField[] {
   let fields = known.get(type)
   if (!fields) known.set(type, (fields = visible(collect(type, []))))
   return fields
@@ -261,7 +261,7 @@ const outranks = (a: JsonField, b: JsonField): boolean =>
   a.path.length !== b.path.length ? a.path.length < b.path.length : a.tagged && !b.tagged
 
 /** Encodes a byte string as a JSON string literal, also a byte string. */
-export function jsonString(bytes: string, escapeHtml = true): string {
+function jsonString(bytes: string, escapeHtml = true): string {
   const text = isAscii(bytes) ? bytes : escapeRunes(bytes)
   return `"${text.replace(escapeHtml ? HTML_UNSAFE : UNSAFE, escaped).replace(MARKED, '\\u')}"`
 }

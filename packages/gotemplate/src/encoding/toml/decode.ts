@@ -279,7 +279,7 @@ function readString(reader: Reader, mark: '"' | "'"): string {
 }
 
 /** Parses a single-line string, the only kind permitted in a key. */
-export function readLine(reader: Reader, mark: '"' | "'"): string {
+function readLine(reader: Reader, mark: '"' | "'"): string {
   begin(reader)
   let isEscaped = false
   for (;;) {
@@ -429,7 +429,7 @@ interface ReadKey {
 const readName = (reader: Reader): ReadKey => readParts(reader, NAME)
 
 /** Parses a key, including the `=`. */
-export const readKey = (reader: Reader): ReadKey => readParts(reader, BEFORE_VALUE)
+const readKey = (reader: Reader): ReadKey => readParts(reader, BEFORE_VALUE)
 
 function readParts(reader: Reader, form: Form): ReadKey {
   const key = [readPart(reader, form, true)]
@@ -463,10 +463,10 @@ function readPart(reader: Reader, form: Form, isFirst: boolean): string {
 
 // Tracks the tables of a TOML document during parsing: which exist, which are only implied by a dotted key, and what may be redefined.
 
-export type Key = readonly string[]
+type Key = readonly string[]
 
-export type Table = Map<string, Entry>
-export type Entry = Table | TableArray | List | Leaf
+type Table = Map<string, Entry>
+type Entry = Table | TableArray | List | Leaf
 
 /** An array of tables: `[[name]]`. */
 interface TableArray {
@@ -485,7 +485,7 @@ interface Leaf {
   readonly value: Value
 }
 
-export interface Tables {
+interface Tables {
   readonly root: Table
   /** The key of the current table. */
   context: Key
@@ -497,7 +497,7 @@ export interface Tables {
   readonly fail: (message: string) => never
 }
 
-export const keyText = (key: Key): string => key.map(tomlKey).join('.')
+const keyText = (key: Key): string => key.map(tomlKey).join('.')
 
 const newTables = (fail: Tables['fail']): Tables => ({
   root: new Map(),

@@ -161,7 +161,7 @@ function floatText(value: number, bits: 32 | 64): string {
 }
 
 /** The kinds that TOML cannot represent. */
-export const UNSUPPORTED: ReadonlySet<Kind> = new Set<Kind>(['complex128', 'func', 'uintptr'])
+const UNSUPPORTED: ReadonlySet<Kind> = new Set<Kind>(['complex128', 'func', 'uintptr'])
 
 /** The form of a value: inline, a table, or an array of tables. Undefined for nil, which is omitted. */
 type Form = 'plain' | 'table' | 'tables' | undefined
@@ -170,7 +170,7 @@ type Form = 'plain' | 'table' | 'tables' | undefined
  * Returns how a value is written: on the line of its key, or as a table or tables of its own. Returns undefined for nil, which is left
  * out.
  */
-export function formOf(value: Value, depth: number): Form {
+function formOf(value: Value, depth: number): Form {
   checkDepth(depth)
   if (isNil(value)) return undefined
   if (isText(value)) return 'plain'
@@ -189,14 +189,14 @@ function isArrayOfTables(array: Slice, depth: number): boolean {
 }
 
 /** A value that is a table. An error is a struct without exported fields. */
-export type Table = GoMap | Struct | GoError
+type Table = GoMap | Struct | GoError
 
-export const isTable = (value: Value): value is Table =>
+const isTable = (value: Value): value is Table =>
   value instanceof GoMap || value instanceof Struct || value instanceof GoError
 
-export const isText = (value: Value): boolean => hasMethod(value, 'MarshalText')
+const isText = (value: Value): boolean => hasMethod(value, 'MarshalText')
 
-export interface Member {
+interface Member {
   readonly name: string
   readonly value: Value
   /** Nil, or empty with `omitempty`. It is not written, but an inline table counts it for its commas. */
@@ -206,7 +206,7 @@ export interface Member {
 }
 
 /** Splits the members of a table into those on lines of their own and those that become tables. */
-export function membersOf(value: Table, depth: number): { direct: Member[]; tables: Member[] } {
+function membersOf(value: Table, depth: number): { direct: Member[]; tables: Member[] } {
   const members = value instanceof GoMap ? entriesOf(value) : value instanceof Struct ? fieldsOf(value) : []
   const direct: Member[] = []
   const tables: Member[] = []
@@ -249,7 +249,7 @@ function isOmittedFromToml(value: Value, tag: FieldTag | undefined): boolean {
 }
 
 /** Encodes a basic string. Only characters that must be escaped are. */
-export const basicString = (bytes: string): string => `"${bytes.replace(/["\\\x00-\x1f\x7f]/g, escaped)}"`
+const basicString = (bytes: string): string => `"${bytes.replace(/["\\\x00-\x1f\x7f]/g, escaped)}"`
 
 /** Encodes one part of a key, bare if possible. */
 export const tomlKey = (part: string): string => (/^[A-Za-z0-9_-]+$/.test(part) ? part : basicString(part))
@@ -261,7 +261,7 @@ const LOCAL_TIMES: Readonly<Record<string, (time: Time) => string>> = {
 }
 
 /** Encodes a time. The zone name that the decoder sets distinguishes a local date, time or datetime from one with a zone. */
-export function timeText(value: Struct): string {
+function timeText(value: Struct): string {
   const time = timeOf(value)!
   return (Object.hasOwn(LOCAL_TIMES, time.zone.name) ? LOCAL_TIMES[time.zone.name]! : rfc3339)(time)
 }

@@ -145,7 +145,7 @@ type YamlNode = ScalarNode | SequenceNode | MappingNode
 
 const plain = (text: string): ScalarNode => ({ kind: 'scalar', text, tag: '', style: 'plain' })
 
-export function nodeOf(given: Value): YamlNode {
+function nodeOf(given: Value): YamlNode {
   const value = indirect(given)
   if (value == null || (value instanceof Pointer && value.target === null)) return plain('null')
   const time = timeOf(value)
@@ -236,7 +236,7 @@ const KINDS: readonly Kind[] = [
 const rank = (key: Value): number => KINDS.indexOf(typeOf(key)?.kind ?? 'interface')
 
 /** Compares two keys of a map in the order in which yaml.v3 writes them. */
-export function compareKeys(a: Value, b: Value): number {
+function compareKeys(a: Value, b: Value): number {
   const [x, y] = [numberOf(a), numberOf(b)]
   if (x !== undefined && y !== undefined) return compareNumbers(a, b, x, y)
   const [s, t] = [underlying(a), underlying(b)]
@@ -306,7 +306,7 @@ function digitsFrom(text: readonly number[], at: number, start: bigint): { value
 // Writes YAML tokens: indents, indicators, and scalars in their styles, as libyaml's emitter does with an unlimited line width.
 
 /** The indent of a level, and the indentation hint of a literal scalar, even where the level is indented by two only. */
-export const INDENT = 4
+const INDENT = 4
 
 /** The state of the emitter, as in libyaml. */
 interface Emitter {
@@ -347,7 +347,7 @@ function writeIndicator(emitter: Emitter, text: string, isIndention = false): vo
 }
 
 /** Writes an indicator without a space before it. */
-export function attach(emitter: Emitter, text: string, isIndention = false): void {
+function attach(emitter: Emitter, text: string, isIndention = false): void {
   put(emitter, text)
   emitter.whitespace = false
   emitter.indention = emitter.indention && isIndention
@@ -365,7 +365,7 @@ function writeSingleQuoted(emitter: Emitter, text: string, indent: number): void
   attach(emitter, "'")
 }
 
-export function writeLiteral(emitter: Emitter, text: string, indent: number): void {
+function writeLiteral(emitter: Emitter, text: string, indent: number): void {
   writeIndicator(emitter, '|')
   const startsBlank = text[0] === ' ' || isBreak(text, 0)
   attach(emitter, (startsBlank ? String(INDENT) : '') + chomping(text))
@@ -479,7 +479,7 @@ interface Found {
   spaceBreak: boolean
 }
 
-export function analyze(text: string): Analysis {
+function analyze(text: string): Analysis {
   if (text === '') return EMPTY
   const found = scan(text)
   const edgeSpace = text.startsWith(' ') || text.endsWith(' ')

@@ -107,7 +107,7 @@ interface Reading {
 }
 
 /** Parses a node with all its descendants. */
-export function readNode(parser: Parser): DocumentNode {
+function readNode(parser: Parser): DocumentNode {
   const open: Reading[] = []
   let done = beginNode(parser, BLOCK, open)
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
@@ -195,14 +195,14 @@ const readScalar = ({ value, style, start, end }: Token, properties: Properties)
   })
 
 /** The position of a node, which determines what it can be. */
-export interface Position {
+interface Position {
   /** A block collection may begin here. */
   readonly isBlock: boolean
   /** A block sequence with the indent of its key may begin here. */
   readonly mayBeIndentless: boolean
 }
 
-export const BLOCK: Position = { isBlock: true, mayBeIndentless: false }
+const BLOCK: Position = { isBlock: true, mayBeIndentless: false }
 const BLOCK_ENTRY: Position = { isBlock: true, mayBeIndentless: true }
 const FLOW: Position = { isBlock: false, mayBeIndentless: false }
 
@@ -397,7 +397,7 @@ export class NestingError extends LimitError {
   }
 }
 
-export interface Parser {
+interface Parser {
   readonly scan: Scan
   readonly anchors: Map<string, ScalarPart | CollectionPart>
   /** The tag prefixes by handle. */
@@ -405,8 +405,8 @@ export interface Parser {
   readonly options: ParseOptions
 }
 
-export const peek = ({ scan }: Parser): Token => peekToken(scan)
-export const take = ({ scan }: Parser): Token => takeToken(scan)
+const peek = ({ scan }: Parser): Token => peekToken(scan)
+const take = ({ scan }: Parser): Token => takeToken(scan)
 const peekType = (parser: Parser): TokenType => peek(parser).type
 
 /** Throws a parser error. Its line is the context's, counted from 0 as yaml.v3 does; on the first line, that of the error. */

@@ -242,7 +242,7 @@ export interface Mark {
   readonly column: number
 }
 
-export interface Input {
+interface Input {
   /** The text, followed by NULs, so that the scanner can look ahead. */
   readonly text: string
   /** The offset after a byte order mark. */
@@ -281,7 +281,7 @@ export function input(bytes: string, { isJson = false }: Dialect): Input {
 
 const PRINTABLE_ASCII = /^[\t\n\r\x20-\x7e]*$/
 
-export function refuse({ problem, readable }: Input): never {
+function refuse({ problem, readable }: Input): never {
   throw new YamlSyntaxError(problem, 0, readable)
 }
 

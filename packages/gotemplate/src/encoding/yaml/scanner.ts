@@ -730,7 +730,7 @@ const mayPassTab = ({ dialect, flowLevel, isKeyAllowed }: Scan): boolean =>
 const LINE = /[^\n\r\0\xc2\xe2]*/y
 
 /** Reads the rest of the line, without its line break. */
-export function readLine(scan: Scan): string {
+function readLine(scan: Scan): string {
   let line = readRun(scan, LINE)
   // The bytes 0xc2 and 0xe2 begin a line break beyond ASCII or an ordinary character.
   while (charAt(scan) !== '\0' && !isAtBreak(scan)) line += read(scan) + readRun(scan, LINE)

@@ -93,7 +93,7 @@ const ASSIGNS = /^\$\w*(?:[ \t]*,[ \t]*\$\w*)?[ \t]*:?=/
 /** The maximum number of problems that are reported, because finding the line of each takes time. */
 const MOST_JOINED = 100
 
-export function joinedLines(source: Source): TemplateProblem[] {
+function joinedLines(source: Source): TemplateProblem[] {
   const { name, bytes } = source
   if (!bytes.includes('-}}')) return []
   const problems: TemplateProblem[] = []
