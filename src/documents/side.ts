@@ -3,12 +3,11 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
 import type { ListOptions } from '../evaluate/open.ts'
-import { annotationTexts, type DocumentObject, isSecret, madeObject } from '../node/document-object.ts'
+import { type DocumentObject, isSecret, madeObject } from '../node/document-object.ts'
 import { documentIdentity, renderingOf } from '../node/rendering.ts'
 import { referencesIn } from '../render/inputs/references.ts'
 import { secretTexts } from '../render/inputs/secrets.ts'
 import type { StandIn } from '../render/inputs/stand-ins.ts'
-import { GENERATED_BY } from '../render/model/ownership.ts'
 import { FUNCTION_CONFIG_TYPE, type Settings } from '../render/settings/settings.ts'
 import { standInTexts } from '../secrets/stand-ins.ts'
 import { type Document, type DocumentList, documentText, resourceListOf } from './documents.ts'
@@ -39,8 +38,9 @@ export interface Side {
 
 interface CommittedOutput {
   readonly object: DocumentObject
-  /** Its content, if it is not what the inputs make. */
-  readonly edited?: string
+  readonly content: string
+  /** Whether it is not what the inputs make. */
+  readonly isOther: boolean
 }
 
 /** The rendering of inputs, and the places of the inputs in files. */
@@ -162,10 +162,10 @@ const committedOutputs = (
   made: ReadonlyMap<string, DocumentObject>,
 ): CommittedOutput[] =>
   objects.flatMap(object => {
-    const now = annotationTexts(object).has(GENERATED_BY) ? made.get(documentIdentity(object)) : undefined
+    const now = made.get(documentIdentity(object))
     if (now === undefined) return []
     const content = contentOf(object)
-    return { object, ...(content !== contentOf(now) && { edited: content }) }
+    return { object, content, isOther: content !== contentOf(now) }
   })
 
 /** Annotations, such as revisions, are compared with the machines. */

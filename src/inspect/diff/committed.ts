@@ -1,6 +1,7 @@
 // Committed renderings that are not what the inputs make: a host that applies them applies something else than what is compared.
 
 import { visibleLine } from '../../diagnostics/text.ts'
+import { listed } from '../../diagnostics/words.ts'
 import type { Side } from '../../documents/side.ts'
 import { documentIdentity, renderingOf } from '../../node/rendering.ts'
 import type { Hide } from '../../secrets/labels.ts'
@@ -9,7 +10,6 @@ import { changedPart } from './grouping.ts'
 import { diffRenderings } from './node-diff.ts'
 
 interface CommittedChanges {
-  /** One sentence for each file. */
   readonly texts: readonly string[]
   /** What the files have in place of what the inputs make. */
   readonly parts: readonly ChangedPart[]
@@ -17,22 +17,26 @@ interface CommittedChanges {
 
 /** Returns the files of a rendering that are edited, or deleted, on the new side only. */
 export function committedChanges(old: Side | undefined, now: Side | undefined, hide: Hide): CommittedChanges {
-  if (old === undefined || now === undefined || now.failed) return { texts: [], parts: [] }
-  const [before, after] = [old.committed ?? [], now.committed ?? []]
-  const known = new Set(before.map(({ edited }) => edited))
+  if (now === undefined || now.failed) return { texts: [], parts: [] }
+  const [before, after] = [old?.committed ?? [], now.committed ?? []]
+  const was = new Map(before.map(({ content, isOther }) => [content, isOther]))
   const kept = new Set(after.map(({ object }) => documentIdentity(object)))
   const made = new Set(now.objects.map(documentIdentity))
-  const edited = after.filter(each => each.edited !== undefined && !known.has(each.edited))
+  const others = after.filter(({ content, isOther }) => isOther && was.get(content) !== true)
   const deleted = before.map(({ object }) => documentIdentity(object)).filter(each => !kept.has(each) && made.has(each))
+  // A file that does not change is only not rendered again.
+  const edited = others.filter(({ content }) => !was.has(content))
   const replaced = new Map(edited.map(({ object }) => [documentIdentity(object), object]))
   const committed = now.objects.map(object => replaced.get(documentIdentity(object)) ?? object)
   const [inputs, files] = [now.objects, committed].map(renderingOf) as [Rendering, Rendering]
   const nodes = edited.length === 0 ? [] : diffRenderings({ old: inputs, now: files, hide }).nodes
   return {
     texts: [
-      ...edited.map(({ object }) => `${object.origin?.path} is not what the inputs make`),
-      ...deleted.map(each => `${each}, which the inputs make, is no longer among the committed files`),
-    ].map(visibleLine),
+      ...sentence('The inputs do not make what is in', [
+        ...new Set(others.map(({ object }) => object.origin?.path ?? '')),
+      ]),
+      ...sentence('What the inputs make is no longer among the committed files:', deleted),
+    ],
     parts: nodes.flatMap(({ title, parts }) =>
       parts.map(part => {
         const shown = changedPart(part, title)
@@ -42,5 +46,10 @@ export function committedChanges(old: Side | undefined, now: Side | undefined, h
     ),
   }
 }
+
+const NAMED = 5
+
+const sentence = (start: string, names: readonly string[]): string[] =>
+  names.length === 0 ? [] : [visibleLine(`${start} ${listed(names, NAMED)}`)]
 
 type Rendering = ReturnType<typeof renderingOf>

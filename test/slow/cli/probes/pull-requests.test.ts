@@ -115,16 +115,23 @@ const PROBES: readonly Row[] = [
   [
     'a committed rendering that the inputs do not make',
     {},
-    ['provisioning-config.yaml is not what the inputs make', 'committed rendering', 'bootcmd', '+evil'],
+    ['The inputs do not make what is in pr:nodes/osm-krm', 'committed rendering', 'bootcmd', '+evil'],
     '',
     { inMain: renderInto, inRequest: editRendering },
   ],
   [
     'a file of a committed rendering that is deleted',
     {},
-    'provisioning-config, which the inputs make, is no longer among the committed files',
+    'What the inputs make is no longer among the committed files: Secret cloud-init-settings/ubuntu-workers-kube-system-provisioning-config',
     '',
     { inMain: renderInto, inRequest: folder => rmSync(renderedFile(folder)) },
+  ],
+  [
+    'a committed rendering that is not made again',
+    edited(CONFIG, 'https://api.example.com:6443', 'https://api.evil.example:6443'),
+    ['The inputs do not make what is in pr:nodes/osm-krm', 'api.evil.example'],
+    'stuck running',
+    { inMain: renderInto, never: 'committed rendering' },
   ],
   [
     'the value of a ConfigMap from which machines get their image',
