@@ -19,7 +19,7 @@ import { committedChanges } from './committed.ts'
 import { hasDifferences, type ObjectChange, type RenderingDiff } from './diff-model.ts'
 import { type Fix, fixesOf } from './fixes.ts'
 import { functionChanges } from './function-changes.ts'
-import { groupedChanges, type NamedDiff } from './grouping.ts'
+import { groupedChanges, maskedLines, type NamedDiff } from './grouping.ts'
 import { machineSetsIn } from './machine-sets.ts'
 import { diffRenderings, stemsOf } from './node-diff.ts'
 import { objectParts } from './object-changes.ts'
@@ -142,6 +142,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
     changes: {
       ...grouped,
       parts: [...grouped.parts, ...texts],
+      maskedLines: grouped.maskedLines + maskedLines(texts),
       headline: headlineOf({ toDo, differs, isFailed, live, unseen }),
       live,
       toDo,

@@ -57,7 +57,10 @@ export function groupedChanges(nodes: readonly NamedDiff[]): Grouped {
     parts: [...order.keys()].map(i => all[i]!),
     values: countedValues(nodes),
     causes: [],
-    maskedLines: maskedLines(nodes),
+    maskedLines: nodes.reduce(
+      (total, { parts: own, stamps, values }) => total + maskedLines(own) + [...values, ...stamps].filter(hides).length,
+      0,
+    ),
   }
 }
 
@@ -157,10 +160,9 @@ function valueReason({ name, old, now }: ValueChange): ChangeReason {
 const hides = ({ old = '', now = '' }: ValueChange): boolean =>
   LABEL.test(`${old}\n${now}`) || [old, now].includes(HIDDEN)
 
-/** Returns the number of changed lines, values and annotations of which a part is hidden. */
-const maskedLines = (nodes: readonly NodeDiff[]): number =>
-  nodes.reduce((total, { parts, stamps, values }) => {
-    const hidden = [...values, ...stamps, ...parts.flatMap(({ traits }) => traits)].filter(hides)
-    const lines = parts.flatMap(({ hunks }) => hunks.flatMap(hunk => hunk.lines))
-    return total + hidden.length + lines.filter(line => !line.startsWith(' ') && LABEL.test(line)).length
-  }, 0)
+/** Returns the number of changed lines and properties of which a part is hidden. */
+export const maskedLines = (parts: readonly PartChange[]): number =>
+  parts.flatMap(({ hunks, traits }) => [
+    ...traits.filter(hides),
+    ...hunks.flatMap(({ lines }) => lines.filter(line => !line.startsWith(' ') && LABEL.test(line))),
+  ]).length

@@ -156,6 +156,13 @@ const PROBES: readonly Row[] = [
     '',
     { merged: { 'nodes/images.yaml': images('ubuntu-24.04') } },
   ],
+  [
+    'a secret value of a ConfigMap',
+    { 'nodes/images.yaml': images('a, token: another-token') },
+    '- token: <secret ',
+    '',
+    { merged: { 'nodes/images.yaml': images('a, token: hunter2') }, never: 'hunter2' },
+  ],
   ['a machine that no MachineDeployment makes', { 'nodes/x.yaml': MACHINE }, '+ image: evil-24.04'],
   [
     'a pool that is no longer paused',
