@@ -10,6 +10,7 @@ import { hasNodes, isForeign } from '../render/model/kinds.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { type SplitDocuments, splitFunctionConfig } from './documents.ts'
 import { UsageError } from './errors.ts'
+import type { Copy } from './other-files.ts'
 
 export interface Cluster extends SplitDocuments {
   readonly configName: string | undefined
@@ -21,6 +22,8 @@ export interface Cluster extends SplitDocuments {
 /** The documents of a side. Lists are split into their items. */
 export interface SideFiles {
   readonly documents: readonly Document[]
+  /** What a rendering beside the inputs has copied of them. */
+  readonly copies: readonly Copy[]
   /** Returns the path of a file from the folder in which patterns of --each begin. */
   readonly placeOf: (file: string) => string
 }

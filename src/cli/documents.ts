@@ -4,19 +4,24 @@ import { type Document, documentsOf, isFunctionConfig } from '../documents/docum
 import { documentsOfList } from '../documents/lists.ts'
 import { UsageError } from './errors.ts'
 import { type InputFile, readInputFiles } from './input-files.ts'
-import { withoutCopies, withoutTemplates } from './other-files.ts'
+import { type Copy, copiesIn, withoutTemplates } from './other-files.ts'
 
 /** Reads the documents of files and folders in the given order. Files of a folder are sorted by name. */
 export const readDocuments = (paths: readonly string[]): Document[] => documentsIn(readInputFiles(paths))
 
 /** Returns the documents of files, without other things that are in the files of folders. */
-export const documentsIn = (files: readonly InputFile[]): Document[] =>
-  withoutCopies(
-    files.flatMap(({ file, text, isGiven }) => {
-      const documents = documentsOf(file, text)
-      return isGiven ? documents : withoutTemplates(documents)
-    }),
-  )
+export const documentsIn = (files: readonly InputFile[]): Document[] => documentsAndCopies(files).documents
+
+/** The copies are not among the documents. */
+export function documentsAndCopies(files: readonly InputFile[]): { documents: Document[]; copies: readonly Copy[] } {
+  const documents = files.flatMap(({ file, text, isGiven }) => {
+    const found = documentsOf(file, text)
+    return isGiven ? found : withoutTemplates(found)
+  })
+  const copies = copiesIn(documents)
+  const copied = new Set(copies.map(({ document }) => document))
+  return { documents: documents.filter(each => !copied.has(each)), copies }
+}
 
 export interface SplitDocuments {
   readonly documents: readonly Document[]

@@ -172,6 +172,22 @@ function attributesOf({ commit }: GitRevision, files: readonly GitEntry[], top: 
   }
 }
 
+/** Returns the files that may differ between two revisions, or from one to the work tree, from the current folder. */
+export function changedPaths(old: GitRevision, now: GitRevision | undefined): string[] {
+  const here = inRepository('.', topOfRepository())
+  const names = ['--name-only', '--no-renames', '-z', old.commit]
+  const found = now
+    ? succeed(['diff-tree', '-r', ...names, now.commit])
+    : Buffer.concat([
+        succeed(['diff-index', ...names]),
+        succeed(['ls-files', '-z', '--others', '--exclude-standard', '--full-name', ':/']),
+      ])
+  return text(found)
+    .split('\0')
+    .filter(path => path !== '')
+    .map(path => posix.relative(here, path))
+}
+
 /** Returns the submodules whose files in the work tree may be other ones than those of the revision, from the current folder. */
 export function submodulesChangedSince({ commit }: GitRevision): string[] {
   const here = inRepository('.', topOfRepository())

@@ -185,15 +185,9 @@ export class KustomizationCopy {
   }
 }
 
-interface NamedFile {
-  readonly entry: FoundEntry
-  /** The path of the kustomization. */
-  readonly by: string
-}
-
-/** Returns the files that kustomizations name, without themselves, and those that the kustomizations in named folders name. */
-export function namedFiles(files: KustomizationFiles, kustomizations: readonly string[]): Map<string, NamedFile> {
-  const found = new Map<string, NamedFile>()
+/** Returns the files that kustomizations name, also those in named folders, each with the path of its kustomization. */
+export function namedFiles(files: KustomizationFiles, kustomizations: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>()
   const waiting = new Set(kustomizations)
   for (const by of waiting)
     for (const text of textsIn(yamlValue(files.at(by)?.read().toString() ?? '')))
@@ -201,11 +195,11 @@ export function namedFiles(files: KustomizationFiles, kustomizations: readonly s
         const path = PATH.test(name) && !isRemote(name) ? pathFrom(by, name) : ''
         const entry = path === '' ? undefined : files.at(path)
         const inner = entry?.isFolder ? kustomizationIn(files, path) : undefined
+        // The changes of kustomizations beside inputs are named field by field.
+        if (inner !== undefined && !waiting.has(inner)) found.set(inner, by)
         if (inner !== undefined) waiting.add(inner)
-        if (entry?.isFolder === false) found.set(path, { entry, by })
+        if (entry?.isFolder === false) found.set(path, by)
       }
-  // The changes of kustomizations beside inputs are named field by field.
-  for (const path of waiting) if (!kustomizations.includes(path)) found.set(path, { entry: files.at(path)!, by: path })
   return found
 }
 
@@ -225,8 +219,6 @@ export interface FoundEntry {
   readonly isFolder: boolean
   /** Where it is, without links. */
   readonly target: string
-  /** Equal for equal contents of a revision. */
-  readonly id?: string | undefined
   readonly read: () => Buffer
 }
 
@@ -235,8 +227,6 @@ export interface KustomizationFiles {
   /** Returns the path of a folder that is named on the command line. */
   readonly pathOf: (folder: string) => string
   readonly at: (path: string) => FoundEntry | undefined
-  /** Returns the files that are in Git, or would be; none outside of a repository. */
-  readonly inGit: () => readonly string[]
   /** Returns the path from the current folder. */
   readonly placeOf: (path: string) => string
   /** Returns the name of a file in messages: its path, after the name of the revision. */
@@ -264,7 +254,6 @@ function filesOnDisk({ isWorkTree = false }: SideSource): KustomizationFiles {
       const isRead = isFolder || (stats.isFile() && (known?.has(posix.normalize(placeOf(path))) ?? true))
       return isRead ? { isFolder, target, read: () => readFileSync(target) } : undefined
     },
-    inGit: () => [...(known ?? [])].map(path => resolve(here, path)),
     placeOf,
     nameOf: placeOf,
     isIgnored,
@@ -290,9 +279,8 @@ function filesOfRevision(revision: NonNullable<SideSource['revision']>): Kustomi
       const isFolder = folders.has(target)
       const isThere = isFolder || target !== path || BLOB.test(entry?.mode ?? '')
       const read = (): Buffer => (entry ? contentOf(entry) : Buffer.of())
-      return isThere ? { isFolder, target, id: entry?.id, read } : undefined
+      return isThere ? { isFolder, target, read } : undefined
     },
-    inGit: () => [...files.keys()],
     placeOf,
     nameOf: path => `${revision.name}:${placeOf(path)}`,
     isIgnored: path => isIgnored(join(top, path)),

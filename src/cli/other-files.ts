@@ -39,27 +39,34 @@ export function mayBeInput(file: string, bytes: Uint8Array): boolean {
 export const withoutTemplates = (documents: readonly Document[]): Document[] =>
   documents.filter(({ text }) => !text.includes('{{') || OWN.test(text) || 'value' in readYaml(text))
 
-/**
- * Returns the documents without the MachineDeployments and profiles that a rendering has copied from others among them, so that inputs may
- * be beside their rendering.
- */
-export function withoutCopies(documents: readonly Document[]): Document[] {
+/** A MachineDeployment or profile in the files of a rendering, and the input of the same name. */
+export interface Copy {
+  readonly document: Document
+  readonly of: Document
+}
+
+/** Finds what a rendering has copied from other documents, so that inputs may be beside their rendering. */
+export function copiesIn(documents: readonly Document[]): readonly Copy[] {
   const written = new Set(
     documents
       .filter(({ text }) => text.includes(GENERATED_BY) || text.startsWith(INPUTS_HEADER))
       .map(({ file }) => file),
   )
-  const isCopy = ({ file, text }: Document): boolean => written.has(file) && COPIED.test(text)
-  if (!documents.some(isCopy)) return [...documents]
-  const inputs = new Set(documents.flatMap(each => (written.has(each.file) ? [] : (identityOfText(each) ?? []))))
-  return documents.filter(each => !isCopy(each) || !inputs.has(identityOfText(each) ?? ''))
+  const copied = documents.filter(({ file, text }) => written.has(file) && COPIED.test(text))
+  if (copied.length === 0) return []
+  const inputs = new Map(
+    documents.flatMap(each => (written.has(each.file) ? [] : [[identityOfText(each) ?? '', each] as const])),
+  )
+  return copied.flatMap(document => {
+    const of = inputs.get(identityOfText(document) ?? '')
+    return of === undefined ? [] : [{ document, of }]
+  })
 }
 
 const COPIED = /^kind:\s*["']?(?:MachineDeployment|\w*OperatingSystemProfile(?:Overlay|Extension)?)\b/m
 
 function identityOfText({ text }: Document): string | undefined {
-  if (!COPIED.test(text)) return undefined
-  const object = yamlObject(text)
+  const object = COPIED.test(text) ? yamlObject(text) : undefined
   if (object === undefined) return undefined
   const { kind, namespace, name } = itemHeaderOf(object)
   return `${kind} ${namespace}/${name}`

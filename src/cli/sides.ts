@@ -88,9 +88,10 @@ async function readSides(
   const filled = isFleet ? sides.map(clusters => clusters.filter(isNotEmpty)) : sides
   if (isFleet) assertClusters(filled, each)
   const nameOf = isFleet ? clusterNames(filled) : () => ''
+  const names = filled.flatMap(clusters => clusters.map(nameOf))
   const named = filled.map(clusters =>
     clusters
-      .map(each => withoutOtherOutputs({ ...each, name: nameOf(each) }))
+      .map(each => withoutOtherOutputs({ ...each, name: nameOf(each) }, names))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   )
   return [named, { isFleet, ...found }]
@@ -112,11 +113,12 @@ function kustomizedSides(
   ]
 }
 
-/** What a rendering of several clusters has written is in no cluster's folder, but in folders with their names, and not shared. */
-function withoutOtherOutputs(cluster: NamedCluster): NamedCluster {
+/** What a rendering of several clusters has written is not shared: it is in folders with the names of clusters. */
+function withoutOtherOutputs(cluster: NamedCluster, names: readonly string[]): NamedCluster {
   const { documents, shared, name } = cluster
+  const isIn = (file: string, each: string): boolean => `/${file}`.includes(`/${each}/`)
   const isOther = ({ file, text }: Document): boolean =>
-    shared.has(file) && text.includes(GENERATED_BY) && !`/${file}`.includes(`/${name}/`)
+    shared.has(file) && text.includes(GENERATED_BY) && !isIn(file, name) && names.some(each => isIn(file, each))
   return { ...cluster, documents: documents.filter(document => !isOther(document)) }
 }
 

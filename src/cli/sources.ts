@@ -6,7 +6,7 @@ import { counted } from '../diagnostics/words.ts'
 import { documentsOfList } from '../documents/lists.ts'
 import type { LinkOf } from '../inspect/diff/diff-markdown.ts'
 import type { EachPattern, SideFiles } from './clusters.ts'
-import { documentsIn } from './documents.ts'
+import { documentsAndCopies } from './documents.ts'
 import { UsageError } from './errors.ts'
 import {
   folderInRepository,
@@ -180,8 +180,8 @@ export async function readSideFiles(source: SideSource, each: readonly EachPatte
   const bases = isRoot ? [] : each.map(({ base }) => base).filter(base => revision !== undefined || existsSync(base))
   for (const file of read([...new Set(bases)], paths))
     if (each.some(({ match }) => match(placeOf(file.file)) !== undefined)) files.set(file.file, file)
-  const documents = documentsIn([...files.values()])
-  return { documents: documents.flatMap(documentsOfList), placeOf }
+  const { documents, copies } = documentsAndCopies([...files.values()])
+  return { documents: documents.flatMap(documentsOfList), copies, placeOf }
 }
 
 /** Returns whether a file of the work tree is in Git, or would be. */

@@ -1,11 +1,16 @@
-// Finds changes of files that hosts read, and a comparison does not: what kustomizations name beside their resources, such as patches, and hidden
-// files with objects.
+// Finds changes of files that hosts read, and a comparison does not: what kustomizations name beside their resources, such as patches, hidden files,
+// and objects of others.
 
+import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { visibleLine } from '../diagnostics/text.ts'
-import { isInFolder } from '../render/krm/relative-path.ts'
+import { documentsOf } from '../documents/documents.ts'
+import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
+import { isObject } from '../render/model/json.ts'
+import { readYaml } from '../render/yaml/index.ts'
+import { changedPaths } from './git-files.ts'
 import { type FoundEntry, type KustomizationFiles, namedFiles } from './kustomization-copy.ts'
-import { isHidden, isInputName, mayBeInput } from './other-files.ts'
+import { isHidden, isInputName } from './other-files.ts'
 import type { SideSource } from './sources.ts'
 
 export interface ComparedFiles {
@@ -13,10 +18,7 @@ export interface ComparedFiles {
   readonly files: KustomizationFiles
 }
 
-interface UnreadFile {
-  readonly entry: FoundEntry
-  readonly why: string
-}
+const NAMED = 10
 
 /** Returns a sentence for each of them. `kustomizations` are those of inputs, and `isRead` says whether a side reads a file: their places. */
 export function unreadChanges(
@@ -24,51 +26,57 @@ export function unreadChanges(
   kustomizations: readonly string[],
   isRead: (place: string) => boolean,
 ): string[] {
-  const [old, now] = sides.map(({ source, files }) => {
-    const root = files.pathOf(source.isRoot ? source.paths[0]! : '.')
-    const found = new Map([...hiddenFiles(source, files), ...filesOfKustomizations(files, root, kustomizations)])
-    return new Map([...found].map(([path, file]) => [posix.relative(root, path), file]))
-  }) as [Map<string, UnreadFile>, Map<string, UnreadFile>]
-  const places = [...new Set([...old.keys(), ...now.keys()])].filter(place => !isRead(place)).sort()
-  return places.flatMap(place => {
-    const [was, is] = [old.get(place), now.get(place)]
-    if (was && is && isSame(was.entry, is.entry)) return []
+  const roots = sides.map(({ source, files }) => files.pathOf(source.isRoot ? source.paths[0]! : '.'))
+  const naming = new Map(
+    sides.flatMap(({ files }, i) => {
+      const paths = kustomizations.map(place => posix.join(roots[i]!, place))
+      return [...namedFiles(files, paths)].map(each => each.map(path => posix.relative(roots[i]!, path)))
+    }) as [place: string, by: string][],
+  )
+  const places = [...new Set([...changedPlaces(sides), ...naming.keys()])].filter(place => !isRead(place)).sort()
+  const found = places.flatMap(place => {
+    const [was, is] = sides.map(({ files }, i) => fileAt(files, posix.join(roots[i]!, place)))
+    const by = naming.get(place)
+    const why = by === undefined ? whyRead(place, [was, is]) : `which ${by} names`
+    if (why === undefined || (was && is && was.read().equals(is.read()))) return []
     const change = was === undefined ? 'is new' : is === undefined ? 'is gone' : 'changes'
-    return visibleLine(`${place}, ${(is ?? was)!.why}, ${change}`)
+    return visibleLine(`${place}, ${why}, ${change}`)
   })
+  const more = found.length - NAMED
+  return more > 0 ? [...found.slice(0, NAMED), `${more} more files that are not compared change`] : found
 }
 
-const isSame = (a: FoundEntry, b: FoundEntry): boolean =>
-  a.id !== undefined && b.id !== undefined ? a.id === b.id : a.read().equals(b.read())
-
-function filesOfKustomizations(
-  files: KustomizationFiles,
-  root: string,
-  kustomizations: readonly string[],
-): Map<string, UnreadFile> {
-  const named = namedFiles(
-    files,
-    kustomizations.map(place => posix.join(root, place)),
-  )
-  return new Map(
-    [...named].map(([path, { entry, by }]) => [path, { entry, why: `which ${posix.relative(root, by)} names` }]),
-  )
+function fileAt(files: KustomizationFiles, path: string): FoundEntry | undefined {
+  const entry = files.at(path)
+  return entry?.isFolder === false ? entry : undefined
 }
 
-/** Only Git says which hidden files belong to a side. */
-function hiddenFiles({ paths }: SideSource, files: KustomizationFiles): Map<string, UnreadFile> {
-  const folders = paths.map(files.pathOf)
-  const isHiddenBelow = (path: string): boolean =>
-    folders.some(folder => isInFolder(folder, path) && posix.relative(folder, path).split('/').some(isHidden))
-  const hidden = files.inGit().filter(path => isInputName(path) && isHiddenBelow(path))
-  return new Map(
-    hidden.flatMap(path => {
-      const entry = files.at(path)
-      const hasObjects =
-        entry?.isFolder === false && OBJECT.test(entry.read().toString()) && mayBeInput(path, entry.read())
-      return hasObjects ? [[path, { entry, why: 'which is hidden, so that only some hosts read it' }]] : []
-    }),
-  )
+/** Returns the files below the paths that may differ, by their places. */
+function changedPlaces([old, now]: readonly ComparedFiles[]): string[] {
+  const sides = [old!.source, now!.source]
+  const { revision } = old!.source
+  if (revision === undefined)
+    return sides.flatMap(({ paths }) => readdirSync(paths[0]!, { recursive: true, encoding: 'utf8' }))
+  const given = sides.flatMap(({ paths }) => paths.map(normalPath))
+  return changedPaths(revision, now!.source.revision).filter(path => given.some(each => isInFolder(each, path)))
 }
 
-const OBJECT = /^\s*(?:-\s+)?["']?kind["']?\s*:/m
+/** With these, Argo CD changes what a folder is. */
+const OF_ARGOCD = /^\.argocd-source(?:-.*)?\.yaml$/
+
+/** Returns why a host may read a file; undefined if nothing says that it does. */
+function whyRead(place: string, sides: readonly (FoundEntry | undefined)[]): string | undefined {
+  if (OF_ARGOCD.test(posix.basename(place))) return 'which Argo CD reads'
+  if (!isInputName(place) || !sides.some(entry => entry && hasObjects(place, entry.read().toString()))) return undefined
+  return place.split('/').some(isHidden)
+    ? 'which is hidden, so that only some hosts read it'
+    : 'whose objects are not compared'
+}
+
+/** Whether a text has objects of Kubernetes, or cannot be read. A template of Helm becomes YAML when it is filled in. */
+const hasObjects = (place: string, text: string): boolean =>
+  documentsOf(place, text).some(document => {
+    const read = readYaml(document.text)
+    if ('problem' in read) return !document.text.includes('{{')
+    return isObject(read.value) && ('kind' in read.value || 'items' in read.value)
+  })

@@ -4,16 +4,20 @@
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { printable, visibleLine } from '../diagnostics/text.ts'
-import { type Document, isFunctionConfig } from '../documents/documents.ts'
+import { listed } from '../diagnostics/words.ts'
+import { type Document, isFunctionConfig, yamlObject } from '../documents/documents.ts'
 import { type UnseenChanges, unseenTexts } from '../inspect/diff/changes.ts'
 import { choiceChanges } from '../inspect/diff/function-changes.ts'
+import { fieldChanges } from '../inspect/diff/template-changes.ts'
 import { shellCommand } from '../inspect/shell-command.ts'
+import { isHostAnnotation } from '../render/krm/files.ts'
 import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
 import type { SideFiles } from './clusters.ts'
 import { changedByCheckout, submodulesChangedSince } from './git-files.ts'
 import { isFolder } from './input-files.ts'
 import { kustomizationFiles } from './kustomization-copy.ts'
 import { INPUT_KINDS, isKustomization, KUSTOMIZATION_NAMES, outermostKustomizations } from './kustomizations.ts'
+import type { Copy } from './other-files.ts'
 import type { SideSource } from './sources.ts'
 import { type ComparedFiles, unreadChanges } from './unread-files.ts'
 
@@ -50,18 +54,46 @@ export function unseenChanges(
   const read = new Set(placed.flat().map(({ file }) => file))
   // Of two folders, one may be the rendering of the other.
   const isAlike = new Set(sides.map(({ documents }) => documents.some(isFunctionConfig))).size === 1
-  const isCompared = sources.length === 2 && (isAlike || !sources[0]!.isRoot)
+  // The name of a file that is a side means nothing.
+  const isFile = sources.some(({ isRoot, paths }) => isRoot && !isFolder(paths[0]!))
+  const isCompared = sources.length === 2 && (isAlike || !sources[0]!.isRoot) && !isFile
   const compared = isCompared ? sources.map(source => ({ source, files: kustomizationFiles(source) })) : []
   return {
     unseen: [...new Map(unseen).values(), ...checkoutChanges(sources)],
     choices: isCompared
       ? [
           ...choicesOf(compared, placed, file => kustomizations.has(file)),
+          ...copyChanges(sides),
           ...unreadChanges(compared, [...kustomizations], place => read.has(place)),
         ]
       : [],
   }
 }
+
+/** Returns a sentence for each copy of the new side that is not its input, unless it is as before. */
+function copyChanges([old, now]: readonly SideFiles[]): string[] {
+  const before = new Map(old!.copies.map(({ document, of }) => [document.text, differingFields({ document, of })]))
+  const found = now!.copies.flatMap(({ document, of }) => {
+    const fields = differingFields({ document, of })
+    return fields === '' || before.get(document.text) === fields
+      ? []
+      : [`${document.file}:${document.line} is not as ${of.file}:${of.line}: ${fields}`]
+  })
+  return found.map(visibleLine)
+}
+
+function differingFields({ document, of }: Copy): string {
+  if (document.text.trim() === of.text.trim()) return ''
+  const changes = fieldChanges(yamlObject(of.text), yamlObject(document.text), [])
+  const ofHost = (keys: readonly (string | number)[]): boolean =>
+    keys[1] === 'annotations' && isHostAnnotation(`${keys[2]}`)
+  return listed(
+    changes.filter(({ keys }) => !ofHost(keys)).map(({ path }) => path),
+    NAMED,
+  )
+}
+
+const NAMED = 5
 
 /** Returns what a checkout of a side has, and Git does not, if it differs. Its files are not read. */
 export function checkoutChanges(sources: readonly SideSource[]): UnseenChanges[] {
@@ -97,8 +129,6 @@ function choicesOf(
   placed: readonly Document[][],
   isOfInputs: (kustomization: string) => boolean,
 ): string[] {
-  // The name of a file that is a side means nothing.
-  if (compared.some(({ source: { isRoot, paths } }) => isRoot && !isFolder(paths[0]!))) return []
   const folders = [...new Set(placed.flat().flatMap(({ file }) => foldersOf(file)))].sort()
   const besideInputs = new Set(
     placed

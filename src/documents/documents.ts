@@ -17,6 +17,9 @@ export interface Document {
 
 const MARKER = /^(---|\.\.\.)(?=[ \t\r]|$)/
 
+/** Matches a line with more than a comment or a directive. YAML has other line breaks, too. */
+const CONTENT = /(?:^|[\r\x85\u2028\u2029])[ \t]*[^#\s%\x85]/
+
 /** Splits a text into documents, without those that contain only comments. */
 export function documentsOf(file: string, text: string): Document[] {
   const documents: Document[] = []
@@ -24,8 +27,7 @@ export function documentsOf(file: string, text: string): Document[] {
   let start = 1
   // The line break before a marker belongs to the document, where it may end a block scalar.
   const finish = (next: number, end = '\n'): void => {
-    if (lines.some(line => /^\s*[^#\s%]/.test(line)))
-      documents.push({ file, line: start, text: lines.join('\n') + end })
+    if (lines.some(line => CONTENT.test(line))) documents.push({ file, line: start, text: lines.join('\n') + end })
     lines = []
     start = next
   }

@@ -4,7 +4,7 @@ import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
 import { positionOf } from '../diagnostics/excerpt.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { DocumentObject } from '../node/document-object.ts'
-import { at, listAt, textAt } from '../render/inputs/shape.ts'
+import { at, listAt } from '../render/inputs/shape.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
 import { type ReadProblem, readYaml } from '../render/yaml/index.ts'
 import type { Document } from './documents.ts'
@@ -43,7 +43,6 @@ function damaged(document: Document, { message, start }: Pick<ReadProblem, 'mess
 
 const originOf = ({ file, line }: Document): Origin => ({ path: file, line, lineIn: 'file' })
 
+/** As for kubectl, an object with items is a list, whatever its kind. */
 const objectsIn = (object: JsonObject): JsonObject[] =>
-  /List$/.test(textAt(object, 'kind') ?? '') && Array.isArray(at(object, 'items'))
-    ? listAt(object, 'items').filter(isObject).flatMap(objectsIn)
-    : [object]
+  Array.isArray(at(object, 'items')) ? listAt(object, 'items').filter(isObject).flatMap(objectsIn) : [object]

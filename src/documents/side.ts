@@ -5,9 +5,11 @@ import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
 import type { ListOptions } from '../evaluate/open.ts'
 import { type DocumentObject, isSecret, madeObject } from '../node/document-object.ts'
 import { documentIdentity, renderingOf } from '../node/rendering.ts'
+import { digestOf } from '../render/digest/canonical.ts'
 import { referencesIn } from '../render/inputs/references.ts'
 import { secretTexts } from '../render/inputs/secrets.ts'
 import type { StandIn } from '../render/inputs/stand-ins.ts'
+import { annotationsOf, isHostAnnotation, withAnnotations } from '../render/krm/files.ts'
 import { FUNCTION_CONFIG_TYPE, type Settings } from '../render/settings/settings.ts'
 import { standInTexts } from '../secrets/stand-ins.ts'
 import { type Document, type DocumentList, documentText, resourceListOf } from './documents.ts'
@@ -134,15 +136,19 @@ export async function renderedSide({ documents, functionConfig, ...options }: Si
   const replaced = new Map(made.map(object => [documentIdentity(object), object]))
   // What an earlier run made of a node that cannot be rendered now would be shown as if it were what the inputs say.
   const isOutdated = ({ object }: DocumentObject): boolean => evaluation.failed && evaluation.isEarlierOutput(object)
+  const diagnostics = inFiles(list, evaluation.diagnostics)
+  // An object of others is passed on, whatever it is. Here, something would be missing without a word.
+  const reported = new Set(diagnostics.filter(({ code }) => code === 'OSM0007').map(({ origin }) => origin?.path))
+  const unread = read.diagnostics.filter(({ origin }) => !reported.has(origin?.path))
   return {
     objects: [
       ...made,
       ...read.objects.filter(object => !replaced.has(documentIdentity(object)) && !isOutdated(object)),
     ],
-    diagnostics: inFiles(list, evaluation.diagnostics),
+    diagnostics: [...diagnostics, ...unread],
     documents,
     committed: evaluation.failed ? [] : committedOutputs(read.objects, replaced),
-    failed: evaluation.failed,
+    failed: evaluation.failed || unread.length > 0,
     isOfController,
     settings: evaluation.settings,
     standIns: evaluation.standIns,
@@ -168,6 +174,10 @@ const committedOutputs = (
     return { object, content, isOther: content !== contentOf(now) }
   })
 
-/** Annotations, such as revisions, are compared with the machines. */
-const contentOf = (object: DocumentObject): string =>
-  JSON.stringify([object.object.spec, object.secretKeys.map(key => [key, object.secretText(key)])])
+/** Hosts add annotations of their own, and servers the status. */
+function contentOf(object: DocumentObject): string {
+  const { status: _status, data, stringData: _stringData, ...others } = object.object
+  const annotations = Object.entries(annotationsOf(object.object)).filter(([name]) => !isHostAnnotation(name))
+  const texts = isSecret(object) ? object.secretKeys.map(key => [key, object.secretText(key) ?? '']) : [data ?? null]
+  return digestOf({ ...withAnnotations(others, Object.fromEntries(annotations)), texts })
+}

@@ -12,7 +12,11 @@ const machines = (file: string): Document => document(file, 'kind: MachineDeploy
 const profile = (file: string): Document => document(file, 'kind: OperatingSystemProfile\n')
 const job = (file: string): Document => document(file, 'on: push\n')
 
-const side = (...documents: Document[]) => ({ documents, placeOf: (file: string) => file.replace(/^main:/, '') })
+const side = (...documents: Document[]) => ({
+  documents,
+  copies: [],
+  placeOf: (file: string) => file.replace(/^main:/, ''),
+})
 const filesOf = (documents: readonly Document[], each: readonly string[] = [], given?: readonly Document[]) =>
   Object.fromEntries(
     clustersOf(side(...documents), { given, each: each.map(eachPattern) }).map(cluster => [

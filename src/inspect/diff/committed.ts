@@ -8,6 +8,7 @@ import type { Hide } from '../../secrets/labels.ts'
 import type { ChangedPart } from './changes.ts'
 import { changedPart } from './grouping.ts'
 import { diffRenderings } from './node-diff.ts'
+import { objectParts } from './object-changes.ts'
 
 interface CommittedChanges {
   readonly texts: readonly string[]
@@ -29,7 +30,8 @@ export function committedChanges(old: Side | undefined, now: Side | undefined, h
   const replaced = new Map(edited.map(({ object }) => [documentIdentity(object), object]))
   const committed = now.objects.map(object => replaced.get(documentIdentity(object)) ?? object)
   const [inputs, files] = [now.objects, committed].map(renderingOf) as [Rendering, Rendering]
-  const nodes = edited.length === 0 ? [] : diffRenderings({ old: inputs, now: files, hide }).nodes
+  const { nodes, others: objects } =
+    edited.length === 0 ? { nodes: [], others: [] } : diffRenderings({ old: inputs, now: files, hide })
   return {
     texts: [
       ...sentence('The inputs do not make what is in', [
@@ -37,13 +39,15 @@ export function committedChanges(old: Side | undefined, now: Side | undefined, h
       ]),
       ...sentence('What the inputs make is no longer among the committed files:', deleted),
     ],
-    parts: nodes.flatMap(({ title, parts }) =>
-      parts.map(part => {
-        const shown = changedPart(part, title)
-        const names = { id: `committed ${shown.id}`, title: `${shown.title} of the committed rendering` }
-        return { ...shown, ...names, section: 'committed rendering', count: 0 }
-      }),
-    ),
+    parts: [
+      ...nodes.flatMap(({ title, parts }) => parts.map(part => ({ ...changedPart(part, title), count: 0 }))),
+      ...objectParts({ old: now.objects, now: committed }, objects, hide),
+    ].map(part => ({
+      ...part,
+      id: `committed ${part.id}`,
+      title: `${part.title} of the committed rendering`,
+      section: 'committed rendering',
+    })),
   }
 }
 

@@ -14,7 +14,7 @@ import { titlesOf } from '../node-errors.ts'
 import { reportRemovedPrerequisites } from '../removed-prerequisites.ts'
 import { knownSecrets } from '../secrets-among.ts'
 import { changedCredentials } from '../stand-ins.ts'
-import type { Changes, ClusterChanges, ClusterState } from './changes.ts'
+import type { ChangedPart, Changes, ClusterChanges, ClusterState } from './changes.ts'
 import { committedChanges } from './committed.ts'
 import { hasDifferences, type ObjectChange, type RenderingDiff } from './diff-model.ts'
 import { type Fix, fixesOf } from './fixes.ts'
@@ -126,11 +126,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
       : [
           ...committed.flatMap(each => each.parts),
           ...profileParts(clusters, grouped.parts, hide),
-          ...clusters.flatMap(({ old, now }, i) =>
-            old?.failed || now?.failed
-              ? []
-              : objectParts({ old: old?.objects ?? [], now: now?.objects ?? [] }, diffs[i]!.others, hide),
-          ),
+          ...clusters.flatMap((cluster, i) => changedTexts(cluster, diffs[i]!, hide)),
         ]
   const differs =
     hasDifferences({ nodes, others }) ||
@@ -345,6 +341,15 @@ function changedObjectsOf(cluster: ClusterSides, { others }: RenderingDiff): Clu
       .map(each => ({ ...each, object: inClusterNamed(name, each.object) })),
     shared: old && now ? others.filter(({ object }) => isShared(object)) : [],
   }
+}
+
+function changedTexts(cluster: ClusterSides, { others }: RenderingDiff, hide: Hide): ChangedPart[] {
+  const { old, now } = cluster
+  if (others.length === 0 || old?.failed || now?.failed) return []
+  const isShared = sharedObjects(cluster)
+  // A new cluster brings nothing that it shares.
+  const own = old && now ? others : others.filter(({ object }) => !isShared(object))
+  return objectParts({ old: old?.objects ?? [], now: now?.objects ?? [] }, own, hide)
 }
 
 /** Returns the changed objects of all clusters. What clusters share is there once. */

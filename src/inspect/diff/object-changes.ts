@@ -58,10 +58,7 @@ function holds(value: Json | undefined, wanted: Json | undefined): boolean {
 const ownValue = (value: { [key: string]: Json }, key: string): Json | undefined =>
   Object.hasOwn(value, key) ? value[key] : undefined
 
-/** Machines that no MachineDeployment makes: what they boot with is nowhere else. */
-const MACHINES = /^Machine(?:Set)?$/
-
-/** Returns the texts of objects that change. Those of profiles are compared with what nodes get. */
+/** Returns the texts of objects that change or are new. Those of profiles are compared with what nodes get. */
 export function objectParts(
   sides: { readonly old: readonly DocumentObject[]; readonly now: readonly DocumentObject[] },
   changes: readonly ObjectChange[],
@@ -74,8 +71,7 @@ export function objectParts(
   return changes.flatMap(({ object, change }) => {
     const both = [before!.get(object), after!.get(object)]
     const { origin, header } = (both[1] ?? both[0])!
-    const isShown = change === 'changed' || MACHINES.test(header.kind)
-    if (!isShown || both.some(each => each && isSecret(each)) || hasTemplates(header.kind)) return []
+    if (change === 'removed' || both.some(each => each && isSecret(each)) || hasTemplates(header.kind)) return []
     const texts = both.map(each => each && maskItem(header.kind, hide(writeYaml(each.object))))
     return textPart(object, origin?.path ?? 'what is rendered', texts)
   })

@@ -69,11 +69,14 @@ const branch = (...lines: readonly string[]): RepositoryFiles => ({
 })
 
 const RENDERING = 'nodes/osm-krm'
-const renderInto = (folder: string): void =>
-  void execFileSync(process.execPath, [PROGRAM, 'render', 'nodes', '-d', RENDERING], { cwd: folder, stdio: 'ignore' })
-function renderedFile(folder: string): string {
+const renderInto = (folder: string, ...options: readonly string[]): void =>
+  void execFileSync(process.execPath, [PROGRAM, 'render', 'nodes', '-d', RENDERING, ...options], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
+function renderedFile(folder: string, end = 'provisioning-config.yaml'): string {
   const names = readdirSync(join(folder, RENDERING), { recursive: true, encoding: 'utf8' })
-  return join(folder, RENDERING, names.find(name => name.endsWith('provisioning-config.yaml'))!)
+  return join(folder, RENDERING, names.find(name => name.endsWith(end))!)
 }
 function editRendering(folder: string): void {
   const path = renderedFile(folder)
@@ -190,6 +193,71 @@ const PROBES: readonly Row[] = [
         'nodes/.base/x.txt': edit(POOL, 'cx32', 'cx42'),
       },
     },
+  ],
+  [
+    'a copy of a pool that bears the mark of a rendering',
+    { 'nodes/zz.yaml': `# osm-krm.dev/generated-by\n${edit(MERGED[MACHINES]!, 'cx32', 'cx99')}` },
+    'pr:nodes/zz.yaml:1 is not as pr:nodes/machines.yaml:1: spec.template.spec.providerSpec.value.cloudProviderSpec.serverType',
+  ],
+  [
+    'an edited copy of inputs in a committed rendering',
+    {},
+    'is not as pr:nodes/machines.yaml:1: spec.replicas',
+    '',
+    {
+      inMain: folder => renderInto(folder, '--with-inputs'),
+      inRequest: folder => {
+        const path = join(folder, RENDERING, 'inputs.yaml')
+        writeFileSync(path, readFileSync(path, 'utf8').replace('replicas: 3', 'replicas: 66'))
+      },
+    },
+  ],
+  [
+    'rights in a committed rendering',
+    {},
+    ['The inputs do not make what is in', 'committed rendering', '+ - "*"'],
+    '',
+    {
+      merged: edited(CONFIG, 'spec:\n', 'spec:\n  output: {prerequisites: true}\n'),
+      inMain: renderInto,
+      inRequest: folder => {
+        const path = renderedFile(folder, 'role_cloud-init-getter.yaml')
+        writeFileSync(path, readFileSync(path, 'utf8').replace(/verbs:\n/, '$&  - "*"\n'))
+      },
+    },
+  ],
+  [
+    'objects of others in a file of their own',
+    { 'nodes/x.yaml': 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: evil}\n' },
+    'nodes/x.yaml, whose objects are not compared, is new',
+  ],
+  [
+    'a kind that is written with an alias',
+    { 'nodes/x.yaml': `x: &k kind\n*k : "Machine\\\n  Deployment"\nmetadata: {name: evil}\n` },
+    'nodes/x.yaml, whose objects are not compared, is new',
+  ],
+  [
+    'objects behind a comment that ends with another line break',
+    { 'nodes/x.yaml': `# x\r${POOL.replaceAll('\n', '\r')}` },
+    'kube-system/evil',
+    'new',
+  ],
+  [
+    'objects in a list of another kind',
+    { 'nodes/x.json': JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', items: [parse(POOL)] }) },
+    'kube-system/evil',
+    'new',
+  ],
+  [
+    'a MachineSet that cannot be read',
+    { 'nodes/x.yaml': 'apiVersion: cluster.k8s.io/v1alpha1\nkind: MachineSet\nkind: MachineSet\n' },
+    'OSM0007',
+    'new',
+  ],
+  [
+    'what Argo CD makes of the folder',
+    { 'nodes/.argocd-source.yaml': 'plugin: {name: evil}\n' },
+    'nodes/.argocd-source.yaml, which Argo CD reads, is new',
   ],
   [
     'a hidden file',
