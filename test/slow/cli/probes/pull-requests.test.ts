@@ -246,7 +246,6 @@ const PROBES: readonly Row[] = [
     'objects in a list of another kind',
     { 'nodes/x.json': JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', items: [parse(POOL)] }) },
     'kube-system/evil',
-    'new',
   ],
   [
     'a MachineSet that cannot be read',
