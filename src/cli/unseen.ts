@@ -122,7 +122,7 @@ function changesByCheckout([old, now]: readonly SideSource[]): [file: string, by
 const BY_HAND = 'osm-krm diff old.yaml new.yaml, with the output of kustomize for both sides'
 
 /** The files beside inputs, and above them, by which hosts choose what they pass to the function. */
-const CHOOSING = [...KUSTOMIZATION_NAMES, 'Kptfile', '.krmignore', '.sourceignore', '.gitignore']
+const CHOOSING = [...KUSTOMIZATION_NAMES, 'Chart.yaml', 'Kptfile', '.krmignore', '.sourceignore', '.gitignore']
 
 function choicesOf(
   compared: readonly ComparedFiles[],
@@ -143,7 +143,8 @@ function choicesOf(
   const changes = folders.flatMap(folder =>
     CHOOSING.flatMap(name => {
       const file = posix.join(folder, name)
-      if (isKustomization(name) && !isOfInputs(file) && !besideInputs.has(folder)) return []
+      const isOfFolder = isKustomization(name) || name === 'Chart.yaml'
+      if (isOfFolder && !isOfInputs(file) && !besideInputs.has(folder)) return []
       const [old, now] = texts.map(textOf => textOf(file))
       if (name !== '.gitignore') return choiceChanges(file, old, now)
       // Git ignores files of the work tree only.

@@ -254,6 +254,11 @@ const PROBES: readonly Row[] = [
     'new',
   ],
   [
+    'a chart that the folder becomes',
+    { 'nodes/Chart.yaml': 'apiVersion: v2\nname: evil\n' },
+    'nodes/Chart.yaml: name changes from nothing to "evil"',
+  ],
+  [
     'what Argo CD makes of the folder',
     { 'nodes/.argocd-source.yaml': 'plugin: {name: evil}\n' },
     'nodes/.argocd-source.yaml, which Argo CD reads, is new',
