@@ -1,7 +1,8 @@
 // Reads the input files of a folder as they are in a revision of Git: the objects themselves, without a checkout, filters or hooks.
 
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { lstatSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, posix, relative, resolve, sep } from 'node:path'
 import { printable } from '../diagnostics/text.ts'
@@ -172,21 +173,36 @@ function attributesOf({ commit }: GitRevision, files: readonly GitEntry[], top: 
   }
 }
 
-/** Returns the files that may differ between two revisions, or from one to the work tree, from the current folder. */
-export function changedPaths(old: GitRevision, now: GitRevision | undefined): string[] {
+/** Returns the wanted files that differ between two revisions, or from one to the work tree, from the current folder. */
+export function changedPaths(
+  old: GitRevision,
+  now: GitRevision | undefined,
+  isWanted: (path: string) => boolean,
+): string[] {
   const here = inRepository('.', topOfRepository())
-  const names = ['--name-only', '--no-renames', '-z', old.commit]
-  const found = now
-    ? succeed(['diff-tree', '-r', ...names, now.commit])
-    : Buffer.concat([
-        succeed(['diff-index', ...names]),
-        succeed(['ls-files', '-z', '--others', '--exclude-standard', '--full-name', ':/']),
-      ])
-  return text(found)
-    .split('\0')
-    .filter(path => path !== '')
-    .map(path => posix.relative(here, path))
+  const idsOf = (revision: GitRevision): ReadonlyMap<string, string> =>
+    new Map(
+      entriesOf(revision).flatMap(({ path, id, mode }) => (BLOB.test(mode) ? [[posix.relative(here, path), id]] : [])),
+    )
+  const before = idsOf(old)
+  const length = [...before.values()][0]?.length
+  const after = now
+    ? idsOf(now)
+    : new Map([...workTreeFiles()].filter(isWanted).map(path => [path, blobId(path, length)]))
+  return [...new Set([...before.keys(), ...after.keys()])].filter(
+    path => isWanted(path) && before.get(path) !== after.get(path),
+  )
 }
+
+/** Returns the id that Git gives to a file, without the filters that Git would run. */
+function blobId(path: string, length: number | undefined): string | undefined {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined
+  const content = readFileSync(path)
+  const hash = createHash(length === SHA1_LENGTH ? 'sha1' : 'sha256')
+  return hash.update(`blob ${content.length}\0`).update(content).digest('hex')
+}
+
+const SHA1_LENGTH = 40
 
 /** Returns the submodules whose files in the work tree may be other ones than those of the revision, from the current folder. */
 export function submodulesChangedSince({ commit }: GitRevision): string[] {

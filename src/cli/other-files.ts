@@ -13,6 +13,8 @@ export const INPUTS_HEADER =
 /** Words that only objects have which osm-krm reads or writes, also if their kind is misspelt. */
 const OWN = /machine-?deploy|machinepool|operatingsystem|cluster\.k8s\.io|k8c\.io|osm-krm\.dev|cloud-init/i
 
+export const isOwn = (text: string): boolean => OWN.test(text)
+
 /**
  * Matches the kinds of Kubernetes and of its operators that may hold credentials or name a cluster, and kinds and keys that are not plain
  * words: these have to be parsed to be known.
@@ -32,12 +34,12 @@ export function mayBeInput(file: string, bytes: Uint8Array): boolean {
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   // UTF-16, which is refused later.
   const text = latin1.includes('\0') ? latin1.replaceAll('\0', '') : latin1
-  return OWN.test(text) || MAY_BE_READ.test(text)
+  return isOwn(text) || MAY_BE_READ.test(text)
 }
 
 /** Returns the documents without templates of Helm and others, which are no YAML until they are filled in. */
 export const withoutTemplates = (documents: readonly Document[]): Document[] =>
-  documents.filter(({ text }) => !text.includes('{{') || OWN.test(text) || 'value' in readYaml(text))
+  documents.filter(({ text }) => !text.includes('{{') || isOwn(text) || 'value' in readYaml(text))
 
 /** A MachineDeployment or profile in the files of a rendering, and the input of the same name. */
 export interface Copy {

@@ -52,6 +52,8 @@ export function unseenChanges(
   })
   const kustomizations = new Set(found.flatMap(({ layers }) => layers))
   const read = new Set(placed.flat().map(({ file }) => file))
+  const inputs = placed.flat().filter(each => INPUT_KINDS.test(each.text) || isFunctionConfig(each))
+  const folders = new Set(inputs.map(({ file }) => posix.dirname(file)))
   // Of two folders, one may be the rendering of the other.
   const isAlike = new Set(sides.map(({ documents }) => documents.some(isFunctionConfig))).size === 1
   // The name of a file that is a side means nothing.
@@ -62,9 +64,9 @@ export function unseenChanges(
     unseen: [...new Map(unseen).values(), ...checkoutChanges(sources)],
     choices: isCompared
       ? [
-          ...choicesOf(compared, placed, file => kustomizations.has(file)),
+          ...choicesOf(compared, placed, file => kustomizations.has(file) || folders.has(posix.dirname(file))),
           ...copyChanges(sides),
-          ...unreadChanges(compared, [...kustomizations], place => read.has(place)),
+          ...unreadChanges(compared, { kustomizations: [...kustomizations], read, folders }),
         ]
       : [],
   }
@@ -127,14 +129,9 @@ const CHOOSING = [...KUSTOMIZATION_NAMES, 'Chart.yaml', 'Kptfile', '.krmignore',
 function choicesOf(
   compared: readonly ComparedFiles[],
   placed: readonly Document[][],
-  isOfInputs: (kustomization: string) => boolean,
+  isOfInputs: (file: string) => boolean,
 ): string[] {
   const folders = [...new Set(placed.flat().flatMap(({ file }) => foldersOf(file)))].sort()
-  const besideInputs = new Set(
-    placed
-      .flat()
-      .flatMap(each => (INPUT_KINDS.test(each.text) || isFunctionConfig(each) ? posix.dirname(each.file) : [])),
-  )
   const mayBeIgnored = (line: string): boolean =>
     /(?:\.(?:ya?ml|json)|\*)$/.test(line) ||
     folders.some(each => each.split('/').includes(line.replaceAll(/[!/]/g, '')))
@@ -144,7 +141,7 @@ function choicesOf(
     CHOOSING.flatMap(name => {
       const file = posix.join(folder, name)
       const isOfFolder = isKustomization(name) || name === 'Chart.yaml'
-      if (isOfFolder && !isOfInputs(file) && !besideInputs.has(folder)) return []
+      if (isOfFolder && !isOfInputs(file)) return []
       const [old, now] = texts.map(textOf => textOf(file))
       if (name !== '.gitignore') return choiceChanges(file, old, now)
       // Git ignores files of the work tree only.
