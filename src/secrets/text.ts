@@ -107,13 +107,17 @@ function privateKeys(text: string): TextRange[] {
 const USER =
   /(?:(?<=["'][a-z][a-z0-9+.-]{0,20}:)\/\/([^\s/'"<>@?#\\][^\s/'"<>?#\\]{0,1000})|\/\/([^\s/'"<>@?#\\;&|()][^\s/'"<>?#\\;&|()]{0,1000}))@(?=[\w[$"`{])/dg
 
+/** A host, perhaps with a port, before a variable or a verb of printf, which may be a slash. An escape of a URL is no verb. */
+const HOST_OF_VARIABLE = /^(?:[^:.$]*\.[^:$]*|\d+|\[[^\]$]*\])(?::\d*)?(?:\$|%(?![2-9][\da-f]|[2-9A-F][\dA-F]))/
+
 /** Returns the users and passwords of URLs. */
 const usersInUrls = (text: string): TextRange[] =>
   !text.includes('//')
     ? []
     : [...text.matchAll(USER)].flatMap(({ 1: quoted, 2: user = quoted ?? '', indices }) => {
         const [start, end] = indices![quoted === undefined ? 2 : 1]!
-        return isLiteral(user.replace(SOURCES, '')) && !/`|\$\(|\{\{|<%/.test(user) ? [{ start, end }] : []
+        const isShown = /`|\$\(|\{\{|<%/.test(user) || HOST_OF_VARIABLE.test(user)
+        return isShown || !isLiteral(user.replace(SOURCES, '')) ? [] : [{ start, end }]
       })
 
 /** Forms of which a part is secret, and the text that is in each. */
