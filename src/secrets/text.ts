@@ -140,10 +140,11 @@ const formsIn = (text: string): TextRange[] =>
 
 /**
  * What follows a name: its group is the sign between the name and the value. Backslashes are those of a quote within a quoted text. An anchor and a
- * tag of YAML are before one word without operators, because the ones of a shell begin with the same signs.
+ * tag of YAML are before one word without operators, because the ones of a shell begin with the same signs. A blank directly behind `name=` ends the
+ * value for a shell, and a command follows.
  */
 const NAMED = new RegExp(
-  String.raw`(?<!(?<!\\)[A-Za-z])[\w.-]{0,40}(?:${SECRET_NAME}|authorization)(?<suffix>${SUFFIX})?\\{0,7}["']?[ \t]{0,40}(?<sign>[:+]=|:-|:(?!\+)|=)(?![=~])[ \t]{0,40}(?:(?<=: {1,40})[&!][\w!:/.,-]{1,60}[ \t]{1,9}(?=[^\s;&|<>()-][^\s;&|<>()]{0,999}\s{0,9}(?![^\n])))?(?<scheme>(?:Basic|Bearer|Token)[ \t]{1,9})?(?:\$(?=["']))?(?<quote>"""(?=[^"\n]{1,999}""")|'''(?=[^'\n]{1,999}''')|\\{0,7}["'])?`,
+  String.raw`(?<!(?<!\\)[A-Za-z])[\w.-]{0,40}(?:${SECRET_NAME}|authorization)(?<suffix>${SUFFIX})?\\{0,7}["']?[ \t]{0,40}(?<sign>[:+]=|:-|:(?!\+)|=)(?![=~]|(?<=\w\+?=)[ \t])[ \t]{0,40}(?:(?<=: {1,40})[&!][\w!:/.,-]{1,60}[ \t]{1,9}(?=[^\s;&|<>()-][^\s;&|<>()]{0,999}\s{0,9}(?![^\n])))?(?<scheme>(?:Basic|Bearer|Token)[ \t]{1,9})?(?:\$(?=["']))?(?<quote>"""(?=[^"\n]{1,999}""")|'''(?=[^'\n]{1,999}''')|\\{0,7}["'])?`,
   'gi',
 )
 
