@@ -75,14 +75,14 @@ export function secretHider({ secrets, shown, names }: KnownSecrets): Hide {
  * words that are neither quoted nor the whole text. A Secret that the run uses could have them as its value.
  */
 function isWrittenCode(text: string, { start, end, form }: FoundForm, secret: string): boolean {
-  if (!/\S[ \t]+\S/.test(secret)) return isPlain(secret) || isAddress(secret) || OPTION_OR_IP.test(secret)
+  if (!/\S[ \t]+\S/.test(secret)) return isPlain(secret) || isAddress(secret) || OPTION.test(secret)
   if (secret.includes('\n')) return false
   const before = text.slice(0, start)
   const isQuoted = /["']$/.test(before) && before.at(-1) === text[end] && !/-c\s*["']$/.test(before)
   return form !== secret || !(isQuoted || (before + text.slice(end)).trim() === '')
 }
 
-const OPTION_OR_IP = /^(?:--?[a-z-]{1,40}|\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?)$/
+const OPTION = /^--?[a-z-]{1,40}$/
 
 /** Matches a label that stands for a secret. */
 export const LABEL = /<secret [A-Z]+>/

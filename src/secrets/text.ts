@@ -236,9 +236,15 @@ const SOURCES = /\$\{[^}]*\}?|\$\w+|\ue000+/g
 const PATH =
   /^(?:(?:~|\.{1,2}|\$\w{1,100}|\$\{\w{1,100}\}|\ue000{1,999})(?:\/[\w.@-]{1,100}){1,40}|(?:\/[\w.@-]{1,100}){2,40}|\/[\w@-]{0,100}\.[\w.@-]{1,100})\/?$/
 
+/** A host with a usual last label, or an image of no registry with a version. Other words with dots and colons could be passwords. */
+const HOST_OR_IMAGE =
+  /^(?:(?:[a-z0-9-]{1,63}\.){1,10}(?:[a-z]{2}|app|biz|cloud|com|dev|example|info|internal|lan|local|net|org|test|xyz)|(?:[a-z0-9][a-z0-9_.-]{0,60}\/){1,4}[a-z0-9][a-z0-9_.-]{0,60}(?::(?:latest|v?\d{1,3}(?:[.-][\w.-]{1,60})?)|@sha256:[0-9a-f]{64}))$/
+
 /** Whether a value is not secret. */
 export const isPlain = (value: string): boolean =>
-  PLAIN.test(value) || (PATH.test(value) && !looksRandom(value)) || (/[/:]/.test(value) && isAddress(value))
+  PLAIN.test(value) ||
+  ((PATH.test(value) || HOST_OR_IMAGE.test(value)) && !looksRandom(value)) ||
+  (/[/:]/.test(value) && isAddress(value))
 
 /** Whether all of a text is the name of a host, an image, an address or a path. */
 export const isAddress = (text: string): boolean => {
@@ -246,9 +252,9 @@ export const isAddress = (text: string): boolean => {
   return found !== undefined && found.start === 0 && found.end === text.length
 }
 
-/** Matches words of configuration, paths, URLs without a user, placeholders, and labels that replace a secret. */
+/** Matches words of configuration, paths, URLs without a user, addresses of IP, placeholders, and labels that replace a secret. */
 const PLAIN =
-  /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/[^@]*|true|false|null|none|nil|yes|no|on|off|[|>][-+0-9]{0,2}|\*+|(?=[^\s,:]*[\s,:])(?:\{(?!\{).*\}|\[.*\])|<[\w: /.#-]+>|<path:[^>]*>|\/(?:dev|etc|home|lib|mnt|opt|proc|root|run|srv|sys|tmp|usr|var)(?:\/.*)?)$/is
+  /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/[^@]*|true|false|null|none|nil|yes|no|on|off|(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?|[|>][-+0-9]{0,2}|\*+|(?=[^\s,:]*[\s,:])(?:\{(?!\{).*\}|\[.*\])|<[\w: /.#-]+>|<path:[^>]*>|\/(?:dev|etc|home|lib|mnt|opt|proc|root|run|srv|sys|tmp|usr|var)(?:\/.*)?)$/is
 
 /** A key whose value is the block of lines below it, or words of which each has a line. */
 const BLOCK = new RegExp(
