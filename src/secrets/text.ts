@@ -220,9 +220,13 @@ function endOfWord(text: string, start: number, sign: string): number {
   return sign === ':' && isCommand(rest.slice(0, found)) ? start + rest.search(/[\s;&|<>()]/) : start + found
 }
 
-/** Whether a shell could run a part of the text: it has operators of a shell, and several words, or a command behind one. */
+/** A word that is an option, a path or an address of IP. */
+const ARGUMENT = /(?:^|\s)(?:--?[a-z]|(?:~|\.{0,2})\/[\w.]|\d{1,3}(?:\.\d{1,3}){3}(?![\w.]))/i
+
+/** Whether a shell could run a part of the text: it has several words with one for a command, or operators of a shell and a command behind one. */
 const isCommand = (text: string): boolean =>
-  /[;&|<>()`]/.test(text) && (/\s/.test(text) || /^[;&|]|[;&|](?:[a-z]{2,12}[<>$|;&]|(?:ba|da|z)?sh$)/.test(text))
+  (/\S\s+\S/.test(text) && (ARGUMENT.test(text) || text.search(ADDRESS) >= 0)) ||
+  (/[;&|<>()`]/.test(text) && (/\s/.test(text) || /^[;&|]|[;&|](?:[a-z]{2,12}[<>$|;&]|(?:ba|da|z)?sh$)/.test(text)))
 
 /** Whether a shell or a template engine would run a part of the text. */
 export const isCode = (text: string): boolean => isCommand(text) || codeIn(text).length > 0
