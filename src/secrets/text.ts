@@ -144,14 +144,14 @@ const formsIn = (text: string): TextRange[] =>
  * value for a shell, and a command follows.
  */
 const NAMED = new RegExp(
-  String.raw`(?<!(?<!\\)[A-Za-z])[\w.-]{0,40}(?:${SECRET_NAME}|authorization)(?<suffix>${SUFFIX})?\\{0,7}["']?[ \t]{0,40}(?<sign>[:+]=|:-|:(?!\+)|=)(?![=~]|(?<=\w\+?=)[ \t])[ \t]{0,40}(?:(?<=: {1,40})[&!][\w!:/.,-]{1,60}[ \t]{1,9}(?=[^\s;&|<>()-][^\s;&|<>()]{0,999}\s{0,9}(?![^\n])))?(?<scheme>(?:Basic|Bearer|Token)[ \t]{1,9})?(?:\$(?=["']))?(?<quote>"""(?=[^"\n]{1,999}""")|'''(?=[^'\n]{1,999}''')|\\{0,7}["'])?`,
+  String.raw`(?<!(?<!\\)[A-Za-z])[\w.-]{0,40}(?:${SECRET_NAME}|authorization)(?<suffix>${SUFFIX})?\\{0,7}["']?[ \t]{0,40}(?<sign>[:+]=|:-|:(?![+?])|=|(?<=\$\{\w{1,60})-)(?![=~]|(?<=\w\+?=)[ \t])[ \t]{0,40}(?:(?<=: {1,40})[&!][\w!:/.,-]{1,60}[ \t]{1,9}(?=[^\s;&|<>()-][^\s;&|<>()]{0,999}\s{0,9}(?![^\n])))?(?<scheme>(?:Basic|Bearer|Token)[ \t]{1,9})?(?:\$(?=["']))?(?<quote>"""(?=[^"\n]{1,999}""")|'''(?=[^'\n]{1,999}''')|\\{0,7}["'])?`,
   'gi',
 )
 
 /** `token:/path` without a blank is a name and its path. */
 const PATH_OF_NAME = /^:\/[a-z.-]{1,90}(?:[\s"',]|$)/
 
-/** Returns the values of `name=value`, `name: value` and `${NAME:-value}`. */
+/** Returns the values of `name=value`, `name: value`, `${NAME:-value}` and `${NAME-value}`. */
 function namedValues(text: string): TextRange[] {
   const ranges: TextRange[] = []
   NAMED.lastIndex = 0
@@ -179,8 +179,13 @@ const flagValues = (text: string): TextRange[] =>
     ({ index, 0: flag, groups }) => secretAt(text, index + flag.length, '=', groups!.quote) ?? [],
   )
 
-/** Returns the range of a value from its beginning, if it is secret. */
-function secretAt(text: string, start: number, sign: string, quote: string | undefined): TextRange | undefined {
+/** The beginning of a variable with a default, perhaps that of another one. */
+const DEFAULT = /(?:["']?\$\{\w{1,60}:?[-=]){1,5}["']?/y
+
+/** Returns the range of a value from its beginning, or of the default of a variable there, if it is secret. */
+function secretAt(text: string, from: number, by: string, before: string | undefined): TextRange | undefined {
+  DEFAULT.lastIndex = from
+  const [start, sign, quote] = DEFAULT.test(text) ? [DEFAULT.lastIndex, '}', undefined] : [from, by, before]
   const first = quote === undefined ? endOfWord(text, start, sign) : endOfQuoted(text, start, quote)
   const end = endOfJoined(text, first, quote)
   const value = text.slice(start, end).replace(/["']/g, '')
@@ -214,7 +219,8 @@ function endOfQuoted(text: string, start: number, quote: string): number {
 /** After a colon the value may have several words, up to the end of the line, a comment, or a line break that is escaped. */
 function endOfWord(text: string, start: number, sign: string): number {
   const rest = text.slice(start, start + LONGEST)
-  const pattern = sign === ':' ? /\n|(?<![ \t])[ \t]+(?:#|$)|\\n|["'`,}\]]/ : /[\s"'`;&|<>(),}\]]|\\n/
+  const pattern =
+    sign === ':' ? /\n|(?<![ \t])[ \t]+(?:#|$)|\\n|["'`,}\]]/ : sign === '}' ? /[\n"'}]/ : /[\s"'`;&|<>(),}\]]|\\n/
   const end = rest.search(pattern)
   const found = end < 0 ? rest.length : end
   return sign === ':' && isCommand(rest.slice(0, found)) ? start + rest.search(/[\s;&|<>()]/) : start + found
