@@ -144,14 +144,14 @@ const formsIn = (text: string): TextRange[] =>
  * value for a shell, and a command follows.
  */
 const NAMED = new RegExp(
-  String.raw`(?<!(?<!\\)[A-Za-z])[\w.-]{0,40}(?:${SECRET_NAME}|authorization)(?<suffix>${SUFFIX})?\\{0,7}["']?[ \t]{0,40}(?<sign>[:+]=|:-|:(?![+?])|=|(?<=\$\{\w{1,60})-)(?![=~]|(?<=\w\+?=)[ \t])[ \t]{0,40}(?:(?<=: {1,40})[&!][\w!:/.,-]{1,60}[ \t]{1,9}(?=[^\s;&|<>()-][^\s;&|<>()]{0,999}\s{0,9}(?![^\n])))?(?<scheme>(?:Basic|Bearer|Token)[ \t]{1,9})?(?:\$(?=["']))?(?<quote>"""(?=[^"\n]{1,999}""")|'''(?=[^'\n]{1,999}''')|\\{0,7}["'])?`,
+  String.raw`(?<!(?<!\\)[A-Za-z])[\w.-]{0,40}(?:${SECRET_NAME}|authorization)(?<suffix>${SUFFIX})?\\{0,7}["']?[ \t]{0,40}(?<sign>[:+]=|(?<=[ \t])=>(?=[ \t]{0,40}["'])|:-|:(?![+?])|=|(?<=\$\{\w{1,60})-)(?![=~]|(?<=\w\+?=)[ \t])[ \t]{0,40}(?:(?<=: {1,40})[&!][\w!:/.,-]{1,60}[ \t]{1,9}(?=[^\s;&|<>()-][^\s;&|<>()]{0,999}\s{0,9}(?![^\n])))?(?<scheme>(?:Basic|Bearer|Token)[ \t]{1,9})?(?:\$(?=["']))?(?<quote>"""(?=[^"\n]{1,999}""")|'''(?=[^'\n]{1,999}''')|\\{0,7}["'])?`,
   'gi',
 )
 
 /** `token:/path` without a blank is a name and its path. */
 const PATH_OF_NAME = /^:\/[a-z.-]{1,90}(?:[\s"',]|$)/
 
-/** Returns the values of `name=value`, `name: value`, `${NAME:-value}` and `${NAME-value}`. */
+/** Returns the values of `name=value`, `name: value`, `name => "value"`, `${NAME:-value}` and `${NAME-value}`. */
 function namedValues(text: string): TextRange[] {
   const ranges: TextRange[] = []
   NAMED.lastIndex = 0
