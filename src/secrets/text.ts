@@ -192,8 +192,12 @@ function secretAt(text: string, from: number, by: string, before: string | undef
   const literal = value.replace(SOURCES, '')
   // Without quotes, a bracket begins a list or an object.
   const isShown = (quote === undefined && /^[[{]/.test(value)) || !isLiteral(literal) || isPlain(value)
-  return isShown || isCommand(literal) ? undefined : { start, end }
+  const words = quote && literal === value && !COMMAND_WORD.test(value) ? literal.replace(/[&<>()]/g, '') : literal
+  return isShown || isCommand(words) ? undefined : { start, end }
 }
+
+/** What a password of several words with a sign such as & has not: other operators of a shell, and a word of small letters. */
+const COMMAND_WORD = /[;|`]|[&<>()]{2}|(?<![\w-])[a-z-]{1,99}(?![\w-])/
 
 /** What a shell joins with a word or a quoted text before it. */
 const JOINED = /(?:[^\s"'`;&|<>(),}\]\\]|"[^\s"'`;&|<>(),:}\]\\]*"|'[^\s"'`;&|<>(),:}\]\\]*')+/y
@@ -229,10 +233,10 @@ function endOfWord(text: string, start: number, sign: string): number {
 /** A word that is an option, a path or an address of IP. */
 const ARGUMENT = /(?:^|\s)(?:--?[a-z]|(?:~|\.{0,2})\/[\w.]|\d{1,3}(?:\.\d{1,3}){3}(?![\w.]))/i
 
-/** Whether a shell could run a part of the text: it has several words with one for a command, or operators of a shell and a command behind one. */
+/** Whether a shell could run a part of the text: it has operators of a shell and several words or a command, or words with an argument among them. */
 const isCommand = (text: string): boolean =>
-  (/\S\s+\S/.test(text) && (ARGUMENT.test(text) || text.search(ADDRESS) >= 0)) ||
-  (/[;&|<>()`]/.test(text) && (/\s/.test(text) || /^[;&|]|[;&|](?:[a-z]{2,12}[<>$|;&]|(?:ba|da|z)?sh$)/.test(text)))
+  (/[;&|<>()`]/.test(text) && (/\s/.test(text) || /^[;&|]|[;&|](?:[a-z]{2,12}[<>$|;&]|(?:ba|da|z)?sh$)/.test(text))) ||
+  (/\S\s+\S/.test(text) && (ARGUMENT.test(text) || text.search(ADDRESS) >= 0))
 
 /** Whether a shell or a template engine would run a part of the text. */
 export const isCode = (text: string): boolean => isCommand(text) || codeIn(text).length > 0
