@@ -180,7 +180,7 @@ const flagValues = (text: string): TextRange[] =>
   )
 
 /** The beginning of a variable with a default, perhaps that of another one. */
-const DEFAULT = /(?:["']?\$\{\w{1,60}:?[-=]){1,5}["']?/y
+const DEFAULT = /(?:(?:\\{0,7}["'])?\$\{\w{1,60}:?[-=]){1,5}(?:\\{0,7}["'])?/y
 
 /** Returns the range of a value from its beginning, or of the default of a variable there, if it is secret. */
 function secretAt(text: string, from: number, by: string, before: string | undefined): TextRange | undefined {
@@ -214,18 +214,22 @@ const LONGEST = 4096
 
 /** Returns the end of a quoted text: its closing quote with as many backslashes, or the end of the line. */
 function endOfQuoted(text: string, start: number, quote: string): number {
-  const line = lineFrom(text, start).slice(0, LONGEST)
+  const line = lineFrom(text.slice(start, start + LONGEST), 0)
   let end = line.indexOf(quote)
   while (end > 0 && line[end - 1] === '\\') end = line.indexOf(quote, end + 1)
   return start + (end < 0 ? line.length : end)
 }
 
+/** What ends a value behind a sign. */
+const ENDS: Readonly<Record<string, RegExp>> = {
+  ':': /\n|(?<![ \t])[ \t]+(?:#|$)|\\n|["'`,}\]]/,
+  '}': /[\n}]|\\n|\\{0,7}["']/,
+}
+
 /** After a colon the value may have several words, up to the end of the line, a comment, or a line break that is escaped. */
 function endOfWord(text: string, start: number, sign: string): number {
   const rest = text.slice(start, start + LONGEST)
-  const pattern =
-    sign === ':' ? /\n|(?<![ \t])[ \t]+(?:#|$)|\\n|["'`,}\]]/ : sign === '}' ? /[\n"'}]/ : /[\s"'`;&|<>(),}\]]|\\n/
-  const end = rest.search(pattern)
+  const end = rest.search(ENDS[sign] ?? /[\s"'`;&|<>(),}\]]|\\n/)
   const found = end < 0 ? rest.length : end
   return sign === ':' && isCommand(rest.slice(0, found)) ? start + rest.search(/[\s;&|<>()]/) : start + found
 }
