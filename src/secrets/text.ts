@@ -272,7 +272,7 @@ export const isAddress = (text: string): boolean => {
 
 /** Matches words of configuration, paths, URLs without a user, addresses of IP, placeholders, and labels that replace a secret. */
 const PLAIN =
-  /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/[^@]*|true|false|null|none|nil|yes|no|on|off|(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?|[|>][-+0-9]{0,2}|\*+|(?=[^\s,:]*[\s,:])(?:\{(?!\{).*\}|\[.*\])|<[\w: /.#-]+>|<path:[^>]*>|\/(?:dev|etc|home|lib|mnt|opt|proc|root|run|srv|sys|tmp|usr|var)(?:\/.*)?)$/is
+  /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/.*|true|false|null|none|nil|yes|no|on|off|(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?|[|>][-+0-9]{0,2}|\*+|(?=[^\s,:]*[\s,:])(?:\{(?!\{).*\}|\[.*\])|<[\w: /.#-]+>|<path:[^>]*>|\/(?:dev|etc|home|lib|mnt|opt|proc|root|run|srv|sys|tmp|usr|var)(?:\/.*)?)$/is
 
 /** A key whose value is the block of lines below it, or words of which each has a line. */
 const BLOCK = new RegExp(
