@@ -104,7 +104,7 @@ describe('labels of secrets', () => {
       '[Global]\nzone = "<secret B>"\npassword = "<secret C>"\na=$(curl https://a.example)\n',
     )
     assert.equal(hide('{"tenantName":"x"}', '/etc/kubernetes/cloud-config'), '{"tenantName":"<secret D>"}')
-    for (const file of ['/etc/cloud-config', '/opt/etc/kubernetes/cloud-config'])
+    for (const file of ['/opt/cloud-config', '/opt/etc/kubernetes/cloud-config'])
       assert.equal(hide('a=reboot\n', file), 'a=reboot\n')
   })
 
