@@ -90,8 +90,8 @@ export const LABEL = /<secret [A-Z]+>/
 const WHOLE = /^(?:<secret [A-Z]+>|<placeholder \w+>)$/
 
 /**
- * The configuration of a cloud provider, as the default profiles write it: a value of it may come from a Secret that is not among the objects. What a
- * shell would run, an address or a path is none.
+ * The configuration of a cloud provider, as the default profiles write it: a value of it may come from a Secret that is not among the objects.
+ * What a shell would run, an address or a path is none.
  */
 const CLOUD_CONFIG = /^(?:\w+ )?\/etc\/(?:kubernetes\/)?cloud-config$/
 const EVERY_VALUE = /=[ \t]{0,200}"?(?<line>[^\s"][^"\n]*)|":[ \t]{0,200}"(?<quoted>[^"\\\n]+(?:\\.[^"\\\n]*)*)"/dg
