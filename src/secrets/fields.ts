@@ -84,10 +84,14 @@ function isSecretName(path: FieldPath): boolean {
 /** A word in small letters, a number or a kind: in a damaged object, nothing else is shown, because its field is not certain. */
 const WORD = /^(?:[a-z][a-z0-9./_-]{0,62}|-?\d{1,9}|[A-Z][A-Za-z]{1,40})$/
 
+/** The secret of a bootstrap token. Of one that cannot be read, it is not known that it is used. */
+const TOKEN_SECRET = /^(?=[a-z]*\d)[a-z0-9]{16}$/
+
 /** Whether a value of an object that cannot be read may be shown. */
 export const isShownDamaged = (kind: string, path: FieldPath, value: string): boolean =>
   NOT_SECRET.test(value) ||
   (WORD.test(value) &&
+    !TOKEN_SECRET.test(value) &&
     !(/^[A-Z]/.test(value) && path.at(-1) !== 'kind') &&
     path.every(step => typeof step === 'number' || (isPlainName(step) && !isSecretField(step))) &&
     !isSecretValue(kind, path, value))
