@@ -206,18 +206,30 @@ export function printJson(inputs: readonly Document[], { objects }: ListEvaluati
   process.stdout.write(`${plainJson(list)}\n`)
 }
 
-const outputFileOf = ({ object, cluster, isFile }: Output): string =>
-  isFile ? userDataPath(object) : outputPath('', object, cluster)
+interface WrittenFile {
+  readonly path: string
+  readonly text: () => string
+  readonly isSecret: boolean
+}
 
-/** Returns the path of the user data of a NodePool that is a file. */
-function userDataPath({ metadata }: JsonObject): string {
-  const { namespace, name } = metadata as { readonly namespace: string; readonly name: string }
-  return `${namespace}/${name}.user-data`
+/** Returns the file of an object, or the user data of a NodePool with the hash by which others see that it changed. */
+function filesOf({ object, cluster, data, fileHash }: Output): WrittenFile[] {
+  const isSecret = SECRET_KINDS.has(String(object.kind))
+  if (fileHash === undefined)
+    return [{ path: outputPath('', object, cluster), text: () => writeYaml(object), isSecret }]
+  const { namespace, name } = object.metadata as { readonly namespace: string; readonly name: string }
+  const path = `${namespace}/${name}`
+  // With placeholders, the Secret has them in the place of markers.
+  const userData = () => data?.text.text() ?? Object.values(object.stringData as Record<string, string>).at(-1)!
+  return [
+    { path: `${path}.user-data`, text: userData, isSecret },
+    { path: `${path}.hash`, text: () => `${fileHash}\n`, isSecret: false },
+  ]
 }
 
 /** Returns the paths of all files that are written, relative to the output folder. */
 export const outputFilesOf = ({ objects }: ListEvaluation, { withInputs }: RenderOptions): string[] => [
-  ...objects.map(outputFileOf),
+  ...objects.flatMap(filesOf).map(({ path }) => path),
   ...(withInputs ? [INPUTS] : []),
 ]
 
@@ -227,11 +239,7 @@ export function writeFiles(
   { objects, isEarlierOutput }: ListEvaluation,
   folder: string,
 ): Diagnostic[] {
-  const files = objects.map(output => ({
-    path: outputFileOf(output),
-    text: () => (output.isFile ? userDataOf(output) : writeYaml(output.object)),
-    isSecret: SECRET_KINDS.has(String(output.object.kind)),
-  }))
+  const files = objects.flatMap(filesOf)
   if (inputs.length > 0)
     files.push({ path: INPUTS, text: () => INPUTS_HEADER + inputs.map(textOf).join('---\n'), isSecret: true })
   for (const { path } of files) if (!isWritten(join(folder, path))) assertNotRead(join(folder, path), `-d ${folder}`)
@@ -239,10 +247,6 @@ export function writeFiles(
   for (const { path } of files) console.log(join(folder, path))
   return removed.length > 0 ? [removedFiles(folder, removed)] : []
 }
-
-/** Returns what is in the Secret, also with placeholders. */
-const userDataOf = ({ data, object }: Output): string =>
-  data?.text.text() ?? Object.values(object.stringData as Record<string, string>).at(-1)!
 
 /** A file of an earlier run that is among the inputs is replaced in place. */
 function isWritten(file: string): boolean {

@@ -53,6 +53,8 @@ const PUBLIC_KEYS: ReadonlyMap<string, RegExp> = new Map([
   ['usage-bootstrap-authentication', /^(?:true|false)$/],
   ['usage-bootstrap-signing', /^(?:true|false)$/],
   ['auth-extra-groups', /^system:bootstrappers:[a-z0-9:-]{1,100}(?:,system:bootstrappers:[a-z0-9:-]{1,100}){0,8}$/],
+  // Of bootstrap data for Cluster API.
+  ['format', /^(?:cloud-config|ignition)$/],
   ['namespace', /^[a-z0-9-]{1,63}$/],
   ['ca.crt', /^-----BEGIN CERTIFICATE/],
 ])

@@ -90,6 +90,45 @@ describe('diff', () => {
   })
 })
 
+describe('render -d with a pool', () => {
+  const asFile = (pool: string) => edit(pool, 'clusterAPI: {clusterName: prod}', 'file: {}')
+  const written = async (files: Readonly<Record<string, string>>) => {
+    const { folder } = repositoryOf(files)
+    const { status, stdout, stderr } = await run(folder, 'render', '.', '-d', 'out')
+    assert.equal(status, 0, stderr)
+    return { stdout, files: filesOf(join(folder, 'out/prod')) }
+  }
+  const { 'machine-deployment.yaml': _, ...others } = FILES
+  const given = { ...others, 'pool.yaml': asFile(POOL) }
+
+  it('writes a hash beside the user data', async () => {
+    const { stdout, files } = await written(given)
+    assert.equal(stdout, 'out/prod/workers.user-data\nout/prod/workers.hash\n')
+    assert.match(files['workers.hash']!, /^[0-9a-f]{10}\n$/)
+  })
+
+  const NEW_TOKEN = edit(FILES['tokens.yaml']!, 'token-secret: example', 'token-secret: another')
+  for (const { name, changed, isOther } of [
+    { name: 'another token', changed: { 'tokens.yaml': NEW_TOKEN }, isOther: false },
+    { name: 'another label', changed: { 'pool.yaml': asFile(LABELLED) }, isOther: true },
+    { name: 'another kubelet', changed: { 'pool.yaml': edit(asFile(POOL), '1.36.4', '1.36.3') }, isOther: true },
+  ])
+    it(`${isOther ? 'changes' : 'keeps'} the hash for ${name}`, async () => {
+      const [before, after] = await Promise.all([written(given), written({ ...given, ...changed })])
+      assert.notEqual(before.files['workers.user-data'], after.files['workers.user-data'])
+      assert.equal(before.files['workers.hash'] !== after.files['workers.hash'], isOther)
+    })
+})
+
+for (const name of ['cluster-api', 'terraform'])
+  it(`lint finds nothing in examples/${name} beside its rendering`, async () => {
+    const { folder } = repositoryOf(filesOf(join(root, 'examples', name)))
+    const rendered = await run(folder, 'render', '.', '-d', 'rendered')
+    assert.equal(rendered.status, 0, rendered.stderr)
+    const { status, stdout } = await run(folder, 'lint', '.', '--strict')
+    assert.deepEqual([status, stdout], [0, ''])
+  })
+
 it('lint --rendered counts the Secrets of pools, whose provider nothing says', async () => {
   const { folder } = repositoryOf()
   await run(folder, 'render', '.', '-d', 'out')

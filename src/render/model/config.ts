@@ -38,8 +38,8 @@ export interface Output {
   readonly cluster: ClusterRole
   /** True if the object contains placeholders. */
   readonly hasPlaceholders?: boolean
-  /** True if `render -d` writes the data alone, and not the Secret. */
-  readonly isFile?: boolean
+  /** Given if `render -d` writes the data alone, and not the Secret: a hash of the data without the token, which it writes beside it. */
+  readonly fileHash?: string
   /** The data of a Secret before it is encoded; undefined if it contains placeholders. */
   readonly data?: SecretText
 }

@@ -31,7 +31,6 @@ interface PoolSecret {
   readonly labels?: Readonly<Record<string, string>>
   /** The key `format`, which Cluster API reads. */
   readonly format?: string
-  readonly isFile?: boolean
 }
 
 /** Returns the Secret with all that the machines of a pool boot with. */
@@ -39,7 +38,7 @@ export function poolOutputs(request: PoolRequest, { name: owner }: Settings): Ou
   const { machineDeployment, userData: text, placeholders } = request
   const { ref, pool } = machineDeployment
   if (pool === undefined) return []
-  const { name, key, cluster, type, labels, format, isFile } = poolSecret(request, pool)
+  const { name, key, cluster, type, labels, format } = poolSecret(request, pool)
   const isOpen = placeholders?.includes(text.text()) === true
   const annotations = {
     ...ownAnnotations(owner, cluster),
@@ -57,7 +56,8 @@ export function poolOutputs(request: PoolRequest, { name: owner }: Settings): Ou
       ? { stringData: texts }
       : { data: Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, encodeBase64Text(value)])) }),
   }
-  return [{ cluster, object, ...(!isOpen && { data: { key, text } }), ...(isFile && { isFile }) }]
+  const fileHash = pool.output.file && dataHash(request)
+  return [{ cluster, object, ...(!isOpen && { data: { key, text } }), ...(fileHash && { fileHash }) }]
 }
 
 function poolSecret(request: PoolRequest, { output }: NodePool): PoolSecret {
@@ -76,7 +76,7 @@ function poolSecret(request: PoolRequest, { output }: NodePool): PoolSecret {
     }
   }
   const { name: own = name, key = 'userData' } = output.secret ?? {}
-  return { name: own, key, cluster: 'worker', type: 'Opaque', isFile: output.file !== undefined }
+  return { name: own, key, cluster: 'worker', type: 'Opaque' }
 }
 
 /** The type of bootstrap data in Cluster API. */
