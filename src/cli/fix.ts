@@ -11,7 +11,7 @@ import type { ClusterSides } from '../inspect/diff/compare.ts'
 import type { Fix } from '../inspect/diff/fixes.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { writeString } from '../render/yaml/index.ts'
-import { workTreeFiles } from './git-files.ts'
+import { workTreeFiles } from './git-work-tree.ts'
 import { replaceFiles } from './output-files.ts'
 
 interface Edit {

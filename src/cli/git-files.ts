@@ -1,8 +1,7 @@
 // Reads the input files of a folder as they are in a revision of Git: the objects themselves, without a checkout, filters or hooks.
 
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { lstatSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, posix, relative, resolve, sep } from 'node:path'
 import { printable } from '../diagnostics/text.ts'
@@ -64,7 +63,7 @@ export function knownRevision(name: string): GitRevision | undefined {
 export const isRepository = (): boolean => git(['rev-parse', '--is-inside-work-tree']).status === 0
 
 /** Returns the current folder from the top of the repository. */
-export const folderInRepository = (): string => text(succeed(['rev-parse', '--show-prefix'])).replace(/\r?\n$/, '')
+export const folderInRepository = (): string => pathIn(succeed(['rev-parse', '--show-prefix']))
 
 export const isCheckedOut = ({ commit }: GitRevision): boolean => knownRevision('HEAD')?.commit === commit
 
@@ -72,20 +71,6 @@ export function branchesAndTags(): string[] {
   const names = succeed(['for-each-ref', '--format=%(refname:lstrip=2)', 'refs/heads', 'refs/remotes', 'refs/tags'])
   return ['HEAD', ...(text(names).match(/.+/g) ?? [])]
 }
-
-/** Returns how many files below the paths differ from HEAD. */
-export const uncommittedFiles = (paths: readonly string[]): number =>
-  text(succeed(['status', '--porcelain', '-z', '--', ...paths]))
-    .split('\0')
-    .filter(line => line !== '').length
-
-/** Returns the files of the work tree that are in Git, or would be with `git add`, as paths from the current folder. */
-export const workTreeFiles = (): ReadonlySet<string> =>
-  new Set(
-    text(succeed(['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ':/']))
-      .split('\0')
-      .map(path => posix.normalize(path)),
-  )
 
 /**
  * Returns the files below the paths, which are relative to the current folder, sorted by path; none if the revision has none of them. Links
@@ -154,12 +139,19 @@ export function changedByCheckout(
   )
 }
 
-/** Returns the attributes that change files in a checkout. Versions of Git before 2.40 read those of a revision only from an index. */
+/**
+ * Returns the attributes that change files in a checkout. Versions of Git before 2.40 read those of a revision only from an index. Whoever writes
+ * one runs the hooks of the repository's configuration, so that it is written by an empty repository, with the same objects.
+ */
 function attributesOf({ commit }: GitRevision, files: readonly GitEntry[], top: string): ReadonlyMap<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-index-'))
   try {
     const index = { GIT_INDEX_FILE: join(folder, 'index') }
-    succeed(['read-tree', commit], '', index)
+    const objects = resolve(pathIn(succeed(['rev-parse', '--git-path', 'objects'])))
+    mkdirSync(join(folder, 'refs'))
+    writeFileSync(join(folder, 'HEAD'), 'ref: refs/heads/main\n')
+    writeFileSync(join(folder, 'config'), commit.length === SHA1_LENGTH ? '' : SHA256_REPOSITORY)
+    succeed(['read-tree', commit], '', { ...index, GIT_DIR: folder, GIT_OBJECT_DIRECTORY: objects })
     const query = ['-C', top, 'check-attr', '-z', '--cached', '--stdin', 'filter', 'ident', 'working-tree-encoding']
     const fields = text(succeed(query, files.map(({ path }) => `${path}\0`).join(''), index)).split('\0')
     const found = new Map<string, string>()
@@ -173,56 +165,17 @@ function attributesOf({ commit }: GitRevision, files: readonly GitEntry[], top: 
   }
 }
 
-/** Returns the wanted files that differ between two revisions, or from one to the work tree, from the current folder. */
-export function changedPaths(
-  old: GitRevision,
-  now: GitRevision | undefined,
-  isWanted: (path: string) => boolean,
-): string[] {
-  const here = inRepository('.', topOfRepository())
-  const idsOf = (revision: GitRevision): ReadonlyMap<string, string> =>
-    new Map(
-      entriesOf(revision).flatMap(({ path, id, mode }) => (BLOB.test(mode) ? [[posix.relative(here, path), id]] : [])),
-    )
-  const before = idsOf(old)
-  const length = [...before.values()][0]?.length
-  const after = now
-    ? idsOf(now)
-    : new Map([...workTreeFiles()].filter(isWanted).map(path => [path, blobId(path, length)]))
-  return [...new Set([...before.keys(), ...after.keys()])].filter(
-    path => isWanted(path) && before.get(path) !== after.get(path),
-  )
-}
-
-/** Returns the id that Git gives to a file, without the filters that Git would run. */
-function blobId(path: string, length: number | undefined): string | undefined {
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined
-  const content = readFileSync(path)
-  const hash = createHash(length === SHA1_LENGTH ? 'sha1' : 'sha256')
-  return hash.update(`blob ${content.length}\0`).update(content).digest('hex')
-}
-
-const SHA1_LENGTH = 40
-
-/** Returns the submodules whose files in the work tree may be other ones than those of the revision, from the current folder. */
-export function submodulesChangedSince({ commit }: GitRevision): string[] {
-  const here = inRepository('.', topOfRepository())
-  const fields = text(succeed(['diff-index', '--raw', '-z', '--no-renames', '--ignore-submodules=none', commit])).split(
-    '\0',
-  )
-  // Each path follows its modes.
-  return fields
-    .filter((_, i) => i % 2 === 1 && SUBMODULE_CHANGE.test(fields[i - 1]!))
-    .map(path => posix.relative(here, path))
-}
-
-const SUBMODULE_CHANGE = /^:(?:\d+ )?160000 /
+/** The length of an id in hexadecimal digits; that of SHA-256 is longer. */
+export const SHA1_LENGTH = 40
+const SHA256_REPOSITORY = '[core]\nrepositoryFormatVersion = 1\n[extensions]\nobjectFormat = sha256\n'
 
 /** Whether Git ignores a file, which need not exist. */
 export const isIgnored = (path: string): boolean => git(['check-ignore', '--quiet', '--', path]).status === 0
 
-const topOfRepository = (): string =>
-  realpathSync(text(succeed(['rev-parse', '--show-toplevel'])).replace(/\r?\n$/, ''))
+export const topOfRepository = (): string => realpathSync(pathIn(succeed(['rev-parse', '--show-toplevel'])))
+
+/** Returns the path that Git has printed. */
+const pathIn = (output: Buffer): string => text(output).replace(/\r?\n$/, '')
 
 /** Returns the path from the top of the repository; "" for the top itself. */
 export function inRepository(path: string, top: string): string {
@@ -233,8 +186,8 @@ export function inRepository(path: string, top: string): string {
   return below
 }
 
-function entriesOf({ commit }: GitRevision): GitEntry[] {
-  const listed = text(succeed(['ls-tree', '-rz', '--full-tree', commit]))
+export function entriesOf({ commit }: Pick<GitRevision, 'commit'>, folder = '.'): GitEntry[] {
+  const listed = text(succeed(['-C', folder, 'ls-tree', '-rz', '--full-tree', commit]))
   return listed.split('\0').flatMap(line => {
     const [, mode, id, path] = /^(\d+) \w+ ([0-9a-f]+)\t([\s\S]*)$/.exec(line) ?? []
     return mode === undefined ? [] : [{ mode, id: id!, path: path! }]
@@ -260,15 +213,19 @@ function contentsOf(ids: readonly string[]): Buffer[] {
   })
 }
 
-function succeed(args: readonly string[], input?: string, variables?: NodeJS.ProcessEnv): Buffer {
+export function succeed(args: readonly string[], input?: string, variables?: NodeJS.ProcessEnv): Buffer {
   const { status, stdout, stderr } = git(args, input, variables)
-  if (status !== 0) throw new UsageError(`git ${args[0]} failed: ${text(stderr).trim().split('\n').at(-1)}`)
+  if (status !== 0)
+    throw new UsageError(`git ${args[args[0] === '-C' ? 2 : 0]} failed: ${text(stderr).trim().split('\n').at(-1)}`)
   return stdout
 }
 
-/** Runs git without prompts and without network access: an object that is missing in a partial clone is an error. */
-function git(args: readonly string[], input = '', variables: NodeJS.ProcessEnv = {}) {
-  const { error, ...result } = spawnSync('git', args, {
+/**
+ * Runs git without prompts and without network access: an object that is missing in a partial clone is an error. No command may compare the work
+ * tree or write an index: for these, Git runs the filters and hooks of the repository's configuration.
+ */
+export function git(args: readonly string[], input = '', variables: NodeJS.ProcessEnv = {}) {
+  const { error, ...result } = spawnSync('git', ['-c', 'core.fsmonitor=false', ...args], {
     input,
     maxBuffer: 2 * inputLimit() + (1 << 26),
     env: { ...process.env, ...ENVIRONMENT, ...variables },
@@ -291,7 +248,7 @@ const ENVIRONMENT = {
   GIT_OPTIONAL_LOCKS: '0',
 }
 
-const text = (bytes: Buffer): string => bytes.toString('utf8')
+export const text = (bytes: Buffer): string => bytes.toString('utf8')
 
 /** The modes of files, links and submodules in a tree. */
 export const BLOB = /^100/

@@ -5,6 +5,7 @@ import { posix, relative, sep } from 'node:path'
 import { counted } from '../diagnostics/words.ts'
 import { documentsOfList } from '../documents/lists.ts'
 import type { LinkOf } from '../inspect/diff/diff-markdown.ts'
+import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
 import type { EachPattern, SideFiles } from './clusters.ts'
 import { documentsAndCopies } from './documents.ts'
 import { UsageError } from './errors.ts'
@@ -18,10 +19,10 @@ import {
   revisionFiles,
   revisionNamed,
   revisionRange,
-  uncommittedFiles,
-  workTreeFiles,
 } from './git-files.ts'
+import { uncommittedFiles, workTreeFiles } from './git-work-tree.ts'
 import { type InputFile, readInputFiles } from './input-files.ts'
+import { isInputName } from './other-files.ts'
 
 export interface Sources {
   readonly old: SideSource
@@ -140,7 +141,8 @@ export function sourcesText({ old, now }: Pick<Sources, 'old' | 'now'>): string 
   const line = `comparing ${sourceText(old)} with ${sourceText(now)}`
   // As for git, old.. ends with HEAD, not with the work tree.
   if (now.revision === undefined || !isCheckedOut(now.revision)) return line
-  const left = uncommittedFiles(now.paths)
+  const given = now.paths.map(normalPath)
+  const left = uncommittedFiles(now.revision, path => isInputName(path) && given.some(each => isInFolder(each, path)))
   return left === 0 ? line : `${line}, without ${counted(left, 'uncommitted file')}`
 }
 

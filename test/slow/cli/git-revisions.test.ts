@@ -1,18 +1,8 @@
-// Git revisions as sides of a comparison: reading them modifies nothing and runs no filters or hooks.
+// Git revisions as sides of a comparison: reading them modifies nothing.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { PROGRAM } from '../../fixtures/built.ts'
@@ -103,30 +93,6 @@ describe('Git revisions', () => {
     assert.equal(index(), before)
     writeFileSync(path, text)
     assert.equal(git('status', '--porcelain'), '')
-  })
-
-  test('run no filter, hook or text conversion', () => {
-    const ran = join(folder, 'ran')
-    for (const name of [
-      'filter.f.smudge',
-      'filter.f.clean',
-      'diff.f.textconv',
-      'core.fsmonitor',
-      'core.pager',
-      'core.editor',
-    ])
-      git('config', name, `touch ${ran}; cat`)
-    mkdirSync(join(repository, '.git/info'), { recursive: true })
-    writeFileSync(join(repository, '.git/info/attributes'), '* filter=f diff=f\n')
-    for (const hook of ['post-checkout', 'reference-transaction', 'post-index-change']) {
-      writeFileSync(join(repository, '.git/hooks', hook), `#!/bin/sh\ntouch ${ran}\n`)
-      chmodSync(join(repository, '.git/hooks', hook), 0o755)
-    }
-    assert.match(diff('main..change', 'nodes'), /: 1 waiting/)
-    assert.ok(!existsSync(ran))
-    rmSync(join(repository, '.git/info/attributes'))
-    rmSync(join(repository, '.git/hooks'), { recursive: true })
-    git('config', '--unset', 'core.fsmonitor')
   })
 
   test('without the folder have no nodes', () => {

@@ -1,0 +1,94 @@
+// Compares the work tree with revisions. Git itself would run the filters of its configuration, so that the contents of files are compared here.
+
+import { createHash } from 'node:crypto'
+import { lstatSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import {
+  BLOB,
+  changedByCheckout,
+  entriesOf,
+  type GitEntry,
+  type GitRevision,
+  git,
+  inRepository,
+  SHA1_LENGTH,
+  SUBMODULE,
+  succeed,
+  text,
+  topOfRepository,
+} from './git-files.ts'
+import { isInputName } from './other-files.ts'
+
+/** Returns the files of a work tree that are in Git, or would be with `git add`, as paths from the folder. */
+export const workTreeFiles = (folder = '.'): ReadonlySet<string> =>
+  new Set(
+    text(succeed(['-C', folder, 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ':/']))
+      .split('\0')
+      .map(path => posix.normalize(path)),
+  )
+
+/** Returns how many wanted files differ from the revision that is checked out. Of a file that a filter changes, only the filter would know. */
+export function uncommittedFiles(head: GitRevision, isWanted: (path: string) => boolean): number {
+  const converted = changedByCheckout(head)
+  return changedPaths(head, undefined, path => isWanted(path) && !converted.has(path)).length
+}
+
+/** Returns the wanted files that differ between two revisions, or from one to the work tree, from the current folder. */
+export function changedPaths(
+  old: GitRevision,
+  now: GitRevision | undefined,
+  isWanted: (path: string) => boolean,
+): string[] {
+  const here = inRepository('.', topOfRepository())
+  const before = idsOf(entriesOf(old), here)
+  const after = now && idsOf(entriesOf(now), here)
+  const isSame = (path: string): boolean =>
+    after ? before.get(path) === after.get(path) : hasContent(path, before.get(path))
+  return [...new Set([...before.keys(), ...(after?.keys() ?? workTreeFiles())])].filter(
+    path => isWanted(path) && !isSame(path),
+  )
+}
+
+/** Returns the ids of files by their paths from a folder. */
+const idsOf = (entries: readonly GitEntry[], here: string): ReadonlyMap<string, string> =>
+  new Map(entries.flatMap(({ path, id, mode }) => (BLOB.test(mode) ? [[posix.relative(here, path), id]] : [])))
+
+/**
+ * Whether a file of the work tree has the content of an object, without the filters that Git would run. With the line ends of Windows, which Git
+ * may have written, the content is the same.
+ */
+function hasContent(path: string, id: string | undefined): boolean {
+  if (id === undefined || !lstatSync(path, { throwIfNoEntry: false })?.isFile()) return false
+  const idOf = (content: Buffer): string =>
+    createHash(id.length === SHA1_LENGTH ? 'sha1' : 'sha256')
+      .update(`blob ${content.length}\0`)
+      .update(content)
+      .digest('hex')
+  const content = readFileSync(path)
+  return idOf(content) === id || idOf(Buffer.from(content.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')) === id
+}
+
+/** Returns the submodules whose files in the work tree may be other ones than those of the revision, from the current folder. */
+export function submodulesChangedSince(revision: GitRevision): string[] {
+  const top = topOfRepository()
+  const here = inRepository('.', top)
+  const before = new Map(entriesOf(revision).flatMap(({ mode, id, path }) => (mode === SUBMODULE ? [[path, id]] : [])))
+  const staged = text(succeed(['ls-files', '-z', '--stage', '--', ':/'])).matchAll(STAGED_SUBMODULE)
+  const now = new Map([...staged].map(([, id, path]) => [posix.join(here, path!), id!]))
+  return [...new Set([...before.keys(), ...now.keys()])]
+    .filter(path => before.get(path) !== now.get(path) || hasOtherFiles(join(top, path), now.get(path)!))
+    .map(path => posix.relative(here, path))
+}
+
+const STAGED_SUBMODULE = /(?<=^|\0)160000 ([0-9a-f]+) \d\t([^\0]+)/g
+
+/** Whether a submodule has another commit, or inputs that differ from those of the commit. It may not be checked out at all. */
+function hasOtherFiles(folder: string, commit: string): boolean {
+  if (lstatSync(join(folder, '.git'), { throwIfNoEntry: false }) === undefined) return false
+  const { status, stdout } = git(['-C', folder, 'rev-parse', 'HEAD'])
+  if (status !== 0 || text(stdout).trim() !== commit) return true
+  const before = idsOf(entriesOf({ commit }, folder), '')
+  return [...new Set([...before.keys(), ...workTreeFiles(folder)])].some(
+    path => isInputName(path) && !hasContent(join(folder, path), before.get(path)),
+  )
+}
