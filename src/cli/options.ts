@@ -210,7 +210,7 @@ export const DIFF = {
   exitCode: { text: 'exit with status 1 if anything differs' },
   failOn: {
     value: 'list',
-    text: 'exit with 1 for stuck (things to do), new (problems), replace (lost machines), running (services or machines to restart)',
+    text: 'exit with 1 for stuck (things to do), new (problems), replace (machines that are or may be lost), running (services or machines to restart)',
     choices: REASONS,
     isRepeated: true,
     read: (text: string): Reason[] =>

@@ -20,6 +20,7 @@ import { isObject, type JsonObject } from '../render/model/json.ts'
 import { identityOf, itemHeaderOf } from '../render/model/kubernetes.ts'
 import { clusterOf, GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { outputPath } from '../render/outputs/objects.ts'
+import { userDataPath } from '../render/outputs/pool-outputs.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import { readManifests } from './documents.ts'
@@ -217,13 +218,11 @@ function filesOf({ object, cluster, data, fileHash }: Output): WrittenFile[] {
   const isSecret = SECRET_KINDS.has(String(object.kind))
   if (fileHash === undefined)
     return [{ path: outputPath('', object, cluster), text: () => writeYaml(object), isSecret }]
-  const { namespace, name } = object.metadata as { readonly namespace: string; readonly name: string }
-  const path = `${namespace}/${name}`
   // With placeholders, the Secret has them in the place of markers.
   const userData = () => data?.text.text() ?? Object.values(object.stringData as Record<string, string>).at(-1)!
   return [
-    { path: `${path}.user-data`, text: userData, isSecret },
-    { path: `${path}.hash`, text: () => `${fileHash}\n`, isSecret: false },
+    { path: userDataPath(object), text: userData, isSecret },
+    { path: userDataPath(object, 'hash'), text: () => `${fileHash}\n`, isSecret: false },
   ]
 }
 

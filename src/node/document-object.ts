@@ -20,13 +20,16 @@ export class DocumentObject implements InputObject {
   readonly origin: Origin | undefined
   /** The text of a Secret that was rendered here, which need not be decoded. */
   readonly made: SecretText | undefined
+  /** Whether the data of a Secret that was rendered here is written alone, as a file. */
+  readonly isFile: boolean
   #decoded: ReadonlyMap<string, string> | undefined
 
-  constructor(object: JsonObject, origin?: Origin, made?: SecretText) {
+  constructor(object: JsonObject, origin?: Origin, { data, fileHash }: Partial<Output> = {}) {
     this.header = itemHeaderOf(object)
     this.object = object
     this.origin = origin
-    this.made = made
+    this.made = data
+    this.isFile = fileHash !== undefined
   }
 
   /** Whether it is the Secret of a NodePool, which has the key that the user has chosen. */
@@ -54,7 +57,7 @@ export class DocumentObject implements InputObject {
 export const documentObject = (object: JsonObject): DocumentObject => new DocumentObject(object)
 
 /** Returns an object that was rendered here. */
-export const madeObject = ({ object, data }: Output): DocumentObject => new DocumentObject(object, undefined, data)
+export const madeObject = (output: Output): DocumentObject => new DocumentObject(output.object, undefined, output)
 
 const CONFIG_KIND = groupKindOf(CONFIG_TYPE)
 

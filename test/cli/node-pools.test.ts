@@ -36,6 +36,51 @@ describe('diff', () => {
     assert.match(stdout, /prod\/workers: all nodes are replaced \(3 machines, 1 extra meanwhile\)/)
   })
 
+  describe('the machines of a pool whose data another program reads', () => {
+    const output = (text: string) => edit(POOL, 'clusterAPI: {clusterName: prod}', text)
+    const [file, secret] = [output('file: {}'), output('secret: {name: data, key: userdata}')]
+    const newLabel = (pool: string) => edit(pool, 'labels: {pool: workers}', 'labels: {pool: gpu}')
+    const tokens = FILES['tokens.yaml']!.replace('exampleexample0', 'exampleexample1')
+    const CASES: readonly [what: string, old: string, change: Record<string, string>, reads: string][] = [
+      ['a file', file, { 'pool.yaml': newLabel(file) }, 'prod/workers.user-data'],
+      ['a file, with another token', file, { 'tokens.yaml': tokens }, 'prod/workers.user-data'],
+      ['a Secret', secret, { 'pool.yaml': newLabel(secret) }, 'key userdata of Secret prod/data'],
+      [
+        'a Secret under another name',
+        secret,
+        { 'pool.yaml': edit(secret, 'name: data', 'name: other') },
+        'key userdata of Secret prod/other',
+      ],
+      ['a file that was a Secret', secret, { 'pool.yaml': file }, 'prod/workers.user-data'],
+      ['what Cluster API reads from now on', file, { 'pool.yaml': POOL }, 'prod/workers.user-data'],
+    ]
+    for (const [what, old, change, reads] of CASES)
+      it(what, async () => {
+        const repository = repositoryOf({ ...FILES, 'pool.yaml': old })
+        repository.write(change)
+        const { status, stdout, stderr } = await run(repository.folder, 'diff', '--fail-on', 'replace')
+        assert.equal(status, 1)
+        assert.match(stderr, /failed: --fail-on replace: prod\/workers\n/)
+        const meaning = `the program that reads ${reads} decides whether machines are replaced`
+        assert.ok(stdout.includes(`\n~ prod/workers: ${meaning}\n`), stdout)
+        assert.match(stdout, /^1 NodePool: 1 decided elsewhere$/m)
+        assert.match(stdout, /\nno machines replaced.*; not known for 1 NodePool that is decided elsewhere\n$/)
+      })
+
+    it('are told in all forms', async () => {
+      const repository = repositoryOf({ ...FILES, 'pool.yaml': file })
+      repository.write({ 'pool.yaml': newLabel(file) })
+      const diff = async (form: string) => (await run(repository.folder, 'diff', '-o', form)).stdout
+      const meaning = 'the program that reads prod/workers.user-data decides whether machines are replaced'
+      const found = JSON.parse(await diff('json'))
+      assert.deepEqual([found.classes, found.uncounted, found.machines.replaced], [{ 'decided elsewhere': 1 }, 1, 0])
+      const [{ class: name, meaning: text }] = found.clusters[0].machineDeployments
+      assert.deepEqual([name, text], ['decided elsewhere', meaning])
+      assert.ok((await diff('markdown')).includes(`| ${meaning}<br>on running machines: `))
+      assert.ok((await diff('html')).includes(meaning))
+    })
+  })
+
   it('shows another name or key of a Secret, which is a new one and not refused', async () => {
     const secret = (text: string) => edit(POOL, 'clusterAPI: {clusterName: prod}', `secret: {${text}}`)
     const repository = repositoryOf({ ...FILES, 'pool.yaml': secret('name: workers, key: userdata') })

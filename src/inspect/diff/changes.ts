@@ -162,9 +162,9 @@ export function clustersText(clusters: readonly ClusterChanges[]): string {
 /** Whether the clusters have names: one cluster alone has none. */
 export const isFleet = ({ clusters }: Pick<Changes, 'clusters'>): boolean => clusters.some(({ name }) => name !== '')
 
-/** Returns the parts whose change running machines do not get, because they are not replaced. */
+/** Returns the parts whose change running machines do not get, unless they are replaced. */
 export const keptParts = ({ class: name, parts }: Pick<ChangeGroup, 'class' | 'parts'>, all: readonly ChangedPart[]) =>
-  name === 'new machines' ? parts.map(i => all[i]!) : []
+  name === 'new machines' || name === 'decided elsewhere' ? parts.map(i => all[i]!) : []
 
 export function partLines({ hunks }: Pick<ChangedPart, 'hunks'>): { readonly added: number; readonly removed: number } {
   const lines = hunks.flatMap(hunk => hunk.lines)

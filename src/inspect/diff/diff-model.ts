@@ -23,19 +23,21 @@ export interface PartChange {
 }
 
 /**
- * What becomes of the machines of a MachineDeployment: the first of these that applies. `failed`: a side cannot be rendered. `waits`:
- * machine-controller makes no machines until its Secrets have the revision of its MachineSet. `new machines`: only new machines get other
- * data. `scaled`: only the number of machines, or how they are replaced. `objects`: only fields that no node reads.
+ * What becomes of the machines of a MachineDeployment. `failed`: a side cannot be rendered. `waits`: machine-controller makes no machines
+ * until its Secrets have the revision of its MachineSet. `decided elsewhere`: the data of a NodePool changes that a program reads of which
+ * nothing says whether it replaces machines. `scaled`: only the number of machines, or how they are replaced. `new machines`: only new
+ * machines get other data. `objects`: only fields that no node reads.
  */
 export type ChangeClass =
   | 'failed'
-  | 'waits'
   | 'gone'
-  | 'new'
-  | 'paused'
+  | 'waits'
   | 'replaced'
-  | 'new machines'
+  | 'paused'
+  | 'decided elsewhere'
+  | 'new'
   | 'scaled'
+  | 'new machines'
   | 'objects'
   | 'unchanged'
 
@@ -49,6 +51,8 @@ export interface NodeDiff {
   readonly class: ChangeClass
   /** Says more about what happens than the class. */
   readonly note?: string
+  /** From where another program reads the data, if it decides what becomes of the machines: `default/workers.user-data`. */
+  readonly readFrom?: string
   /** The fields of the MachineDeployment's template that differ; undefined if one side does not contain the MachineDeployment. */
   readonly template: readonly FieldChange[] | undefined
   /** Why the nodes change, as values that may be shown. */

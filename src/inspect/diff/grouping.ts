@@ -7,7 +7,7 @@ import type { NodeDiff, PartChange, ValueChange } from './diff-model.ts'
 import { consequenceOf } from './outlook.ts'
 import { reachOf } from './running-machines.ts'
 import { HIDDEN } from './shown-values.ts'
-import { BY_WEIGHT, classText, machinesOfClass } from './verdict.ts'
+import { BY_WEIGHT, machinesOfClass, meaningOf } from './verdict.ts'
 
 /** What changes for a MachineDeployment of a cluster. */
 export interface NamedDiff extends NodeDiff {
@@ -64,15 +64,13 @@ export function groupedChanges(nodes: readonly NamedDiff[]): Grouped {
   }
 }
 
-const meaningOf = (node: NodeDiff): string => node.note ?? classText(node.class)
-
 function nodeChange(node: NamedDiff, parts: readonly number[]): NodeChange {
   const { title, cluster, machines, template, values, stamps } = node
   return {
     title,
     cluster,
     class: node.class,
-    meaning: meaningOf(node),
+    meaning: meaningOf([node]),
     machines,
     templateFields: template?.map(({ path }) => path),
     values,
@@ -86,7 +84,7 @@ function changeGroup({ parts, nodes }: Group): ChangeGroup {
   const machines = machinesOfClass(first!.class, nodes)
   return {
     class: first!.class,
-    meaning: meaningOf(first!),
+    meaning: meaningOf(nodes),
     ...(machines !== '' && { machines }),
     reasons: joinedReasons(nodes.map(reasonsOf)),
     parts,

@@ -2,14 +2,14 @@
 
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import { visibleLine } from '../../diagnostics/text.ts'
-import { annotationTexts, type DocumentObject, isBeingDeleted } from '../../node/document-object.ts'
+import { annotationTexts, type DocumentObject, isBeingDeleted, qualifiedName } from '../../node/document-object.ts'
 import type { NodeObjects, NodePart } from '../../node/node-objects.ts'
 import { fillsIn } from '../../node/pending-placeholders.ts'
 import type { RenderingObjects } from '../../node/rendering.ts'
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import type { OnProgress } from '../../render/model/run.ts'
-import { CLUSTER_API_SECRET } from '../../render/outputs/pool-outputs.ts'
+import { CLUSTER_API_SECRET, userDataPath } from '../../render/outputs/pool-outputs.ts'
 import {
   ANNOTATIONS_HASH,
   PROFILE_DIGEST,
@@ -155,7 +155,12 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
   const template = before && after && compareTemplates(before, after)
   const found = classOf({ old, now, own, beyond, rollout, annotations, stamps, template })
   // A rendering need not contain the MachineDeployment.
-  const machines = isWhole(found.class) ? machinesOf(before, after) : machinesOf(before ?? after, after ?? before)
+  const machines =
+    found.class === 'decided elsewhere'
+      ? undefined
+      : isWhole(found.class)
+        ? machinesOf(before, after)
+        : machinesOf(before ?? after, after ?? before)
   const isGuessed = guessed.has(title)
   const sections = new Set(own.map(({ section }) => section))
   const compared = old && now && !isWhole(found.class)
@@ -252,7 +257,7 @@ function classOf(found: {
   readonly annotations: readonly ValueChange[]
   readonly stamps: readonly ValueChange[]
   readonly template: readonly FieldChange[] | undefined
-}): Pick<NodeDiff, 'class' | 'note'> {
+}): Pick<NodeDiff, 'class' | 'note' | 'readFrom'> {
   const { old, now, own, beyond, rollout, annotations, stamps, template } = found
   const deployment = old?.objects.machineDeployment
   if (deployment && isBeingDeleted(deployment))
@@ -261,6 +266,8 @@ function classOf(found: {
   if (now === undefined || (old.isRendered && !now.isRendered)) return { class: 'gone' }
   const [was, is] = [old, now].map(({ objects }) => objects.machineDeployment)
   const [wasPaused, isPaused] = [was, is].map(each => at(each?.object, 'spec', 'paused') === true)
+  const readFrom = otherReader(old, now, own)
+  if (readFrom !== undefined) return { class: 'decided elsewhere', readFrom }
   if (rollsPool(old, now) ?? rolls(template, stamps)) return { class: isPaused ? 'paused' : 'replaced' }
   if (wasPaused && is && !isPaused)
     return { class: 'replaced', note: 'is no longer paused: all nodes are replaced if the template changed meanwhile' }
@@ -273,13 +280,26 @@ function classOf(found: {
     : { class: 'unchanged' }
 }
 
+/** Returns from where a program other than Cluster API reads the data of a NodePool, if the data or its place changes. */
+function otherReader(old: NodeObjects, now: NodeObjects, own: readonly PartChange[]): string | undefined {
+  const [before, after] = [old.objects.provisioning, now.objects.provisioning]
+  if (before === undefined || after?.isOfPool !== true) return undefined
+  const reader = [after, before].find(({ object }) => object.type !== CLUSTER_API_SECRET)
+  const isSame = own.length === 0 && placeOfData(before) === placeOfData(after)
+  return reader && !isSame ? placeOfData(reader) : undefined
+}
+
+function placeOfData(secret: DocumentObject): string {
+  if (secret.isFile) return userDataPath(secret.object)
+  return `key ${secret.secretKeys.find(key => key !== 'format')} of Secret ${qualifiedName(secret)}`
+}
+
 /** Whether the machines of a NodePool are replaced, as Cluster API decides it. Undefined for a MachineDeployment. */
 function rollsPool(old: NodeObjects, now: NodeObjects): boolean | undefined {
   const [before, after] = [old.objects.provisioning, now.objects.provisioning]
   if (before === undefined || after?.isOfPool !== true) return undefined
   const [was, is] = [old, now].map(({ objects }) => at(objects.machineDeployment?.object, 'spec', 'clusterAPI'))
-  const rolled = before.header.name !== after.header.name || (was && is && fieldChanges(was, is, []).length > 0)
-  return rolled === true && after.object.type === CLUSTER_API_SECRET
+  return before.header.name !== after.header.name || (was && is && fieldChanges(was, is, []).length > 0) === true
 }
 
 /** Whether nodes are replaced: compares the templates, or else their digests, or else the revisions. */

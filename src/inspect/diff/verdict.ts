@@ -1,7 +1,7 @@
 // What a change does to MachineDeployments and to their machines: one class for each, counts of classes, sums of machines, and the sentence
 // that says whether the change can be merged.
 
-import { counted } from '../../diagnostics/words.ts'
+import { counted, listed } from '../../diagnostics/words.ts'
 import { kindOfAll } from '../../node/node-objects.ts'
 import type { ChangeClass, NodeDiff } from './diff-model.ts'
 import {
@@ -23,22 +23,27 @@ interface ClassWords {
   readonly symbol: string
 }
 
-/** The classes in the order of their weight: a MachineDeployment is in the first that applies. */
+/** The classes in the order of their weight. */
 const CLASSES: Readonly<Record<ChangeClass, ClassWords>> = {
   failed: { text: 'cannot be rendered', short: 'not rendered', symbol: '!' },
-  waits: { text: 'no machines are made until its Secrets have the right revision', short: 'waiting', symbol: '!' },
   gone: { text: 'is gone', short: 'gone', symbol: '-' },
-  new: { text: 'is new', short: 'new', symbol: '+' },
-  paused: { text: 'nodes are replaced when spec.paused is removed', short: 'paused', symbol: '~' },
+  waits: { text: 'no machines are made until its Secrets have the right revision', short: 'waiting', symbol: '!' },
   replaced: { text: 'all nodes are replaced', short: 'replaced', symbol: '-/+' },
-  'new machines': {
-    text: 'new machines get different data; running machines keep theirs',
-    short: 'new machines only',
+  paused: { text: 'nodes are replaced when spec.paused is removed', short: 'paused', symbol: '~' },
+  'decided elsewhere': {
+    text: 'what reads the data decides whether machines are replaced',
+    short: 'decided elsewhere',
     symbol: '~',
   },
+  new: { text: 'is new', short: 'new', symbol: '+' },
   scaled: {
     text: 'machines are added, removed or replaced in another way, with the data that they have now',
     short: 'scaled',
+    symbol: '~',
+  },
+  'new machines': {
+    text: 'new machines get different data; running machines keep theirs',
+    short: 'new machines only',
     symbol: '~',
   },
   objects: { text: 'no machine is concerned', short: 'other fields only', symbol: '~' },
@@ -54,9 +59,20 @@ export const classSymbol = (name: ChangeClass): string => CLASSES[name].symbol
 /** Whether the machines of a class are lost: replaced, or removed with their MachineDeployment. */
 export const losesAll = (name: ChangeClass): boolean => name === 'replaced' || name === 'gone'
 
-/** Whether running machines are lost, also by fewer replicas. */
+/** Whether running machines are lost, also by fewer replicas, or may be because nothing says that they are kept. */
 export const losesMachines = (node: Pick<NodeDiff, 'class' | 'machines'>): boolean =>
-  losesAll(node.class) || sumsOf(node).removed > 0
+  losesAll(node.class) || node.class === 'decided elsewhere' || sumsOf(node).removed > 0
+
+/** Returns what happens to the machines of MachineDeployments of one class, with the same note. */
+export function meaningOf(nodes: readonly Pick<NodeDiff, 'class' | 'note' | 'readFrom'>[]): string {
+  const { class: name, note } = nodes[0]!
+  const places = nodes.flatMap(({ readFrom }) => readFrom ?? [])
+  if (places.length === 0) return note ?? classText(name)
+  const [read, decide] = places.length === 1 ? ['program that reads', 'decides'] : ['programs that read', 'decide']
+  return `the ${read} ${listed(places, NAMED)} ${decide} whether machines are replaced`
+}
+
+const NAMED = 5
 
 /** How many MachineDeployments are in each class, without classes that have none, and what happens to their machines. */
 export interface ChangeVerdict {
@@ -64,7 +80,7 @@ export interface ChangeVerdict {
   readonly kind: string
   readonly classes: Readonly<Partial<Record<ChangeClass, number>>>
   readonly machines: MachineSums
-  /** How many MachineDeployments change machines of which nothing says how many there are. */
+  /** How many MachineDeployments change machines, or may do so, of which nothing says how many there are. */
   readonly uncounted: number
 }
 
@@ -78,7 +94,7 @@ export function verdictOf(nodes: readonly Pick<NodeDiff, 'kind' | 'class' | 'mac
   }
 }
 
-const MOVING: ReadonlySet<ChangeClass> = new Set(['waits', 'gone', 'new', 'paused', 'replaced'])
+const MOVING: ReadonlySet<ChangeClass> = new Set(['gone', 'waits', 'replaced', 'paused', 'decided elsewhere', 'new'])
 
 function sumsOf({ class: name, machines }: Pick<NodeDiff, 'class' | 'machines'>): MachineSums {
   if (machines === undefined || name === 'failed') return NO_MACHINES
@@ -123,12 +139,14 @@ export function classesText({ classes, kind }: ChangeVerdict): string {
 
 /** Returns what happens to machines in one line, and of how many MachineDeployments it is not known. */
 export function verdictText({ machines, classes, uncounted, kind }: ChangeVerdict): string {
+  const decided = classes['decided elsewhere'] ?? 0
   const unknown = (count: number, why: string): string[] =>
     count === 0 ? [] : [`not known for ${counted(count, `${kind} that is`, `${kind}s that are`)} ${why}`]
   return [
     machinesLine(machines),
     ...unknown(classes.failed ?? 0, 'not rendered'),
-    ...unknown(uncounted, 'not among the files'),
+    ...unknown(decided, shortText('decided elsewhere')),
+    ...unknown(uncounted - decided, 'not among the files'),
   ].join('; ')
 }
 

@@ -79,6 +79,12 @@ function poolSecret(request: PoolRequest, { output }: NodePool): PoolSecret {
   return { name: own, key, cluster: 'worker', type: 'Opaque' }
 }
 
+/** Returns the path of the user data of a NodePool that is a file, or of the hash beside it. */
+export function userDataPath({ metadata }: JsonObject, extension: 'user-data' | 'hash' = 'user-data'): string {
+  const { namespace, name } = metadata as { readonly namespace: string; readonly name: string }
+  return `${namespace}/${name}.${extension}`
+}
+
 /** The type of bootstrap data in Cluster API. */
 export const CLUSTER_API_SECRET = 'cluster.x-k8s.io/secret'
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ChangeClass } from '../../../src/inspect/diff/diff-model.ts'
 import { NO_MACHINES } from '../../../src/inspect/diff/machines.ts'
-import { classesText, machinesOfClass, verdictOf } from '../../../src/inspect/diff/verdict.ts'
+import { classesText, machinesOfClass, meaningOf, verdictOf, verdictText } from '../../../src/inspect/diff/verdict.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
 import { at, compared, type Edit, rendered } from '../fixtures.ts'
 
@@ -38,15 +38,52 @@ describe('the sums of machines', () => {
 
   test('are not known without MachineDeployments', () =>
     assert.equal(verdictOf([{ kind: 'NodePool', class: 'replaced', machines: undefined }]).uncounted, 1))
+
+  test('are not known where another program decides', () => {
+    const verdict = verdictOf([
+      { kind: 'NodePool', class: 'decided elsewhere', machines: undefined },
+      { kind: 'NodePool', class: 'replaced', machines: undefined },
+    ])
+    assert.equal(verdict.uncounted, 2)
+    assert.equal(
+      verdictText(verdict),
+      'no machines replaced, added or removed; not known for 1 NodePool that is decided elsewhere; not known for 1 NodePool that is not among the files',
+    )
+  })
 })
 
-test('classes are counted in the order of their weight', () =>
+test('the programs that decide are named', () => {
+  const read = (readFrom: string) => ({ class: 'decided elsewhere' as const, readFrom })
   assert.equal(
-    classesText(
-      verdictOf([node('unchanged', 1, 1), node('replaced', 1, 1), node('waits', 1, 1), node('unchanged', 1, 1)]),
-    ),
-    '4 MachineDeployments: 1 waiting, 1 replaced, 2 unchanged',
-  ))
+    meaningOf([read('prod/a.user-data')]),
+    'the program that reads prod/a.user-data decides whether machines are replaced',
+  )
+  assert.equal(
+    meaningOf([read('prod/a.user-data'), read('key userData of Secret prod/b')]),
+    'the programs that read prod/a.user-data, key userData of Secret prod/b decide whether machines are replaced',
+  )
+})
+
+test('classes are counted in the order of their weight', () => {
+  const all: readonly ChangeClass[] = [
+    'unchanged',
+    'objects',
+    'new machines',
+    'scaled',
+    'new',
+    'decided elsewhere',
+    'paused',
+    'replaced',
+    'waits',
+    'gone',
+    'failed',
+    'unchanged',
+  ]
+  assert.equal(
+    classesText(verdictOf(all.map(name => node(name, 1, 1)))),
+    '12 MachineDeployments: 1 not rendered, 1 gone, 1 waiting, 1 replaced, 1 paused, 1 decided elsewhere, 1 new, 1 scaled, 1 new machines only, 1 other fields only, 2 unchanged',
+  )
+})
 
 test('NodePools alone are counted as such', () => {
   const pool = node('unchanged', 1, 1, 'NodePool')

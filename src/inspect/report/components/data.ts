@@ -51,13 +51,14 @@ export const treeId = ({ section, kind, name }: ChangedPart): string =>
 /** The colour of each class. */
 export const LEVELS: Readonly<Record<ChangeClass, string>> = {
   failed: 'roll',
-  waits: 'roll',
   gone: 'roll',
-  new: 'new',
-  paused: 'quiet',
+  waits: 'roll',
   replaced: 'roll',
-  'new machines': 'data',
+  paused: 'quiet',
+  'decided elsewhere': 'data',
+  new: 'new',
   scaled: 'quiet',
+  'new machines': 'data',
   objects: 'quiet',
   unchanged: 'quiet',
 }
