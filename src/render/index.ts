@@ -72,7 +72,7 @@ export async function render(
   const groups = await make(groupAlike(selected, environment), { environment, settings, progress }, report)
   for (const each of await validate({ inputs, settings, selected, groups, placeholders })) report(each)
   const nodes = fill(selected, groups, { inputs, settings, progress }, report)
-  const outputs = await makeOutputs(nodes, inputs, settings, report)
+  const outputs = await makeOutputs(nodes, { inputs, settings, besideController }, report)
   const { unusable } = selection
   return { settings, inputs, standIns: standIns?.() ?? [], groups, nodes, ...outputs, unusable }
 }

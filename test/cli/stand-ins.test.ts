@@ -331,6 +331,22 @@ describe('profiles and MachineDeployments of a controller, without a functionCon
     assert.doesNotMatch(stdout, /OSM0740|OSM0742/)
   })
 
+  it('diff needs no place for annotations, which the controller writes', async () => {
+    const metadata = '{name: flow, namespace: kube-system, annotations: {k8c.io/operating-system-profile: osp-ubuntu}}'
+    const flow = (kubelet: string): string =>
+      `apiVersion: cluster.k8s.io/v1alpha1
+kind: MachineDeployment
+metadata: ${metadata}
+spec: {replicas: 1, template: {spec: {versions: {kubelet: ${kubelet}}, providerSpec: {value: {cloudProvider: hetzner, cloudProviderSpec: {}, operatingSystem: ubuntu, operatingSystemSpec: {}}}}}}
+`
+    const { run, repository } = given({ 'profiles/ubuntu.yaml': profile('v1.0.0', 'old'), 'flow.yaml': flow('1.36.1') })
+    repository.write({ 'flow.yaml': flow('1.36.2') })
+    const { status, stdout, stderr } = await run('diff')
+    assert.deepEqual([status, stdout.split('\n')[0]], [0, 'Nothing is to be done before this is merged'], stderr)
+    assert.match(stdout, /kube-system\/flow: all nodes are replaced/)
+    assert.doesNotMatch(stderr, /OSM0012/)
+  })
+
   it('JSON names what is not known, and the page has the notes, too', async () => {
     for (const args of [['show'], ['show', '--node', 'ubuntu-workers'], ['diff', first]]) {
       const { standIns } = JSON.parse((await run(...args, '-o', 'json')).stdout)

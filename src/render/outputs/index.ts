@@ -19,11 +19,17 @@ interface MadeOutputs {
   readonly sharedByOthers: readonly ObjectRef[]
 }
 
+interface OutputsRequest {
+  readonly inputs: Inputs
+  readonly settings: Settings
+  /** Whether a controller writes into MachineDeployments what it needs there. */
+  readonly besideController: boolean
+}
+
 /** Returns the objects of the nodes, those that nodes share, and what changes in input items. */
 export async function makeOutputs(
   nodes: readonly RenderedNode[],
-  inputs: Inputs,
-  settings: Settings,
+  { inputs, settings, besideController }: OutputsRequest,
   report: Report,
 ): Promise<MadeOutputs> {
   // What fetches data is not made for a NodePool.
@@ -39,9 +45,10 @@ export async function makeOutputs(
   reportAdopted(ofNodes, inputs.catalog, settings, report)
   return {
     objects: [...(await sharedOutputs(context, report)), ...ofNodes],
-    edits: nodes.flatMap(node =>
-      node.machineDeployment.pool ? dataSecretEdits(node, inputs.catalog, report) : [configDigestOf(node)],
-    ),
+    edits: nodes.flatMap(node => {
+      if (node.machineDeployment.pool) return dataSecretEdits(node, inputs.catalog, report)
+      return besideController ? [] : [configDigestOf(node)]
+    }),
     sharedByOthers: profilesOfOthers(context),
   }
 }
