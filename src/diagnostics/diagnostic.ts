@@ -56,6 +56,8 @@ export interface Diagnostic {
   readonly rendered?: readonly RenderedPlace[]
   /** Other objects that are involved, such as the profile of a MachineDeployment or the second of two duplicates. */
   readonly related?: readonly RelatedPlace[]
+  /** The problems of the same object that this one stands for, which are not listed. */
+  readonly standsFor?: readonly Pick<Diagnostic, 'code' | 'message' | 'field'>[]
   /** The reason why the finding is ignored. It is then counted, and shown only in the forms for programs. */
   readonly ignored?: string
 }

@@ -32,6 +32,9 @@ export function redactor(
     ...(diagnostic.related && {
       related: diagnostic.related.map(each => ({ ...each, ...(each.origin && { origin: origin(each.origin) }) })),
     }),
+    ...(diagnostic.standsFor && {
+      standsFor: diagnostic.standsFor.map(each => ({ ...each, message: message(each.message) })),
+    }),
     ...(diagnostic.excerpt && { excerpt: { ...diagnostic.excerpt, text: excerptText(diagnostic.excerpt) } }),
   })
 }

@@ -3,6 +3,7 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
+import { problem } from '../../diagnostics/problem.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { mergeRepeats } from '../../diagnostics/repeats.ts'
 import { grouped } from '../../render/model/grouped.ts'
@@ -41,9 +42,10 @@ export function problemChanges(
   now: readonly Diagnostic[],
   isJudged: (problem: Diagnostic) => boolean = () => true,
 ): ProblemChanges {
-  const current = shown(now)
+  const [before, after] = [shown(old), shown(now)]
+  const current = listedAs(after, before)
   const known = new Set<Diagnostic>()
-  let missing = shown(old)
+  let missing = listedAs(before, after)
   for (const keyOf of [keyOfMessage, keyOfField]) {
     const waiting: ReadonlyMap<string, Diagnostic[]> = grouped(missing, keyOf)
     const matched = new Set<Diagnostic>()
@@ -62,6 +64,24 @@ export function problemChanges(
     before: current.filter(problem => known.has(problem)),
   }
 }
+
+/**
+ * Returns the problems of a side with those that are not listed in the place of what stands for them, if the other side lists such problems:
+ * those of a default profile are listed from its first edit on, which does not cause them.
+ */
+function listedAs(own: readonly Diagnostic[], others: readonly Diagnostic[]): Diagnostic[] {
+  const listed = new Set(others.map(placeOf))
+  return own.flatMap(each => {
+    const { object, origin, standsFor = [] } = each
+    const isListed = standsFor.some(({ code }) => listed.has(placeOf({ code, object })))
+    return isListed
+      ? standsFor.map(({ code, message, field }) => problem(code, message, { object, origin, field }))
+      : [each]
+  })
+}
+
+const placeOf = ({ code, object }: Pick<Diagnostic, 'code' | 'object'>): string =>
+  JSON.stringify([code, object && nameOf(object)])
 
 const shown = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   mergeRepeats(diagnostics.filter(({ ignored }) => ignored === undefined))

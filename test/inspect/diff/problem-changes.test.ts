@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { problem } from '../../../src/diagnostics/problem.ts'
 import { changedProblems, problemChanges, problemsText } from '../../../src/inspect/diff/problem-changes.ts'
 
@@ -35,6 +36,27 @@ describe('problemChanges', () => {
   })
   test('an ignored problem does not count', () =>
     assert.deepEqual(counts([], [{ ...found('a'), ignored: 'because' }]), [0, 0, 0]))
+  describe('problems that a note stands for', () => {
+    const note = (...messages: string[]) =>
+      problem('OSM0314', 'a default profile', {
+        object: found('').object,
+        standsFor: messages.map(message => ({ code: 'OSM0661', message, field: 'spec.a' })),
+      })
+    const other = problem('OSM0661', 'a', {
+      object: { kind: 'OperatingSystemProfile', name: 'other' },
+      field: 'spec.a',
+    })
+    const CASES: readonly [name: string, old: Diagnostic[], now: Diagnostic[], expected: [number, number, number]][] = [
+      ['that are listed now are as before', [note('a', 'b')], [found('a'), found('b')], [0, 0, 2]],
+      ['with one more are not new with it', [note('a')], [found('a'), found('b')], [1, 0, 1]],
+      ['with one less are one fixed', [note('a', 'b')], [found('b')], [0, 1, 1]],
+      ['that are no longer listed are as before', [found('a'), found('b')], [note('a', 'b')], [0, 0, 2]],
+      ['on both sides are one', [note('a', 'b')], [note('a', 'b')], [0, 0, 1]],
+      ['that are all solved are one', [note('a', 'b')], [], [0, 1, 0]],
+      ['in another profile are others', [note('a')], [note('a'), other], [1, 0, 1]],
+    ]
+    for (const [name, old, now, expected] of CASES) test(name, () => assert.deepEqual(counts(old, now), expected))
+  })
   test('all three in one sentence', () =>
     assert.equal(
       problemsText(
