@@ -1,6 +1,7 @@
 // The values of fields that differ, as all forms of a comparison show them. Secrets are labels.
 
 import { visibleLine } from '../../diagnostics/text.ts'
+import { autoscalerRange, isAutoscalerLimit } from '../../lint/machine-deployments/autoscaler.ts'
 import { at } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { isSecretValue } from '../../secrets/fields.ts'
@@ -51,18 +52,28 @@ const asWritten = (object: JsonObject, { keys }: FieldChange): Json | undefined 
 const KUBELET = 'v1.kubelet-config.machine-controller.kubermatic.io/'
 const PROFILE = /^k8c\.io\/operating-system-profile/
 
-export const annotationValues = (old: JsonObject | undefined, now: JsonObject | undefined, hide: Hide): ValueChange[] =>
-  annotationChanges(old, now).map(change => {
-    const name = String(change.keys.at(-1))
-    return shownChange(change, name.startsWith(KUBELET) ? name.slice(KUBELET.length) : name.replace(/^.*\//, ''), hide)
-  })
+/** The limits of the autoscaler are one value. */
+export function annotationValues(old: JsonObject | undefined, now: JsonObject | undefined, hide: Hide): ValueChange[] {
+  const changes = annotationChanges(old, now)
+  const limit = changes.find(({ keys }) => isAutoscalerLimit(String(keys.at(-1))))
+  const range = limit && { ...limit, old: autoscalerRange(old!), now: autoscalerRange(now!) }
+  return [
+    ...(range ? [shownChange(range, 'autoscaler', hide)] : []),
+    ...changes.flatMap(change => {
+      const name = String(change.keys.at(-1))
+      if (isAutoscalerLimit(name)) return []
+      const short = name.startsWith(KUBELET) ? name.slice(KUBELET.length) : name.replace(/^.*\//, '')
+      return [shownChange(change, short, hide)]
+    }),
+  ]
+}
 
 export function annotationChanges(old: JsonObject | undefined, now: JsonObject | undefined): FieldChange[] {
   if (old === undefined || now === undefined) return []
   const path = ['metadata', 'annotations']
   return fieldChanges(at(old, ...path), at(now, ...path), path).filter(({ keys }) => {
     const name = String(keys.at(-1))
-    return name.startsWith(KUBELET) || PROFILE.test(name)
+    return name.startsWith(KUBELET) || PROFILE.test(name) || isAutoscalerLimit(name)
   })
 }
 

@@ -1,10 +1,10 @@
-// Finds annotations that look like those that the controller or the Cluster Autoscaler reads, but that nothing reads: unknown settings of the kubelet,
-// old prefixes, misspelt names, annotations in the wrong place, and limits that the autoscaler cannot use.
+// Finds annotations that look like those that the controller reads, but that nothing reads: unknown settings of the kubelet, old prefixes, misspelt
+// names, and annotations in the wrong place.
 
 import { isSimilar, MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
 import { isOwnAnnotation, MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
-import { at, objectAt } from '../../render/inputs/shape.ts'
+import { objectAt } from '../../render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
 import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../../render/model/machine-deployment.ts'
 import { remembered } from '../../render/model/remembered.ts'
@@ -74,7 +74,7 @@ export function annotationProblems(machineDeployment: JsonObject): DeploymentFin
 }
 
 /** Returns the names that `reader` reads only from the annotations of the MachineDeployment. */
-const misplacedNames = (
+export const misplacedNames = (
   machineDeployment: JsonObject,
   places: readonly (readonly string[])[],
   isMisplaced: (name: string, value: Json) => boolean,
@@ -121,83 +121,4 @@ function meantAnnotation(name: string, last: string): string | undefined {
   for (const known of READ) if (isSimilar(name, known, MOST_TYPOS)) return known
   // The name is right, and the group is not.
   return [...READ].find(known => known !== MACHINE_SET_REVISION && known.endsWith(`/${last}`) && name.includes('/'))
-}
-
-const BOUND = 'cluster-api-autoscaler-node-group-'
-const MIN = `cluster.k8s.io/${BOUND}min-size`
-const MAX = `cluster.k8s.io/${BOUND}max-size`
-
-const ANNOTATIONS = ['metadata', 'annotations'] as const
-
-/** Whether a name is meant for the autoscaler, whatever its prefix is. */
-const isBound = (name: string): boolean =>
-  name.includes('autoscaler-node-group') || name.includes('cluster-api-autoscaler')
-
-export function autoscalerProblems(machineDeployment: JsonObject): DeploymentFinding[] {
-  const annotations = objectAt(machineDeployment, ...ANNOTATIONS)
-  return [
-    ...ignoredNames(annotations, ANNOTATIONS.join('.')),
-    ...misplacedNames(machineDeployment, PLACES_FOR_AUTOSCALER, isBound, 'The Cluster Autoscaler'),
-    ...boundProblems(annotations, at(machineDeployment, 'spec', 'replicas')),
-  ]
-}
-
-const PLACES_FOR_AUTOSCALER: readonly (readonly string[])[] = [
-  ['metadata', 'labels'],
-  ['spec', 'template', 'metadata', 'annotations'],
-  ['spec', 'template', 'spec', 'metadata', 'annotations'],
-]
-
-const ignoredNames = (annotations: JsonObject, place: string): DeploymentFinding[] =>
-  Object.keys(annotations)
-    .filter(name => isBound(name) && name !== MIN && name !== MAX)
-    .flatMap((name): DeploymentFinding | [] => {
-      const meant = nearest(name, [MIN, MAX]) ?? [MIN, MAX].find(known => known.endsWith(name.replace(/^[^/]*/, '')))
-      // Annotations that later versions add have other names.
-      if (meant === undefined) return []
-      return {
-        message: `${name} has no effect: the Cluster Autoscaler does not read it from a MachineDeployment of machine-controller`,
-        field: `${place}[${name}]`,
-        caret: 'key',
-        help: `Did you mean ${meant}?`,
-      }
-    })
-
-function boundProblems(annotations: JsonObject, replicas: Json | undefined): DeploymentFinding[] {
-  const found: DeploymentFinding[] = []
-  const wrong = (name: string, message: string, help: string): void =>
-    void found.push({ message, field: `${ANNOTATIONS.join('.')}[${name}]`, help })
-  const read = (name: string): number | undefined => {
-    const text = annotations[name]
-    if (typeof text !== 'string') return undefined
-    // The texts that strconv.Atoi accepts.
-    if (/^[+-]?\d+$/.test(text) && Number(text) >= 0) return Number(text)
-    wrong(
-      name,
-      `${name} is not a number of Machines, so the Cluster Autoscaler ignores the MachineDeployment`,
-      'Write a whole number in quotes: "3".',
-    )
-    return undefined
-  }
-  const [min, max] = [read(MIN), read(MAX)]
-  if (found.length > 0 || (min === undefined && max === undefined)) return found
-  if (max === undefined)
-    wrong(
-      MIN,
-      `${MIN} has no effect without a maximum: the Cluster Autoscaler ignores the MachineDeployment`,
-      `Add the annotation ${MAX}.`,
-    )
-  else if (min !== undefined && min > max)
-    wrong(
-      MIN,
-      `the minimum of the Cluster Autoscaler, ${min}, is above its maximum, ${max}, so it ignores the MachineDeployment`,
-      'Swap them, or raise the maximum.',
-    )
-  else if (typeof replicas === 'number' && replicas > 0 && (replicas < (min ?? 0) || replicas > max))
-    found.push({
-      message: `the number of replicas, ${replicas}, is not between ${min ?? 0} and ${max}, the limits of the Cluster Autoscaler`,
-      field: 'spec.replicas',
-      help: 'Write a number between them, or change the annotations. The Cluster Autoscaler does not correct a number outside of its limits.',
-    })
-  return found
 }

@@ -4,6 +4,7 @@ import { diffJson } from '../../../src/inspect/diff/diff-json.ts'
 import { type ChangeClass, hasDifferences } from '../../../src/inspect/diff/diff-model.ts'
 import { diffText } from '../../../src/inspect/diff/diff-text.ts'
 import { unifiedText } from '../../../src/inspect/diff/line-diff.ts'
+import { NO_MACHINES } from '../../../src/inspect/diff/machines.ts'
 import { diffRenderings } from '../../../src/inspect/diff/node-diff.ts'
 import { documentObject } from '../../../src/node/document-object.ts'
 import { renderingOf } from '../../../src/node/rendering.ts'
@@ -183,6 +184,43 @@ describe('effects on nodes', () => {
     assert.match(text, /^ {2}kubelet +1\.36\.1 → 1\.36\.2 +1 of 2$/m)
     assert.ok(!text.includes('inline-password'))
   })
+})
+
+describe('limits of the Cluster Autoscaler', () => {
+  const name = (end: string) => `cluster.k8s.io/cluster-api-autoscaler-node-group-${end}-size`
+  const limits = (min?: string, max?: string): Edit[] => [
+    ...(min === undefined ? [] : [['MachineDeployment ubuntu-workers', annotate(name('min'), min)] as const]),
+    ...(max === undefined ? [] : [['MachineDeployment ubuntu-workers', annotate(name('max'), max)] as const]),
+  ]
+  const CASES: readonly [
+    name: string,
+    old: Edit[],
+    now: Edit[],
+    before: string | undefined,
+    after: string | undefined,
+  ][] = [
+    ['both', limits('3', '10'), limits('300', '900'), '3–10', '300–900'],
+    ['one', limits('3', '10'), limits('3', '900'), '3–10', '3–900'],
+    ['new ones', [], limits('3', '10'), undefined, '3–10'],
+    ['those that are gone', limits('3', '10'), [], '3–10', undefined],
+    ['no minimum, and no number', limits(undefined, '10'), limits('3', 'many'), '–10', '3–many'],
+  ]
+  for (const [title, old, now, before, after] of CASES)
+    test(`${title} are one value, and no machines`, async () => {
+      const { changes } = compared({
+        old: await rendered({ edits: old, withInputs: true }),
+        now: await rendered({ edits: now, withInputs: true }),
+      })
+      const node = changes.nodes.find(({ title: each }) => each === 'kube-system/ubuntu-workers')!
+      assert.deepEqual(node.values, [{ name: 'autoscaler', old: before, now: after }])
+      assert.deepEqual(
+        node.stamps.filter(({ name: each }) => each.includes('autoscaler')),
+        [],
+      )
+      assert.deepEqual([node.class, changes.verdict.machines], ['objects', NO_MACHINES])
+      const text = before && after ? `autoscaler ${before} → ${after}` : `autoscaler is ${after ? 'new' : 'gone'}: `
+      assert.ok(diffText(changes, { isFull: true }).includes(`\n    ${text}`))
+    })
 })
 
 describe('fields of the objects beside the data of nodes', () => {

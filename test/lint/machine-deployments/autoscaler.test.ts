@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { autoscalerProblems } from '../../../src/lint/machine-deployments/annotations.ts'
+import { autoscalerProblems } from '../../../src/lint/machine-deployments/autoscaler.ts'
 
 const MIN = 'cluster.k8s.io/cluster-api-autoscaler-node-group-min-size'
 const MAX = 'cluster.k8s.io/cluster-api-autoscaler-node-group-max-size'
@@ -17,6 +17,11 @@ interface Case {
 const CASES: readonly Case[] = [
   { name: 'replicas within the bounds', annotations: { [MIN]: '1', [MAX]: '5' }, replicas: 5 },
   { name: 'no replicas in the manifest', annotations: { [MIN]: '1', [MAX]: '5' } },
+  {
+    name: 'no replicas in the manifest, and a minimum above the default',
+    annotations: { [MIN]: '3', [MAX]: '5' },
+    expected: [`metadata.annotations[${MIN}]`],
+  },
   { name: 'a disabled MachineDeployment', annotations: { [MIN]: '1', [MAX]: '5' }, replicas: 0 },
   { name: 'equal bounds', annotations: { [MIN]: '3', [MAX]: '3' }, replicas: 3 },
   { name: 'only a maximum', annotations: { [MAX]: '3' }, replicas: 3 },

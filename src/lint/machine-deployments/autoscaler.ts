@@ -1,0 +1,105 @@
+// The annotations by which the Cluster Autoscaler limits the machines of a MachineDeployment: the limits, names that it does not read, and limits that
+// it cannot use.
+
+import { nearest } from '../../diagnostics/nearest.ts'
+import { at, objectAt } from '../../render/inputs/shape.ts'
+import type { Json, JsonObject } from '../../render/model/json.ts'
+import { misplacedNames } from './annotations.ts'
+import type { DeploymentFinding } from './in-deployments.ts'
+
+const BOUND = 'cluster-api-autoscaler-node-group-'
+const MIN = `cluster.k8s.io/${BOUND}min-size`
+const MAX = `cluster.k8s.io/${BOUND}max-size`
+
+const ANNOTATIONS = ['metadata', 'annotations'] as const
+
+/** Whether the autoscaler reads the annotation as a limit of the number of machines. */
+export const isAutoscalerLimit = (name: string): boolean => name === MIN || name === MAX
+
+/** Returns both limits as they are written, as `3–10`; undefined if there is none. */
+export function autoscalerRange(machineDeployment: JsonObject): string | undefined {
+  const { [MIN]: min, [MAX]: max } = objectAt(machineDeployment, ...ANNOTATIONS)
+  return (min ?? max) === undefined ? undefined : `${min ?? ''}–${max ?? ''}`
+}
+
+/** Whether a name is meant for the autoscaler, whatever its prefix is. */
+const isBound = (name: string): boolean =>
+  name.includes('autoscaler-node-group') || name.includes('cluster-api-autoscaler')
+
+export function autoscalerProblems(machineDeployment: JsonObject): DeploymentFinding[] {
+  const annotations = objectAt(machineDeployment, ...ANNOTATIONS)
+  return [
+    ...ignoredNames(annotations, ANNOTATIONS.join('.')),
+    ...misplacedNames(machineDeployment, PLACES_FOR_AUTOSCALER, isBound, 'The Cluster Autoscaler'),
+    ...boundProblems(annotations, at(machineDeployment, 'spec', 'replicas')),
+  ]
+}
+
+const PLACES_FOR_AUTOSCALER: readonly (readonly string[])[] = [
+  ['metadata', 'labels'],
+  ['spec', 'template', 'metadata', 'annotations'],
+  ['spec', 'template', 'spec', 'metadata', 'annotations'],
+]
+
+const ignoredNames = (annotations: JsonObject, place: string): DeploymentFinding[] =>
+  Object.keys(annotations)
+    .filter(name => isBound(name) && name !== MIN && name !== MAX)
+    .flatMap((name): DeploymentFinding | [] => {
+      const meant = nearest(name, [MIN, MAX]) ?? [MIN, MAX].find(known => known.endsWith(name.replace(/^[^/]*/, '')))
+      // Annotations that later versions add have other names.
+      if (meant === undefined) return []
+      return {
+        message: `${name} has no effect: the Cluster Autoscaler does not read it from a MachineDeployment of machine-controller`,
+        field: `${place}[${name}]`,
+        caret: 'key',
+        help: `Did you mean ${meant}?`,
+      }
+    })
+
+/** What machine-controller writes in the place of missing replicas. */
+const DEFAULT_REPLICAS = 1
+
+function boundProblems(annotations: JsonObject, replicas: Json | undefined): DeploymentFinding[] {
+  const found: DeploymentFinding[] = []
+  const wrong = (name: string, message: string, help: string): void =>
+    void found.push({ message, field: `${ANNOTATIONS.join('.')}[${name}]`, help })
+  const read = (name: string): number | undefined => {
+    const text = annotations[name]
+    if (typeof text !== 'string') return undefined
+    // The texts that strconv.Atoi accepts.
+    if (/^[+-]?\d+$/.test(text) && Number(text) >= 0) return Number(text)
+    wrong(
+      name,
+      `${name} is not a number of Machines, so the Cluster Autoscaler ignores the MachineDeployment`,
+      'Write a whole number in quotes: "3".',
+    )
+    return undefined
+  }
+  const [min, max] = [read(MIN), read(MAX)]
+  if (found.length > 0 || (min === undefined && max === undefined)) return found
+  if (max === undefined)
+    wrong(
+      MIN,
+      `${MIN} has no effect without a maximum: the Cluster Autoscaler ignores the MachineDeployment`,
+      `Add the annotation ${MAX}.`,
+    )
+  else if (min !== undefined && min > max)
+    wrong(
+      MIN,
+      `the minimum of the Cluster Autoscaler, ${min}, is above its maximum, ${max}, so it ignores the MachineDeployment`,
+      'Swap them, or raise the maximum.',
+    )
+  else if (replicas === undefined && (min ?? 0) > DEFAULT_REPLICAS)
+    wrong(
+      MIN,
+      `without replicas, machine-controller begins with one machine, and the minimum of the Cluster Autoscaler is ${min}`,
+      'The Cluster Autoscaler raises the number to its minimum only with --enforce-node-group-min-size: set this flag, or write spec.replicas.',
+    )
+  else if (typeof replicas === 'number' && replicas > 0 && (replicas < (min ?? 0) || replicas > max))
+    found.push({
+      message: `the number of replicas, ${replicas}, is not between ${min ?? 0} and ${max}, the limits of the Cluster Autoscaler`,
+      field: 'spec.replicas',
+      help: 'Write a number between them, or change the annotations. The Cluster Autoscaler does not correct a number outside of its limits.',
+    })
+  return found
+}
