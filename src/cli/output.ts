@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
+import { withoutCommands } from '../diagnostics/text.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import { coloured, type Stream } from './colours.ts'
 import { UsageError } from './errors.ts'
@@ -41,7 +42,8 @@ export const streamOf = ({ file }: FormOutput<string>): NodeJS.WriteStream | und
   file === undefined ? process.stdout : undefined
 
 /** Prints a text, or writes it into the file, which only its owner can read if it has secrets. */
-export function writeOutput(text: string, { form, file }: FormOutput<string>, isSecret = false): void {
+export function writeOutput(written: string, { form, file }: FormOutput<string>, isSecret = false): void {
+  const text = form === 'json' || form === 'sarif' ? withoutCommands(written) : written
   if (file === undefined) {
     process.stdout.write(text)
     return

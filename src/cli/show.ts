@@ -132,7 +132,7 @@ async function showText(each: ClusterNode, { options, output, hide, errorsOf }: 
     const part = { ...found, shown: hide(found.part.text, options.file) }
     const lines = (await linesWithOrigins([{ node: traced, parts: [part] }], inputs))[0]![0]!
     const json = () => fileLinesJson(options.file!, found.phase, lines)
-    write(output, () => forStdout(fileLinesText(lines)), json)
+    write(output, () => terminalText(fileLinesText(lines)), json)
   }
 }
 

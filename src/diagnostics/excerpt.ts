@@ -1,7 +1,7 @@
 // Renders the lines around a place in a text, with a caret below it.
 
 import type { Excerpt } from './diagnostic.ts'
-import { printable } from './text.ts'
+import { printable, withoutCommands } from './text.ts'
 
 /** The number of columns that are shown of a line. */
 const WIDTH = 100
@@ -70,8 +70,8 @@ function lineFrom(text: string, start: number): string {
 /** Returns a part of a line. Every character is one column wide. */
 function crop(line: string, first: number): { readonly mark: string; readonly text: string } {
   const mark = first > 0 ? '...' : ''
-  const part = Array.from({ length: Math.min(WIDTH, line.length - first) }, (_, i) => line[first + i]!).map(oneColumn)
-  return { mark, text: `${mark}${part.join('')}${line.length > first + WIDTH ? '...' : ''}` }
+  const part = line.slice(first, first + WIDTH).split('').map(oneColumn).join('')
+  return { mark, text: `${mark}${withoutCommands(part, '?')}${line.length > first + WIDTH ? '...' : ''}` }
 }
 
 const oneColumn = (char: string): string =>

@@ -20,23 +20,40 @@ const UNSAFE = new RegExp(
 /** Whether a terminal, or a reader, would not see the text as it is. */
 export const isUnsafe = (text: string): boolean => text.search(UNSAFE) >= 0
 
-/** Returns the text on one line with control characters escaped, cropped to a limit. */
+/** Commands to runners of GitHub (`##[`), Azure (`##vso[`) and TeamCity, which look for them anywhere in a line of a log. */
+const COMMAND = /##\w*\[/g
+/** Commands to GitHub's runner, which are at the start of a line, after blanks or not: `::error file=a::`. An address such as ::1 is none. */
+const COMMAND_AT_START = /^([ \t]*):(?=:[a-z-]+(?: |::))/gim
+
+/** Escapes the bracket of commands that a runner would find anywhere in a log. JSON that is escaped so has the same value. */
+export const withoutCommands = (text: string, bracket = escaped('[')): string =>
+  text.replace(COMMAND, command => command.slice(0, -1) + bracket)
+
+const withoutAnyCommands = (text: string): string =>
+  withoutCommands(text).replace(COMMAND_AT_START, (_, blanks) => blanks + escaped(':'))
+
+/** Returns the text on one line with control characters, and commands to a runner, escaped; cropped to a limit. */
 export function printable(text: string): string {
   const cropped = text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text
-  return cropped.replace(UNSAFE, escaped)
+  return withoutAnyCommands(cropped.replace(UNSAFE, escaped))
 }
 
-/** Escapes control characters except line feeds and tabs. */
-export const terminalText = (text: string): string =>
+const withoutControls = (text: string): string =>
   text.replace(UNSAFE, char => (char === '\n' || char === '\t' ? char : escaped(char)))
+
+/** Escapes control characters except line feeds and tabs, and commands to a runner. */
+export const terminalText = (text: string): string => withoutAnyCommands(withoutControls(text))
 
 /** Letters beside Latin ones, of scripts with letters that look like them. */
 const LOOK_ALIKE =
   /(?<=[A-Za-z])[\p{sc=Armn}\p{sc=Cher}\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Armn}\p{sc=Cher}\p{sc=Cyrl}\p{sc=Grek}](?=[A-Za-z])/gu
 
-/** Escapes them, look-alike letters, and a blank at the end, in a line or value of a comparison: both sides must not look the same. */
+/**
+ * Escapes them, look-alike letters, and a blank at the end, in a line or value of a comparison: both sides must not look the same. It is printed
+ * behind a sign or words, where no command begins.
+ */
 export const visibleLine = (line: string): string =>
-  terminalText(line)
+  withoutCommands(withoutControls(line))
     .replace(LOOK_ALIKE, escaped)
     .replace(/[ \t](?=\n?$)/, blank => (blank === ' ' ? '\\u0020' : '\\t'))
 

@@ -57,6 +57,7 @@ const SCRIPTS: readonly (readonly [name: string, script: string, seen?: string |
   ['a letter of another script', 'curl https://mirror.ex\u0430mple.com/x', '+curl https://mirror.ex\\u0430mple.com/x'],
   ['marks of Markdown and HTML', '# ```\n# </details> @team <img src=x>', '+# ``` +# </details> @team <img src=x>'],
   ['a command of a workflow', '::stop-commands::x'],
+  ['a command of a pipeline', '##vso[task.x]y', '+##vso\\u005btask.x]y'],
 ]
 
 /** An overlay with lines that no node has. */
