@@ -2,7 +2,7 @@
 // why, and what changes, with the differences collapsed. Texts from inputs are in code spans, where they create no mentions and links.
 
 import { terminalText } from '../../diagnostics/text.ts'
-import { capitalized, counted, listed } from '../../diagnostics/words.ts'
+import { capitalized, counted, countedDigits, listed } from '../../diagnostics/words.ts'
 import {
   atOnceOfGroups,
   type ChangedPart,
@@ -35,13 +35,16 @@ import {
 
 /** A comment of GitHub has at most 65,536 characters; in bytes, these are at least as many. */
 const LIMIT = 65_000
-/** Bytes that are reserved for the lines that say what is left out. */
+/** Bytes that are reserved for the line that says what is left out. */
 const RESERVE = 500
 /** Each of these takes at most this much, so that there is room for details. */
 const ERRORS = 8_000
 const TASKS = 20_000
 const TABLE = 20_000
+const LIST = 6_000
 const MOST_CLUSTERS = 50
+/** The number of characters of a text from the inputs that are shown outside of differences. */
+const LONGEST = 800
 /** A table with more rows is collapsed. */
 const OPEN_ROWS = 5
 
@@ -57,30 +60,44 @@ export function diffMarkdown(changes: Changes, linkOf: LinkOf = () => undefined)
   const tasks = toDo.map((task, i) => ({ task, text: taskMarkdown(task, i + 1, linkOf) }))
   const textsOf = (isFailure: boolean): string[] =>
     tasks.flatMap(({ task, text }) => (task.isFailure === isFailure ? [text] : []))
-  const head = [
-    cautionMarkdown(changes, textsOf(true)),
-    `### ${headline}\n`,
-    unseenMarkdown(changes),
-    clustersMarkdown(changes),
-    `\n**${sentence(verdictText(verdict))}** ${[classesText(verdict), ...atOnceOfGroups(changes)].map(sentence).join(' ')}\n`,
-    tasksMarkdown(live ? 'To do for the cluster' : 'Before merging', textsOf(false), TASKS),
-    valuesMarkdown(changes),
-    causesMarkdown(changes),
-    problemsMarkdown(changes),
-    maskedMarkdown(changes),
-  ].join('')
-  return withDetails(head + table(changes) + others(changes), changes)
+  const sections: readonly Section[] = [
+    { name: 'the errors', text: cautionMarkdown(changes, textsOf(true)) },
+    { name: 'the headline', text: `### ${headline}\n` },
+    { name: 'the files that are not compared', text: unseenMarkdown(changes) },
+    { name: 'the clusters', text: clustersMarkdown(changes) },
+    {
+      name: 'the sums',
+      text: `\n**${sentence(verdictText(verdict))}** ${[classesText(verdict), ...atOnceOfGroups(changes)].map(sentence).join(' ')}\n`,
+    },
+    {
+      name: 'the things to do',
+      text: tasksMarkdown(live ? 'To do for the cluster' : 'Before merging', textsOf(false), TASKS),
+    },
+    { name: 'the values', text: valuesMarkdown(changes) },
+    { name: 'the causes', text: causesMarkdown(changes) },
+    { name: 'the problems', text: problemsMarkdown(changes) },
+    { name: 'the labels', text: maskedMarkdown(changes) },
+    { name: `the ${verdict.kind}s`, text: table(changes) },
+    { name: 'the other objects', text: others(changes) },
+  ]
+  return withinComment(sections, changes)
+}
+
+/** A part of a comment, which is shown whole or not at all: a fence or a table that is cut would take in what follows. */
+interface Section {
+  readonly name: string
+  readonly text: string
 }
 
 const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
 
 /** What is not compared, with the line that does. */
-const unseenMarkdown = ({ unseen }: Changes): string =>
-  unseen.length === 0
-    ? ''
-    : `\n${unseenTexts(unseen)
-        .map(text => `- ${inlineText(text)}\n`)
-        .join('')}`
+function unseenMarkdown({ unseen }: Changes): string {
+  const items = unseenTexts(unseen).map(factMarkdown)
+  return items.length === 0 ? '' : `\n${itemsMarkdown(items, items.length)}`
+}
+
+const factMarkdown = (text: string): string => `- ${inlineText(text)}\n`
 
 /** A table of clusters and classes, and the number of clusters that do not change. */
 function clustersMarkdown(changes: Changes): string {
@@ -93,23 +110,27 @@ function clustersMarkdown(changes: Changes): string {
   const capacity = (verdict: ChangeVerdict): string[] => (isRolling ? [meanwhileText(verdict)] : [])
   const row = ({ name, state, verdict }: ClusterChanges): string =>
     `| ${[`${inlineCode(name)}${stateText(state)}`, ...classes.map(each => verdict.classes[each] ?? ''), ...capacity(verdict)].join(' | ')} |\n`
-  const shown = changed.slice(0, MOST_CLUSTERS)
+  const shown = withinLimit(changed.slice(0, MOST_CLUSTERS).map(row), LIST)
   const more = [
     ...(changed.length > shown.length ? [`${changed.length - shown.length} more clusters change`] : []),
     ...(unchanged > 0 ? [`${counted(unchanged, changed.length > 0 ? 'more cluster' : 'cluster')} unchanged`] : []),
   ]
   const head = ['cluster', ...classes.map(shortText), ...(isRolling ? ['meanwhile'] : [])]
   const lines =
-    changed.length === 0 ? '' : `\n| ${head.join(' | ')} |\n|${'---|'.repeat(head.length)}\n${shown.map(row).join('')}`
+    changed.length === 0 ? '' : `\n| ${head.join(' | ')} |\n|${'---|'.repeat(head.length)}\n${shown.join('')}`
   return `${lines}${more.length > 0 ? `\n${sentence(more.join(', '))}\n` : ''}`
 }
 
 /** What is not known because it cannot be rendered, with the errors. */
-function cautionMarkdown({ groups }: Changes, errors: readonly string[]): string {
-  const failed = groups.filter(group => group.class === 'failed')
+function cautionMarkdown({ groups: all }: Changes, errors: readonly string[]): string {
+  const failed = all.filter(group => group.class === 'failed')
   if (failed.length + errors.length === 0) return ''
-  const named = failed.map(({ titles, meaning }) => `**${listed(titles.map(inlineCode), NAMED, ', ')}**: ${meaning}\n`)
-  const text = [...named, tasksMarkdown('', errors, ERRORS).trimStart()].filter(part => part !== '').join('\n')
+  const groups = failed.map(
+    ({ titles, meaning }) => `**${listed(titles.map(inlineCode), NAMED, ', ')}**: ${plainText(meaning)}\n`,
+  )
+  const named = withinLimit(groups, ERRORS)
+  const left = groups.length > named.length ? [`and ${groups.length - named.length} more\n`] : []
+  const text = [...named, ...left, tasksMarkdown('', errors, ERRORS).trimStart()].filter(part => part !== '').join('\n')
   return `> [!CAUTION]\n${text.trimEnd().replace(/^/gm, '> ').replace(/^> $/gm, '>')}\n\n`
 }
 
@@ -165,33 +186,43 @@ const MOST_VALUES = 8
 /** The values that change, with the number of MachineDeployments. */
 function valuesMarkdown({ values, nodes }: Changes): string {
   if (values.length === 0) return ''
-  const items = values
-    .slice(0, MOST_VALUES)
-    .map(
-      ({ text, value, count }) =>
-        `- ${reasonMarkdown({ text, ...(value !== undefined && { value }) })} (${count} of ${nodes.length})\n`,
-    )
-  const more = values.length > MOST_VALUES ? `- and ${values.length - MOST_VALUES} more values\n` : ''
-  return `\n${items.join('')}${more}`
+  const items = values.map(
+    ({ text, value, count }) =>
+      `- ${reasonMarkdown({ text, ...(value !== undefined && { value }) })} (${count} of ${nodes.length})\n`,
+  )
+  return `\n${itemsMarkdown(items, MOST_VALUES, ' values')}`
 }
 
 /** What of the inputs changes files of nodes, the credentials that change, and the function. */
 function causesMarkdown(changes: Changes): string {
   const { causes } = changes
-  const facts = [...changes.credentials, ...changes.functionChanges]
+  const facts = [...changes.credentials, ...changes.functionChanges].map(factMarkdown)
   if (causes.length + facts.length === 0) return ''
-  const items = causes
-    .slice(0, MOST_VALUES)
-    .map(cause => `- because of ${inlineCode(cause.of)} (${inlineCode(cause.file)}): ${usersText(cause, changes)}\n`)
-  const more = causes.length > MOST_VALUES ? `- and because of ${causes.length - MOST_VALUES} more\n` : ''
-  return `\n${items.join('')}${more}${facts.map(text => `- ${inlineText(text)}\n`).join('')}`
+  const items = causes.map(
+    cause => `- because of ${inlineCode(cause.of)} (${inlineCode(cause.file)}): ${usersText(cause, changes)}\n`,
+  )
+  return `\n${itemsMarkdown(items, MOST_VALUES, ' causes')}${itemsMarkdown(facts, facts.length)}`
 }
 
 const reasonMarkdown = ({ text, value }: ChangeReason): string =>
   value === undefined ? inlineText(text) : `${inlineText(text)} ${inlineCode(value)}`
 
 /** A name from the inputs is code, unless it is words of ours. */
-const inlineText = (text: string): string => (/^[\w :,()-]+$/.test(text) ? text : inlineCode(text))
+const inlineText = (text: string): string =>
+  text.length <= LONGEST && /^[\w :,()-]+$/.test(text) ? text : inlineCode(text)
+
+/** Words of ours that may quote a text from the inputs: with anything that Markdown or a host could read, they have entities. */
+const plainText = (text: string): string =>
+  text.length <= LONGEST && /^[A-Za-z0-9 :;,.()/+-]+$/.test(text) && !/www\.|:\/\//i.test(text)
+    ? text
+    : shortened(text, entities)
+
+/** Returns the first items of a list for which there is room, and counts the others. */
+function itemsMarkdown(items: readonly string[], most: number, what = ''): string {
+  const shown = withinLimit(items.slice(0, most), LIST)
+  const more = items.length - shown.length
+  return `${shown.join('')}${more > 0 ? `- and ${more} more${what}\n` : ''}`
+}
 
 const MOST_PROBLEMS = 20
 
@@ -200,13 +231,10 @@ function problemsMarkdown({ problems }: Changes): string {
   const added = problems.added.filter(({ severity }) => severity !== 'error')
   const text = problemsText(problems)
   if (text === '') return ''
-  const items = added
-    .slice(0, MOST_PROBLEMS)
-    .map(
-      ({ code, severity, message, where }) => `- ${severity} ${code}: ${inlineCode(message)} (${inlineCode(where)})\n`,
-    )
-  const more = added.length > MOST_PROBLEMS ? `- and ${added.length - MOST_PROBLEMS} more\n` : ''
-  return `\nProblems: ${text}.\n${items.length > 0 ? `\n${items.join('')}${more}` : ''}`
+  const items = added.map(
+    ({ code, severity, message, where }) => `- ${severity} ${code}: ${inlineCode(message)} (${inlineCode(where)})\n`,
+  )
+  return `\nProblems: ${text}.\n${items.length > 0 ? `\n${itemsMarkdown(items, MOST_PROBLEMS)}` : ''}`
 }
 
 const maskedMarkdown = ({ maskedLines: count }: Changes): string =>
@@ -236,7 +264,8 @@ const NAMED = 5
 function row(group: ChangeGroup, all: readonly ChangedPart[]): string {
   const { meaning, machines, reasons, parts, titles } = group
   const running = reachText(keptParts(group, all), inlineCode)
-  const what = losesAll(group.class) || group.class === 'failed' ? `**${meaning}**` : meaning
+  const words = plainText(meaning)
+  const what = losesAll(group.class) || group.class === 'failed' ? `**${words}**` : words
   return `| ${[
     listed(titles.map(inlineCode), NAMED, ', '),
     [
@@ -254,25 +283,43 @@ function row(group: ChangeGroup, all: readonly ChangedPart[]): string {
 }
 
 /** Code as HTML, which may have any character, with entities for what Markdown, or a host that finds addresses and names, could read. */
-const inlineCode = (text: string): string =>
-  `<code>${oneLine(text)
+const inlineCode = (text: string): string => shortened(text, part => `<code>${entities(part)}</code>`)
+
+const entities = (text: string): string =>
+  oneLine(text)
     .replace(/[&<>"'\\`*_{}[\]()#!|~@$:]/g, char => `&#${char.charCodeAt(0)};`)
-    .replace(/www\./gi, start => `${start.slice(0, 3)}&#46;`)}</code>`
+    .replace(/www\./gi, start => `${start.slice(0, 3)}&#46;`)
+
+/** Writes a text, or the start and the end of one that is too long, because of two values the second is at the end. */
+function shortened(text: string, write: (part: string) => string): string {
+  if (text.length <= LONGEST) return write(text)
+  const characters = Array.from(text)
+  const half = LONGEST / 2
+  const left = countedDigits(Math.max(0, characters.length - LONGEST), 'more character')
+  return `${write(characters.slice(0, half).join(''))} … ${left} … ${write(characters.slice(-half).join(''))}`
+}
 
 const oneLine = (text: string): string => terminalText(text).replace(/[\n\t]+/g, ' ')
 
 const others = ({ others: objects }: Changes): string =>
   objects.length === 0
     ? ''
-    : `\n<details><summary>Other objects: ${objects.length}</summary>\n\n${objects
-        .slice(0, MOST_OBJECTS)
-        .map(({ object, change }) => `- ${inlineCode(object)} ${change}\n`)
-        .join('')}${objects.length > MOST_OBJECTS ? `- and ${objects.length - MOST_OBJECTS} more\n` : ''}\n</details>\n`
+    : `\n<details><summary>Other objects: ${objects.length}</summary>\n\n${itemsMarkdown(
+        objects.map(({ object, change }) => `- ${inlineCode(object)} ${change}\n`),
+        MOST_OBJECTS,
+      )}\n</details>\n`
 
 const MOST_OBJECTS = 50
 
-function withDetails(text: string, { parts, nodes, verdict }: Changes): string {
-  const room = LIMIT - RESERVE - bytesOf(text)
+/** Returns the sections and details that fit into a comment, and names what is left out. */
+function withinComment(sections: readonly Section[], { parts, nodes, verdict }: Changes): string {
+  let room = LIMIT - RESERVE
+  const shown = sections.filter(({ text }) => {
+    const size = bytesOf(text)
+    if (size > room) return false
+    room -= size
+    return true
+  })
   const isOpen = nodes.filter(node => node.class !== 'unchanged').length <= OPEN_NODES
   const blocks = smallestWithin(
     parts.map(part => detail(part, { isOpen: isOpen && part.count > 0, of: verdict.kind })),
@@ -280,9 +327,14 @@ function withDetails(text: string, { parts, nodes, verdict }: Changes): string {
     bytesOf,
   )
   const left = parts.length - blocks.length
-  if (left === 0) return text + blocks.join('')
-  const count = left === 1 ? 'The details of one change are' : `The details of ${left} changes are`
-  return `${text}${blocks.join('')}\n${count} left out, because a comment has at most 65,536 characters. \`osm-krm diff -o html\` writes all of them.\n`
+  const missing = [
+    ...sections.filter(section => !shown.includes(section)).map(({ name }) => name),
+    ...(left === 0 ? [] : [`the details of ${left === 1 ? 'one change' : `${left} changes`}`]),
+  ]
+  const text = [...shown.map(section => section.text), ...blocks].join('')
+  if (missing.length === 0) return text
+  const what = missing.join(', ')
+  return `${text}\n${what[0]!.toUpperCase()}${what.slice(1)} are left out, because a comment has at most 65,536 characters. \`osm-krm diff -o html\` writes all of them.\n`
 }
 
 /** Returns the first blocks that fit into the limit. */
@@ -315,7 +367,7 @@ function detail(part: ChangedPart, { isOpen, of }: { readonly isOpen: boolean; r
 
 /** Returns a block whose fence is longer than any in the text. */
 function fenced(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2)
   const fence = '`'.repeat(longest + 1)
   return `${fence}${language}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}\n`
 }

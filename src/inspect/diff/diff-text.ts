@@ -174,7 +174,7 @@ function groupText(group: ChangeGroup, { parts: all, verdict }: Changes, isFull:
   const shown = (isFull ? parts : parts.slice(0, NAMED_PARTS)).map(i => partRow(all[i]!))
   const more = parts.length - shown.length
   return [
-    `${classSymbol(name)} ${printable(who)}: ${meaning}${machines === undefined ? '' : ` (${machines})`}\n`,
+    `${classSymbol(name)} ${printable(who)}: ${printable(meaning)}${machines === undefined ? '' : ` (${machines})`}\n`,
     ...(isLong ? [`    ${printable(listed(titles, NAMED))}\n`] : []),
     ...reasons.map(reason => `    ${printable(reasonText(reason))}\n`),
     ...(running === '' ? [] : [`    on running machines: ${printable(running)}\n`]),

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { diffMarkdown } from '../../../src/inspect/diff/diff-markdown.ts'
 import type { PartChange } from '../../../src/inspect/diff/diff-model.ts'
+import type { Changes } from '../../../src/inspect/diff/changes.ts'
 import { groupedChanges, type NamedDiff } from '../../../src/inspect/diff/grouping.ts'
 import { lineDiff } from '../../../src/inspect/diff/line-diff.ts'
 import { verdictOf } from '../../../src/inspect/diff/verdict.ts'
@@ -32,8 +33,19 @@ const node = (title: string, parts: readonly PartChange[], path = 'spec.x'): Nam
   parts,
 })
 
-const markdown = (nodes: readonly NamedDiff[]): string =>
-  diffMarkdown({ ...compared({ old: [], now: [] }).changes, ...groupedChanges(nodes), verdict: verdictOf(nodes) })
+const { changes: NONE } = compared({ old: [], now: [] })
+
+const markdown = (nodes: readonly NamedDiff[], more: Partial<Changes> = {}): string =>
+  diffMarkdown({ ...NONE, ...groupedChanges(nodes), verdict: verdictOf(nodes), ...more })
+
+/** Of a text that a host would cut: what is open would take in what follows. */
+function assertWhole(text: string): void {
+  assert.ok(Buffer.byteLength(text) <= 65_000, `${Buffer.byteLength(text)}`)
+  assert.equal(text.split(/<details(?: open)?>/).length, text.split('</details>').length)
+  const fences = [...text.matchAll(/^ *(`{3,})/gm)]
+  assert.equal(fences.length % 2, 0)
+  for (const line of text.split('\n').filter(each => each.startsWith('| '))) assert.match(line, / \|$/)
+}
 
 describe('diffMarkdown', () => {
   for (const [name, nodes] of [
@@ -54,13 +66,50 @@ describe('diffMarkdown', () => {
   ] as const)
     test(`of ${name} stays below GitHub's limit, and notes the omission`, () => {
       const text = markdown(nodes)
-      assert.ok(Buffer.byteLength(text) < 65_536, `${Buffer.byteLength(text)}`)
+      assertWhole(text)
       assert.match(
         text,
         /\n(?:The details of .* are left out, because a comment has at most 65,536 characters|\d+ more rows are left out)/,
       )
-      assert.equal(text.split(/<details(?: open)?>/).length, text.split('</details>').length)
     })
+
+  const LONG = `a${'#`|\n'.repeat(5_000)}b`
+  const many = <T>(item: T): T[] => Array.from({ length: 30 }, () => item)
+  const problem = { code: 'OSM0440', severity: 'warning', message: LONG, where: LONG }
+  const toDo = { code: 'OSM0440', text: LONG, isFailure: false, titles: many(LONG), advice: LONG, lines: [LONG] }
+  const longNode = (i: number): NamedDiff => ({
+    ...node(`ns/${LONG}${i}`, [part(LONG, LONG, `${LONG}${i}`)]),
+    note: LONG,
+  })
+  const HUGE: Readonly<Record<string, Partial<Changes>>> = {
+    values: { values: many({ text: LONG, value: LONG, count: 1 }) },
+    causes: { causes: many({ file: LONG, of: LONG, count: 1, clusters: 1 }) },
+    facts: { credentials: many(LONG), functionChanges: many(LONG) },
+    problems: { problems: { added: many(problem), fixed: [], before: 0, notChecked: 0 } },
+    'things to do': { toDo: many(toDo) },
+    errors: { toDo: many({ ...toDo, isFailure: true }) },
+    files: { unseen: many({ file: LONG, what: many(LONG), line: LONG }) },
+    clusters: { clusters: many({ name: LONG, state: 'changed', verdict: verdictOf([]) }) },
+    objects: { others: many({ object: LONG, change: 'added' }) },
+  }
+  for (const [name, more] of [...Object.entries(HUGE), ['all', Object.assign({}, ...Object.values(HUGE))] as const])
+    test(`of long ${name} stays whole, below the limit, and says what is left out`, () => {
+      const text = markdown([longNode(0)], more)
+      assertWhole(text)
+      assert.match(text, /^### /m)
+      assert.match(text, /more characters|\d+ more/)
+    })
+
+  test('of many long MachineDeployments stays whole, below the limit', () =>
+    assertWhole(markdown(Array.from({ length: 60 }, (_, i) => ({ ...longNode(i), class: i % 2 ? 'new' : 'failed' })))))
+
+  test('shows the start and the end of a long value', () => {
+    const text = markdown([], { values: [{ text: 'serverType', value: `cx42 → ${'#'.repeat(18_000)}!`, count: 1 }] })
+    assert.match(
+      text,
+      /^- serverType <code>cx42 → (?:&#35;){393}<\/code> … 17,208 more characters … <code>(?:&#35;){399}&#33;<\/code>/m,
+    )
+  })
 
   test('groups nodes with the same change in one row, and shows the change once', () => {
     const text = markdown(Array.from({ length: 9 }, (_, i) => node(`ns/p${i}`, [part('/f', 'a\n', 'b\n')])))
@@ -97,6 +146,15 @@ describe('text from inputs', () => {
         assert.doesNotMatch(code, /[`*_|@\\[\]<>\u202e]|#(?!\d+;)|www\./)
       for (const line of outside.split('\n').filter(each => each.startsWith('| <')))
         assert.equal(line.split('|').length, 6)
+    })
+
+  for (const what of ['new', 'failed', 'replaced'] as const)
+    test(`the sentence of ${what} MachineDeployments ends no cell and starts no heading`, () => {
+      const note = 'is new: x | | |\n\n### All is well\n\n<!--\u001b[2J'
+      const comment = markdown([{ ...node('ns/a', []), class: what, note }])
+      const words = 'is new&#58; x &#124; &#124; &#124; &#35;&#35;&#35; All is well &#60;&#33;--&#92;u001b&#91;2J'
+      assert.ok(comment.includes(words), comment)
+      assert.doesNotMatch(comment, /<!--|\u001b|^#+ All/m)
     })
 
   for (const hostile of ['@everyone', 'www.example.com', '[a](https://x.example.com)', '</details>', '`x`'])
