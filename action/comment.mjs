@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Posts a text as a comment on a pull request of GitHub or a merge request of GitLab, or updates the comment that it has posted before. The
-// package installs it as `osm-krm-comment`.
+// Posts a text as a comment on a pull request of GitHub or a merge request of GitLab, or updates the comment that it has posted before. If there is
+// no text, or the host refuses it, a sentence replaces the comment: it has the verdict of an earlier commit. The package installs it as
+// `osm-krm-comment`.
 //
 //   osm-krm-comment NAME FILE
 //
@@ -12,7 +13,8 @@ import { readFileSync } from 'node:fs'
 const [name, file] = process.argv.slice(2)
 const { env } = process
 const mark = `<!-- osm-krm ${name} -->`
-const body = `${mark}\n${readFileSync(file, 'utf8')}`
+const text = readFileSync(file, 'utf8') || 'The nodes of the last commit could not be compared: the log of the job says why.\n'
+const REFUSED = 'The comparison of the last commit could not be written as a comment: the log of the job says why.\n'
 
 const api = env.GITHUB_API_URL
 const github = {
@@ -87,6 +89,14 @@ async function earlier() {
 }
 
 const found = await earlier()
-if (found) await request(host.comment(found.id), host.update, { body })
-else await request(host.comments, 'POST', { body })
+const write = text => {
+  const data = { body: `${mark}\n${text}` }
+  return found ? request(host.comment(found.id), host.update, data) : request(host.comments, 'POST', data)
+}
+try {
+  await write(text)
+} catch (error) {
+  await write(REFUSED)
+  throw error
+}
 console.log(`${found ? 'updated' : 'posted'} the comment ${name}`)

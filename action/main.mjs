@@ -72,8 +72,7 @@ function compare(file) {
   if (input('base') === '') throw new Error('compare needs a pull request, or a base')
   const options = [...policy(), ...(input('fail-on') === '' ? [] : ['--fail-on', input('fail-on')])]
   const text = run([file, 'diff', ...options, '-o', 'markdown', `${input('base')}...HEAD`, '--', ...words('compare')], 'pipe')
-  // If a cluster cannot be rendered, the text has the others.
-  if (text === '') return
+  // If a cluster cannot be rendered, the text has the others. Without a text, the comment says so: an earlier one has another verdict.
   appendFileSync(env.GITHUB_STEP_SUMMARY, text)
   if (input('pull-request') === '') return
   const comment = join(env.RUNNER_TEMP, 'osm-krm-comment.md')

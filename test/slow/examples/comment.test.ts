@@ -59,6 +59,8 @@ interface Host {
   readonly requests: string[]
   /** The headers with the token. */
   readonly tokens: Set<unknown>
+  /** The most characters of a comment; more are refused. */
+  most: number
 }
 
 const OWN = 1
@@ -86,12 +88,17 @@ async function startHost(): Promise<Host> {
   comments[2]!.body = '<!-- osm-krm nodes -->\nNothing changes for nodes'
   const requests: string[] = []
   const tokens = new Set<unknown>()
+  const host = { comments, requests, tokens, most: 65_536 }
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://host')
     requests.push(`${request.method} ${pathname}`)
     tokens.add(request.headers.authorization ?? request.headers['private-token'])
     let text = ''
     for await (const block of request) text += block
+    if (pathname !== '/graphql' && text !== '' && JSON.parse(text).body.length > host.most) {
+      response.writeHead(422).end('body is too long')
+      return
+    }
     const id = Number(/\/(\d+)$/.exec(pathname)?.[1])
     let answer: unknown = {}
     if (pathname === '/user') answer = { id: OWN }
@@ -107,7 +114,7 @@ async function startHost(): Promise<Host> {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return { server, comments, requests, tokens, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return Object.assign(host, { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 }
 
 const PATHS = 'profiles clusters'
@@ -137,6 +144,7 @@ const HOSTS = [
     token: 'Bearer secret',
     posted: 'POST /repos/fleet/fleet/issues/7/comments',
     updated: 'PATCH /repos/fleet/fleet/issues/comments/106',
+    withoutBase: { INPUT_BASE: 'no-such-commit' },
   },
   {
     name: 'GitLab',
@@ -151,6 +159,7 @@ const HOSTS = [
     token: 'secret',
     posted: 'POST /projects/3/merge_requests/7/notes',
     updated: 'PUT /projects/3/merge_requests/7/notes/106',
+    withoutBase: { CI_MERGE_REQUEST_DIFF_BASE_SHA: 'no-such-commit' },
   },
 ]
 
@@ -161,6 +170,7 @@ for (const {
   token,
   posted,
   updated,
+  withoutBase,
 } of HOSTS)
   describe(name, () => {
     let host: Host
@@ -168,10 +178,10 @@ for (const {
       host = await startHost()
     })
     after(() => host.server.close())
-    const comment = () =>
+    const comment = (more: Readonly<Record<string, string>> = {}) =>
       promisify(execFile)(program!, args, {
         cwd: repository,
-        env: { ...ENV, CI_API_V4_URL: '', ...env(host.url) },
+        env: { ...ENV, CI_API_V4_URL: '', ...env(host.url), ...more },
       })
 
     test('posts one comment for all clusters, and leaves that of somebody else', async () => {
@@ -197,6 +207,27 @@ for (const {
       assert.equal(host.comments.length, 106)
       assert.match(host.comments[105]!.body!, /unchanged/)
       assert.ok(host.requests.includes(updated), host.requests.join('\n'))
+    })
+
+    test('replaces it by a sentence if the host refuses the text, and fails', async () => {
+      host.most = 200
+      await assert.rejects(comment(), /422 body is too long/)
+      host.most = 65_536
+      assert.equal(host.comments.length, 106)
+      assert.match(
+        host.comments[105]!.body!,
+        /^<!-- osm-krm nodes -->\nThe comparison of the last commit could not be written/,
+      )
+    })
+
+    test('replaces it by a sentence if nothing can be compared, and fails', async () => {
+      host.comments[105]!.body = '<!-- osm-krm nodes -->\nNothing changes for nodes'
+      await assert.rejects(comment(withoutBase))
+      assert.equal(host.comments.length, 106)
+      assert.match(
+        host.comments[105]!.body!,
+        /^<!-- osm-krm nodes -->\nThe nodes of the last commit could not be compared/,
+      )
     })
   })
 
