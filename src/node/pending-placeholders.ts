@@ -30,11 +30,13 @@ export const placeholdersOf = (secret: DocumentObject): PendingPlaceholders | un
 
 export const distinct = (names: readonly string[]): string[] => [...new Set(names)].sort()
 
-/** Removes the escapes for Flux, and writes its variables in a form that differs from shell variables. */
+/** Removes the escapes for Flux, and writes its variables in a form that differs from shell variables, and from what a text has itself. */
 export const withoutEscapes = (text: string): string =>
-  text.replaceAll(/\$\$|\$\{([A-Za-z_]\w*)(?:[^\w${}](?:[^${}]|\$(?!\{))*)?\}/g, (whole, name?: string) =>
-    name === undefined ? whole.slice(1) : `<placeholder ${name}>`,
-  )
+  text
+    .replace(/<(?=placeholder \w+>)/g, '\\u003c')
+    .replaceAll(/\$\$|\$\{([A-Za-z_]\w*)(?:[^\w${}](?:[^${}]|\$(?!\{))*)?\}/g, (whole, name?: string) =>
+      name === undefined ? whole.slice(1) : `<placeholder ${name}>`,
+    )
 
 /**
  * Returns the text of a Secret, unescaped if Flux fills in its placeholders. Placeholders occur only in `stringData`, since base64 hides

@@ -35,6 +35,7 @@ export function secretHider({ secrets, shown, names }: KnownSecrets): Hide {
     return label
   }
   const { index, secretOf } = formsOfSecrets(secrets, shown)
+  const own = ownText(new Set(secrets.flatMap(secret => standInLabel(secret) ?? [])))
   const hide = (text: string, name: string): string => {
     const all = placesOfForms(text, index)
     const addresses = all.length > 0 ? addressesIn(text) : []
@@ -52,12 +53,11 @@ export function secretHider({ secrets, shown, names }: KnownSecrets): Hide {
       const secret = text.slice(start, end)
       const place = known.get(start)
       const form = place?.end === end ? place.form : undefined
-      const isShown = notSecret.has(secret) && form === undefined
-      hidden +=
-        text.slice(from, start) + (isShown || WHOLE.test(secret) ? secret : labelOf(secretOf.get(form ?? '') ?? secret))
+      const isShown = (notSecret.has(secret) && form === undefined) || WHOLE.test(secret)
+      hidden += own(text.slice(from, start)) + (isShown ? own(secret) : labelOf(secretOf.get(form ?? '') ?? secret))
       from = end
     }
-    return hidden + text.slice(from)
+    return hidden + own(text.slice(from))
   }
   // Nodes have most texts in common.
   const hidden = new Map<string, Map<string, string>>()
@@ -84,8 +84,25 @@ function isWrittenCode(text: string, { start, end, form }: FoundForm, secret: st
 
 const OPTION = /^--?[a-z-]{1,40}$/
 
+/** The start of a text in angle brackets, or of one whose bracket is escaped, perhaps several times. */
+const BRACKET = /<(?=([^<>\n]{1,600})>)|\\(?=(?:u005c)*u003c([^<>\n]{1,600})>)/g
+
+/**
+ * Returns a function that escapes what has the form of a label in a text from the inputs, as `\u003csecret A>`: it is not what a secret is shown
+ * as. Texts that differ stay different.
+ */
+const ownText =
+  (standIns: ReadonlySet<string>) =>
+  (text: string): string =>
+    text.replace(BRACKET, (char, name?: string, escaped?: string) => {
+      const label = `<${name ?? escaped}>`
+      if (!WHOLE_LABEL.test(label) && !standIns.has(label)) return char
+      return char === '<' ? '\\u003c' : '\\u005c'
+    })
+
 /** Matches a label that stands for a secret. */
 export const LABEL = /<secret [A-Z]+>/
+const WHOLE_LABEL = new RegExp(`^${LABEL.source}$`)
 /** Matches a text that is one label, also that of a placeholder. */
 const WHOLE = /^(?:<secret [A-Z]+>|<placeholder \w+>)$/
 

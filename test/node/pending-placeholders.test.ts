@@ -38,6 +38,8 @@ describe('placeholders in a text', () => {
 
   test('withoutEscapes replaces escapes and placeholders', () =>
     assert.equal(withoutEscapes(`$$HOME $$${flux('B')} ${flux('C')}`), `$HOME $<placeholder B> <placeholder C>`))
+  test('withoutEscapes makes no placeholder of a text that looks like one', () =>
+    assert.equal(withoutEscapes(`<placeholder B> ${flux('B')}`), '\\u003cplaceholder B> <placeholder B>'))
 })
 
 const FILLED: { name: string; text: string; filled: string; expected: boolean }[] = [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type KnownSecrets, secretHider } from '../../src/secrets/labels.ts'
+import { standIn } from '../../src/secrets/stand-ins.ts'
 
 const hider = (known: Partial<KnownSecrets> = {}) => secretHider({ secrets: [], shown: [], names: [], ...known })
 
@@ -10,6 +11,32 @@ describe('labels of secrets', () => {
     assert.equal(hide('token: aaaaaaa'), 'token: <secret A>')
     assert.equal(hide('token: bbbbbbb'), 'token: <secret B>')
     assert.equal(hide('token: aaaaaaa'), 'token: <secret A>')
+  })
+
+  describe('a text of an input is no label', () => {
+    const TABLE: readonly (readonly [name: string, given: string, expected: string])[] = [
+      ['the value of a name', 'API_TOKEN=<secret A>', 'API_TOKEN=\\u003csecret A>'],
+      ['a word', 'echo "<secret AB>"', 'echo "\\u003csecret AB>"'],
+      ['the label of a stand-in', 'token: <API token>', 'token: \\u003cAPI token>'],
+      ['one that is escaped', '\\u003csecret A>', '\\u005cu003csecret A>'],
+      ['twice', '\\u005cu003cAPI token>', '\\u005cu005cu003cAPI token>'],
+      [
+        'other brackets',
+        'cat <<EOF <your token> <secret> \\u003c <Secret A>',
+        'cat <<EOF <your token> <secret> \\u003c <Secret A>',
+      ],
+    ]
+    for (const [name, given, expected] of TABLE)
+      test(name, () => assert.equal(hider({ secrets: [standIn('API token')] })(given), expected))
+
+    test('and differs from the label of a secret', () => {
+      const hide = hider()
+      assert.equal(hide('API_TOKEN=hunter42xyzw'), 'API_TOKEN=<secret A>')
+      assert.equal(hide('API_TOKEN=<secret A>'), 'API_TOKEN=\\u003csecret A>')
+    })
+
+    test('a placeholder that stands for one of Flux is shown', () =>
+      assert.equal(hider()('password: <placeholder X>'), 'password: <placeholder X>'))
   })
 
   test('a known secret is hidden in any context, also quoted and in base64', () => {
@@ -81,11 +108,6 @@ describe('labels of secrets', () => {
     const names = ['workers-provisioning-config']
     assert.equal(hider({ names })(text), "SETUP_SECRET='workers-provisioning-config' OTHER_SECRET='<secret A>' x")
     assert.equal(hider({ names, secrets: names })(text), "SETUP_SECRET='<secret A>' OTHER_SECRET='<secret B>' x")
-  })
-
-  test('are not hidden again', () => {
-    const hide = hider({ secrets: ['known-secret'] })
-    assert.equal(hide(hide('token=known-secret&x TOKEN=known-secret')), 'token=<secret A>&x TOKEN=<secret A>')
   })
 
   test('the value of a setting that is named like a secret is hidden, a file of that name is not', () => {
