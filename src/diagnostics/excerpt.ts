@@ -70,7 +70,11 @@ function lineFrom(text: string, start: number): string {
 /** Returns a part of a line. Every character is one column wide. */
 function crop(line: string, first: number): { readonly mark: string; readonly text: string } {
   const mark = first > 0 ? '...' : ''
-  const part = line.slice(first, first + WIDTH).split('').map(oneColumn).join('')
+  const part = line
+    .slice(first, first + WIDTH)
+    .split('')
+    .map(oneColumn)
+    .join('')
   return { mark, text: `${mark}${withoutCommands(part, '?')}${line.length > first + WIDTH ? '...' : ''}` }
 }
 

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Changes } from '../../../src/inspect/diff/changes.ts'
 import { diffMarkdown } from '../../../src/inspect/diff/diff-markdown.ts'
 import type { PartChange } from '../../../src/inspect/diff/diff-model.ts'
-import type { Changes } from '../../../src/inspect/diff/changes.ts'
 import { groupedChanges, type NamedDiff } from '../../../src/inspect/diff/grouping.ts'
 import { lineDiff } from '../../../src/inspect/diff/line-diff.ts'
 import { verdictOf } from '../../../src/inspect/diff/verdict.ts'
