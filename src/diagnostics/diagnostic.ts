@@ -60,7 +60,11 @@ export interface Diagnostic {
   readonly standsFor?: readonly Pick<Diagnostic, 'code' | 'message' | 'field'>[]
   /** The reason why the finding is ignored. It is then counted, and shown only in the forms for programs. */
   readonly ignored?: string
+  /** Set if two sides are compared, and what the old one had is known: whether the change brings the problem. */
+  readonly state?: ProblemState
 }
+
+export type ProblemState = 'new' | 'before'
 
 export interface Origin {
   /** The file of the object and its index among the file's documents, as the host or the command provides them. */

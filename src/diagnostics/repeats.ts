@@ -29,7 +29,18 @@ function mergePlaces(same: readonly RelatedPlace[]): RelatedPlace {
 
 const placeKey = ({ role, field, object }: RelatedPlace): string => JSON.stringify([role, field, nameOf(object)])
 
-const identityOf = ({ code, severity, ignored, message, help, object, field, excerpt, origin }: Diagnostic): string => {
+/** Returns what problems have in common that differ only in their related objects. */
+export const identityOf = ({
+  code,
+  severity,
+  ignored,
+  message,
+  help,
+  object,
+  field,
+  excerpt,
+  origin,
+}: Diagnostic): string => {
   const ref = [object?.kind, object?.namespace, object?.name, object?.cluster]
   const place = [field, excerpt?.start, origin?.path, origin?.line, origin?.column]
   return JSON.stringify([code, severity, ignored, message, help, ref, place])

@@ -16,7 +16,7 @@ describe('text of an input is no command to the runner of a job', () => {
   ]
   for (const [name, given, expected] of ANYWHERE)
     test(name, () => {
-      for (const escape of [printable, terminalText, visibleLine]) assert.equal(escape(given), expected)
+      for (const safe of [printable, terminalText, visibleLine]) assert.equal(safe(given), expected)
     })
 
   const AT_START: readonly (readonly [name: string, given: string, expected: string])[] = [

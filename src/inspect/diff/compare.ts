@@ -24,7 +24,7 @@ import { machineSetsIn } from './machine-sets.ts'
 import { diffRenderings, stemsOf } from './node-diff.ts'
 import { objectParts } from './object-changes.ts'
 import { guessedRevisions, isAboutRevision, obstacleProblems } from './outlook.ts'
-import { changedProblems, type ProblemChanges, problemChanges } from './problem-changes.ts'
+import { changedProblems, type ProblemChanges, problemChanges, withStates } from './problem-changes.ts'
 import { profileParts } from './profile-texts.ts'
 import { headlineOf, toDoOf } from './to-do.ts'
 import { classText, verdictOf } from './verdict.ts'
@@ -160,7 +160,11 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
     renderings,
     hide,
     obstacles,
-    diagnostics: [...obstacles, ...diagnostics],
+    // What keeps a change from reaching machines is a mistake of this change.
+    diagnostics: withStates([...obstacles, ...diagnostics], {
+      ...problems,
+      added: [...obstacles, ...problems.added],
+    }),
     written: joinClusters([
       clusters.flatMap(({ old }) => (old?.failed ? old.diagnostics.filter(isError) : [])),
       found.filter((_, i) => !hasKnownProblems(clusters[i]!)).flat(),

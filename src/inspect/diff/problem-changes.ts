@@ -1,11 +1,11 @@
 // Tells the problems that a change brings from those that were there before, and names those that it solves. What could not be rendered is not
 // checked: its problems are not solved.
 
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, ProblemState } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { fileText } from '../../diagnostics/render.ts'
-import { mergeRepeats } from '../../diagnostics/repeats.ts'
+import { identityOf, mergeRepeats } from '../../diagnostics/repeats.ts'
 import { grouped } from '../../render/model/grouped.ts'
 
 export interface ChangedProblems {
@@ -91,6 +91,21 @@ const keyOfMessage = ({ code, object, field, message }: Diagnostic): string =>
 
 const keyOfField = ({ code, object, field }: Diagnostic): string =>
   JSON.stringify([code, object && nameOf(object), field])
+
+/** Returns the problems with their states. What the old side had is not known of those that are not among the changes. */
+export function withStates(
+  diagnostics: readonly Diagnostic[],
+  { added, before }: Pick<ProblemChanges, 'added' | 'before'>,
+): Diagnostic[] {
+  const states = new Map<string, ProblemState>([
+    ...before.map(problem => [identityOf(problem), 'before'] as const),
+    ...added.map(problem => [identityOf(problem), 'new'] as const),
+  ])
+  return diagnostics.map(problem => {
+    const state = states.get(identityOf(problem))
+    return state === undefined ? problem : { ...problem, state }
+  })
+}
 
 export const changedProblems = ({ added, fixed, before, notChecked }: ProblemChanges): ChangedProblems => ({
   added: added.map(changedProblem),

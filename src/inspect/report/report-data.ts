@@ -1,5 +1,6 @@
 // The data of the HTML report, as the page's script reads it. Contents that several nodes share are stored once.
 
+import type { ProblemState } from '../../diagnostics/diagnostic.ts'
 import type { PartKind } from '../../node/user-data/index.ts'
 import type { Changes, ClusterChanges } from '../diff/changes.ts'
 import type { SharedText } from '../shared-text.ts'
@@ -137,6 +138,7 @@ export interface ReportProblem {
   readonly code: string
   readonly title: string
   readonly message: string
+  readonly state?: ProblemState
   readonly help?: string
   /** The object, the file with line and column, and the field. */
   readonly object?: string

@@ -182,7 +182,7 @@ export function reportProblems(shown: readonly Diagnostic[], nodes: ReportNodes)
 type FindLines = (diagnostic: Diagnostic) => readonly ProblemLine[]
 
 function reportProblem(diagnostic: Diagnostic, known: ReadonlySet<string>, lines: FindLines): ReportProblem {
-  const { code, severity, message, help, object, field, origin, excerpt, related = [] } = diagnostic
+  const { code, severity, message, state, help, object, field, origin, excerpt, related = [] } = diagnostic
   const place = fileText(origin)
   const nodes = titlesOf(diagnostic).filter(title => known.has(title))
   return {
@@ -190,6 +190,7 @@ function reportProblem(diagnostic: Diagnostic, known: ReadonlySet<string>, lines
     code,
     title: titles[code],
     message: printable(message),
+    ...(state && { state }),
     ...(help !== undefined && { help: help.split('\n').map(printable).join('\n') }),
     ...(object && { object: printable(nameOf(object)) }),
     ...(place !== '' && { place: printable(place) }),

@@ -53,7 +53,10 @@ describe('githubAnnotations', () => {
   it('escapes characters that change what a terminal shows in names of files', () => {
     const origin = { line: 1, path: 'a\u001b[31m\u202e\n::error::b%0A.yaml' }
     const text = githubAnnotations([problem('OSM0301', 'a', { origin })])
-    assert.equal(text, '::warning file=a\\u001b[31m\\u202e%0A\\u003a%3Aerror%3A%3Ab%250A.yaml,title=osm-krm OSM0301::a\n')
+    assert.equal(
+      text,
+      '::warning file=a\\u001b[31m\\u202e%0A\\u003a%3Aerror%3A%3Ab%250A.yaml,title=osm-krm OSM0301::a\n',
+    )
   })
   it('has object, field, message and help', () =>
     assert.equal(

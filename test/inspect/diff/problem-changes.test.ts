@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { problem } from '../../../src/diagnostics/problem.ts'
-import { changedProblems, problemChanges, problemsText } from '../../../src/inspect/diff/problem-changes.ts'
+import { changedProblems, problemChanges, problemsText, withStates } from '../../../src/inspect/diff/problem-changes.ts'
 
 const found = (message: string, field = 'spec.a', line = 1) =>
   problem('OSM0661', message, {
@@ -32,6 +32,14 @@ describe('problemChanges', () => {
     assert.deepEqual(
       [added, before].map(some => some.map(({ message }) => message)),
       [['a'], ['b']],
+    )
+  })
+  test('each problem of the new side has a state, unless what the old side had is not known', () => {
+    const now = [found('a'), found('b', 'spec.b')]
+    const states = withStates([...now, found('c', 'spec.c')], problemChanges([found('a')], now))
+    assert.deepEqual(
+      states.map(({ state }) => state),
+      ['before', 'new', undefined],
     )
   })
   test('an ignored problem does not count', () =>

@@ -144,7 +144,7 @@ const HOSTS = [
     token: 'Bearer secret',
     posted: 'POST /repos/fleet/fleet/issues/7/comments',
     updated: 'PATCH /repos/fleet/fleet/issues/comments/106',
-    withoutBase: { INPUT_BASE: 'no-such-commit' },
+    base: 'INPUT_BASE',
   },
   {
     name: 'GitLab',
@@ -159,7 +159,7 @@ const HOSTS = [
     token: 'secret',
     posted: 'POST /projects/3/merge_requests/7/notes',
     updated: 'PUT /projects/3/merge_requests/7/notes/106',
-    withoutBase: { CI_MERGE_REQUEST_DIFF_BASE_SHA: 'no-such-commit' },
+    base: 'CI_MERGE_REQUEST_DIFF_BASE_SHA',
   },
 ]
 
@@ -170,7 +170,7 @@ for (const {
   token,
   posted,
   updated,
-  withoutBase,
+  base,
 } of HOSTS)
   describe(name, () => {
     let host: Host
@@ -222,7 +222,7 @@ for (const {
 
     test('replaces it by a sentence if nothing can be compared, and fails', async () => {
       host.comments[105]!.body = '<!-- osm-krm nodes -->\nNothing changes for nodes'
-      await assert.rejects(comment(withoutBase))
+      await assert.rejects(comment({ [base]: 'no-such-commit' }))
       assert.equal(host.comments.length, 106)
       assert.match(
         host.comments[105]!.body!,

@@ -198,7 +198,7 @@ function Classes({ changes }: { readonly changes: PageChanges }) {
 function Problems({ changes: { problems } }: { readonly changes: PageChanges }) {
   const { fixed } = problems
   const added = problems.added.filter(({ severity }) => severity !== 'error')
-  if (added.length + fixed.length === 0) return null
+  if (added.length + fixed.length + problems.notChecked === 0) return null
   return (
     <article class="card">
       <h2>

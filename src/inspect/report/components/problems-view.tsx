@@ -15,32 +15,35 @@ const FEW = 12
 
 export function ProblemsView({ data }: { readonly data: ReportData }) {
   const { problems, changes } = data
-  const added = new Set(changes?.problems.added.map(({ code, message }) => `${code} ${message}`))
-  const isNew = ({ code, message }: ReportProblem): boolean | undefined => changes && added.has(`${code} ${message}`)
+  const notChecked = changes?.problems.notChecked ?? 0
   return (
     <section id="view-problems" aria-labelledby="problems-title">
       <h1 id="problems-title" tabIndex={-1}>
         Problems
       </h1>
       {problems.length === 0 && <p>Nothing was found.</p>}
-      <ProblemGroups problems={problems} isNew={isNew} />
+      {notChecked > 0 && (
+        <p>
+          {countedDigits(notChecked, 'problem')} of the old side {notChecked === 1 ? 'is' : 'are'} not checked: what has{' '}
+          {notChecked === 1 ? 'it' : 'them'} could not be rendered.
+        </p>
+      )}
+      <ProblemGroups problems={problems} />
     </section>
   )
 }
 
 interface GroupsProps {
   readonly problems: readonly ReportProblem[]
-  /** Whether a problem is new; undefined if nothing is compared. */
-  readonly isNew?: (problem: ReportProblem) => boolean | undefined
   /** Goes to a place in the editor beside the problems, which has the lines itself. */
   readonly goTo?: (place: string) => void
 }
 
-export const ProblemGroups = ({ problems, isNew = () => undefined, goTo }: GroupsProps) => (
+export const ProblemGroups = ({ problems, goTo }: GroupsProps) => (
   <>
     {[...grouped(problems, ({ severity, code }) => `${severity} ${code}`)].map(([key, group]) => {
       const { severity, code, title } = group[0]!
-      const count = group.filter(isNew).length
+      const count = group.filter(({ state }) => state === 'new').length
       return (
         <details
           key={key}
@@ -53,7 +56,7 @@ export const ProblemGroups = ({ problems, isNew = () => undefined, goTo }: Group
             {count > 0 && <span class="new"> {digits(count)} new</span>}
           </summary>
           <Some items={group} most={MOST} more={button => <p>{button}</p>}>
-            {problem => <Problem key={JSON.stringify(problem)} problem={problem} isNew={isNew(problem)} goTo={goTo} />}
+            {problem => <Problem key={JSON.stringify(problem)} problem={problem} goTo={goTo} />}
           </Some>
         </details>
       )
@@ -63,17 +66,18 @@ export const ProblemGroups = ({ problems, isNew = () => undefined, goTo }: Group
 
 interface ProblemProps extends Pick<GroupsProps, 'goTo'> {
   readonly problem: ReportProblem
-  readonly isNew: boolean | undefined
 }
 
-function Problem({ problem, isNew, goTo }: ProblemProps) {
-  const { message, object, place, field, excerpt, related, help, nodes } = problem
+const STATES = { new: 'new: ', before: 'as before: ' } as const
+
+function Problem({ problem, goTo }: ProblemProps) {
+  const { message, state, object, place, field, excerpt, related, help, nodes } = problem
   const isLink = goTo !== undefined && place !== undefined
   const where = [object, isLink ? undefined : (place ?? field)].filter(text => text !== undefined).join(', ')
   return (
     <div class="problem">
       <p>
-        {isNew !== undefined && <span class={isNew ? 'new' : 'quiet'}>{isNew ? 'new: ' : 'as before: '}</span>}
+        {state && <span class={state === 'new' ? 'new' : 'quiet'}>{STATES[state]}</span>}
         {message}
       </p>
       {where !== '' && <p class="mono quiet">{where}</p>}
