@@ -46,6 +46,7 @@ export function replaceFiles(
   files: readonly OutputFile[],
   findStale: FindStale = () => [],
 ): readonly string[] {
+  assertWrittenOnce(folder, files)
   makeFolder(folder)
   for (const path of outputFilesBelow(folder, isTemporary)) remove(join(folder, path))
   const stale = findStale(folder, files)
@@ -59,6 +60,14 @@ export function replaceFiles(
   }
   for (const path of stale) remove(join(folder, path))
   return stale
+}
+
+function assertWrittenOnce(folder: string, files: readonly OutputFile[]): void {
+  const paths = new Set<string>()
+  for (const { path } of files) {
+    if (paths.has(path)) throw new UsageError(`${join(folder, path)} would be written twice: nothing was written`)
+    paths.add(path)
+  }
 }
 
 const remove = (path: string): void => rmSync(path, { force: true })

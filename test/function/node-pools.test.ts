@@ -167,14 +167,6 @@ describe('a NodePool', () => {
     assert.deepEqual(Object.keys(secret.data), ['user-data'])
   })
 
-  it('must not have the Secret of another one', async () => {
-    const pools = ['ubuntu-workers', 'flatcar-workers'].map(name =>
-      pool(SPEC, { name, output: '{secret: {name: boot}}' }),
-    )
-    const outcome = await outcomeOf(listed([...pools, UBUNTU_TOKEN, FLATCAR_TOKEN]))
-    assert.deepEqual(errorsOf(outcome), ['OSM0202'])
-  })
-
   it('has its size measured without compression', async () => {
     const outcome = await outcomeOf(poolList(undefined, edit(SPEC, '"openstack"', '"aws"')))
     const [found] = outcome.results.filter(({ tags }) => tags.code === 'OSM0650')

@@ -6,9 +6,9 @@ import { annotationPath, type InputEdit, type Output } from '../model/config.ts'
 import type { RenderedNode } from '../nodes/node.ts'
 import type { Settings } from '../settings/settings.ts'
 import { deliver } from './delivery.ts'
+import { type MadeBy, reportReplaced, reportSharedIdentities } from './identities.ts'
 import { bootstrapTokenSecret } from './objects.ts'
 import { dataSecretEdits } from './pool-outputs.ts'
-import { reportAdopted } from './previous.ts'
 import { profilesOfOthers, sharedOutputs } from './shared.ts'
 import { stampingJob } from './stamping.ts'
 import { CONFIG_DIGEST } from './stamps.ts'
@@ -35,16 +35,19 @@ export async function makeOutputs(
   // What fetches data is not made for a NodePool.
   const fetching = nodes.filter(({ machineDeployment }) => machineDeployment.pool === undefined)
   const context = { ...inputs, settings, nodes: fetching, others: inputs.readOthers }
-  const made = [
-    ...nodes.flatMap(node => node.outputs),
-    ...issuedTokens(nodes, inputs, settings),
-    ...stampingJob(settings, fetching),
-  ]
-  const { placeholders: filler } = settings.credentials
-  const ofNodes = deliver(made, { ...settings.output, filler })
-  reportAdopted(ofNodes, inputs.catalog, settings, report)
+  const delivery = { ...settings.output, filler: settings.credentials.placeholders }
+  const delivered = ({ maker, outputs }: MadeBy): MadeBy => ({ maker, outputs: deliver(outputs, delivery) })
+  const ofNodes = [
+    ...nodes.map(({ machineDeployment, outputs }) => ({ maker: machineDeployment, outputs })),
+    ...nodes.map(node => ({ maker: node.machineDeployment, outputs: issuedToken(node, inputs, settings) })),
+    { maker: undefined, outputs: stampingJob(settings, fetching) },
+  ].map(delivered)
+  const shared = { maker: undefined, outputs: await sharedOutputs(context, report) }
+  const objectsOfNodes = ofNodes.flatMap(({ outputs }) => outputs)
+  reportReplaced(objectsOfNodes, inputs.catalog, settings, report)
+  reportSharedIdentities([shared, ...ofNodes], report)
   return {
-    objects: [...(await sharedOutputs(context, report)), ...ofNodes],
+    objects: [...shared.outputs, ...objectsOfNodes],
     edits: nodes.flatMap(node => {
       if (node.machineDeployment.pool) return dataSecretEdits(node, inputs.catalog, report)
       return besideController ? [] : [configDigestOf(node)]
@@ -53,12 +56,11 @@ export async function makeOutputs(
   }
 }
 
-/** The Secrets of the bootstrap tokens that this run issues for the nodes. */
-const issuedTokens = (nodes: readonly RenderedNode[], { issuedFor }: Inputs, { name }: Settings): Output[] =>
-  nodes.flatMap(({ names, machineDeployment: { pool } }) => {
-    const token = issuedFor(names.key)
-    return token === undefined ? [] : [bootstrapTokenSecret(token, name, pool ? 'kubeadm' : 'machine-controller')]
-  })
+/** The Secret of the bootstrap token that this run issues for the node. */
+function issuedToken({ names, machineDeployment: { pool } }: RenderedNode, { issuedFor }: Inputs, { name }: Settings) {
+  const token = issuedFor(names.key)
+  return token === undefined ? [] : [bootstrapTokenSecret(token, name, pool ? 'kubeadm' : 'machine-controller')]
+}
 
 /** The annotation by which the stamping job in the cluster finds the revision, or its removal if the revision is not found by a digest. */
 const configDigestOf = ({ machineDeployment, revision }: RenderedNode): InputEdit => ({

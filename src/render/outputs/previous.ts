@@ -7,7 +7,6 @@ import type { Output } from '../model/config.ts'
 import { CONFIG_TYPE, groupKindOf } from '../model/kinds.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
-import type { Settings } from '../settings/settings.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import {
   COUNTED_REVISION,
@@ -90,26 +89,4 @@ function profileIn({ header: { annotations } }: InputItem): PreviousOutput['prof
 export function itemOf({ object }: Output, catalog: Catalog): InputItem | undefined {
   const { namespace, name, ...header } = itemHeaderOf(object)
   return catalog.item(groupKindOf(header), namespace, name)
-}
-
-export function reportAdopted(
-  outputs: readonly Output[],
-  catalog: Catalog,
-  { output: { adopt } }: Settings,
-  report: Report,
-): void {
-  const [first, ...others] = outputs
-    .map(output => itemOf(output, catalog))
-    .filter(item => item !== undefined && item.header.annotations[GENERATED_BY] === undefined)
-    .map(item => inputRef(item!))
-  if (first === undefined) return
-  const count = others.length === 0 ? 'the object' : `${others.length + 1} objects`
-  const found = problem('OSM0739', `the output replaces ${count}, which osm-krm has not generated`, {
-    object: first,
-    ...(others.length > 0 && { related: others.map(object => ({ object, role: 'also replaced' })) }),
-    help: adopt
-      ? 'If the controller made it, this is intended. Otherwise rename it. With output.adopt: false, this is an error.'
-      : 'Remove it from the items or rename it. If the controller made it, set output.adopt: true.',
-  })
-  report(adopt ? found : { ...found, severity: 'error' })
 }

@@ -11,15 +11,13 @@ import { objectAt } from '../inputs/shape.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import { grouped } from '../model/grouped.ts'
 import type { Json } from '../model/json.ts'
-import { type ItemHeader, namespacedName } from '../model/kubernetes.ts'
-import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { ItemHeader } from '../model/kubernetes.ts'
 import { LOCAL_CONFIG } from '../model/ownership.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { JoiningNode } from '../nodes/group.ts'
 import { reportKubeletSettings, setsKubelets } from '../nodes/kubelet.ts'
 import { problemsOf, type RenderedGroup } from '../nodes/render-group.ts'
 import { damagedTemplates } from '../osc/index.ts'
-import type { OutputNames } from '../outputs/names.ts'
 import type { PreviousOutput } from '../outputs/previous.ts'
 import { reportSharedPlaceholders } from '../outputs/restore-placeholders.ts'
 import { reportUnusedRevisions, reportUnusedStamping } from '../outputs/revisions.ts'
@@ -51,7 +49,6 @@ function inputProblems({ inputs, settings, selected, groups, placeholders }: Val
   const problems: Diagnostic[] = []
   const report = (problem: Diagnostic): void => void problems.push(problem)
   const { catalog, selectedObjects } = inputs
-  reportSharedNames(selected, report)
   reportBuiltInProfiles(selected, report)
   if (setsKubelets(settings) || inputs.machineDeployments.some(({ pool }) => pool))
     reportKubeletSettings(settings, inputs, report)
@@ -179,59 +176,6 @@ function patternOf(name: string): RegExp {
 function* textsIn(value: Json): Generator<string> {
   if (typeof value === 'string') yield value
   else if (typeof value === 'object' && value !== null) for (const below of Object.values(value)) yield* textsIn(below)
-}
-
-interface Named {
-  readonly machineDeployment: Pick<MachineDeployment, 'ref' | 'pool'>
-  readonly names: OutputNames
-}
-
-/** The purpose of each name, for messages. */
-const ROLES: Readonly<Record<keyof OutputNames | 'poolSecret', string>> = {
-  config: 'OperatingSystemConfig',
-  key: 'key of the bootstrap token',
-  bootstrapSecret: 'bootstrap Secret',
-  provisioningSecret: 'provisioning Secret',
-  kubeletBootstrapSecret: 'kubelet kubeconfig Secret',
-  edgeScriptSecret: 'edge script Secret',
-  poolSecret: 'Secret',
-}
-
-const namesOf = ({ names, machineDeployment: { ref, pool } }: Named) => ({
-  ...names,
-  poolSecret: pool && `${ref.namespace}/${pool.output.secret?.name ?? ref.name}`,
-})
-
-/** Reports each pair once, with the first name that both share, because others usually follow from it. */
-export function reportSharedNames(nodes: readonly Named[], report: Report): void {
-  const reported = new Set<string>()
-  for (const role of Object.keys(ROLES) as (keyof typeof ROLES)[]) {
-    const first = new Map<string, ObjectRef>()
-    for (const node of nodes) {
-      const { ref } = node.machineDeployment
-      const name = namesOf(node)[role]
-      if (name === undefined) continue
-      const other = first.get(name)
-      if (other === undefined) {
-        first.set(name, ref)
-        continue
-      }
-      const pair = `${namespacedName(other)} ${namespacedName(ref)}`
-      if (reported.has(pair)) continue
-      reported.add(pair)
-      report(
-        problem(
-          'OSM0202',
-          `two ${role === 'poolSecret' ? 'NodePools' : 'MachineDeployments'} have the same ${ROLES[role]}, "${name}"`,
-          {
-            object: ref,
-            help: `Rename ${namespacedName(ref)} or ${namespacedName(other)}: the controller would let one overwrite the other.`,
-            related: [{ object: other, role: 'the other' }],
-          },
-        ),
-      )
-    }
-  }
 }
 
 // Reports profiles that changed although their version did not. In a cluster, the controller's webhook refuses this.

@@ -2,7 +2,16 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, test } from 'node:test'
 import { type OutputFile, replaceFiles } from '../../../src/cli/output-files.ts'
@@ -55,6 +64,14 @@ describe('permissions', () => {
 })
 
 describe('content', () => {
+  test('no path is written twice, and nothing then', () => {
+    assert.throws(
+      () => replaceFiles(folder, [file('a', 'one'), file('b', 'b'), file('a', 'two')]),
+      /a would be written twice/,
+    )
+    assert.ok(!existsSync(folder))
+  })
+
   test('a file whose content is unchanged is not written', () => {
     replaceFiles(folder, [file('a', 'a'), file('b', 'b')])
     const before = ['a', 'b'].map(inode)

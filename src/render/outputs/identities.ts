@@ -1,0 +1,102 @@
+// Each object is made once, and takes the place of no input that somebody else made. What is compared are the objects, not the names that
+// MachineDeployments and NodePools could lead to.
+
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { nameOf } from '../../diagnostics/names.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { listOf } from '../../diagnostics/schema-problems.ts'
+import { type Catalog, inputRef } from '../inputs/catalog.ts'
+import type { Output } from '../model/config.ts'
+import type { JsonObject } from '../model/json.ts'
+import { identityOf, itemHeaderOf, refOf } from '../model/kubernetes.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { GENERATED_BY, NODE_POOL_ANNOTATION } from '../model/ownership.ts'
+import type { Settings } from '../settings/settings.ts'
+import { itemOf } from './previous.ts'
+
+/** Outputs, and the MachineDeployment or NodePool for which they are made; undefined if the functionConfig asks for them. */
+export interface MadeBy {
+  readonly maker: MachineDeployment | undefined
+  readonly outputs: readonly Output[]
+}
+
+type Maker = MadeBy['maker']
+
+/** Reports two makers once, with the first object that both make, because others usually follow from it. */
+export function reportSharedIdentities(made: readonly MadeBy[], report: Report): void {
+  const makers = new Map<string, Maker>()
+  const pairs = new Map<Maker, Set<Maker>>()
+  for (const { maker, outputs } of made)
+    for (const { object } of outputs) {
+      const identity = identityOf(itemHeaderOf(object))
+      const other = makers.get(identity)
+      if (!makers.has(identity)) makers.set(identity, maker)
+      else if (!pairs.get(maker)?.has(other)) {
+        pairs.set(maker, new Set([...(pairs.get(maker) ?? []), other]))
+        report(madeTwice(object, [maker, other]))
+      }
+    }
+}
+
+function madeTwice(object: JsonObject, makers: readonly Maker[]) {
+  const deployments = makers.filter(maker => maker !== undefined)
+  // The name of a Secret is easier to change than that of nodes.
+  const changed = deployments.find(each => nameFieldOf(each, object) !== NAME) ?? deployments[0]
+  const kept = makers.find(each => each !== changed)
+  const changes = deployments.map(each => `${nameFieldOf(each, object)} of ${nameOf(each.ref)}`)
+  const other = kept ? `for ${nameOf(kept.ref)}` : 'because of output.prerequisites'
+  return problem('OSM0202', `${nameOf(refOf(object))} is also made ${other}`, {
+    ...(changed && { object: changed.ref, field: nameFieldOf(changed, object) }),
+    help: `Change ${listOf(changes, 'or')}: one would overwrite what the other makes.`,
+    ...(kept && { related: [{ object: kept.ref, role: 'the other' }] }),
+  })
+}
+
+const NAME = 'metadata.name'
+
+/** Returns the field that names the object. */
+function nameFieldOf({ ref, pool }: MachineDeployment, object: JsonObject): string {
+  const secret = pool?.output.secret
+  return secret && refOf(object).name === (secret.name ?? ref.name) ? 'spec.output.secret.name' : NAME
+}
+
+/** Reports the outputs in the place of items that osm-krm has not made. */
+export function reportReplaced(
+  outputs: readonly Output[],
+  catalog: Catalog,
+  { output: { adopt } }: Settings,
+  report: Report,
+): void {
+  const replacing = outputs.filter(output => {
+    const item = itemOf(output, catalog)
+    return item !== undefined && item.header.annotations[GENERATED_BY] === undefined
+  })
+  // No controller makes the Secret of a NodePool.
+  const [ofPools, others] = [replacing.filter(isOfPool), replacing.filter(output => !isOfPool(output))]
+  reportEach(ofPools, 'Remove it from the items, or give the Secret of the NodePool another name.', 'error')
+  if (adopt)
+    reportEach(
+      others,
+      'If the controller made it, this is intended. Otherwise rename it. With output.adopt: false, this is an error.',
+    )
+  else
+    reportEach(
+      others,
+      'Remove it from the items or rename it. If the controller made it, set output.adopt: true.',
+      'error',
+    )
+
+  function reportEach(replacing: readonly Output[], help: string, severity?: 'error'): void {
+    const [object, ...related] = replacing.map(output => inputRef(itemOf(output, catalog)!))
+    if (object === undefined) return
+    const count = related.length === 0 ? 'the object' : `${related.length + 1} objects`
+    const found = problem('OSM0739', `the output replaces ${count}, which osm-krm has not generated`, {
+      object,
+      ...(related.length > 0 && { related: related.map(object => ({ object, role: 'also replaced' })) }),
+      help,
+    })
+    report(severity ? { ...found, severity } : found)
+  }
+}
+
+const isOfPool = ({ object }: Output): boolean => itemHeaderOf(object).annotations[NODE_POOL_ANNOTATION] !== undefined
