@@ -65,7 +65,9 @@ function withUses(problems: readonly Diagnostic[], uses: readonly Use[]): readon
   })
 }
 
-const identityOf = ({ kind, namespace = '', name }: ObjectRef): string => JSON.stringify([kind, namespace, name])
+/** A namespaced object without a namespace is one of "default", and messages may name it either way. */
+const identityOf = ({ kind, namespace, name }: ObjectRef): string =>
+  JSON.stringify([kind, namespace || 'default', name])
 const ownerOf = ({ object }: Diagnostic): string => (object ? identityOf(object) : '')
 
 type Misplaced = Diagnostic & Required<Pick<Diagnostic, 'belongsTo' | 'field'>>
@@ -182,7 +184,7 @@ const FOLLOWING: Readonly<Partial<Record<DiagnosticCode, readonly DiagnosticCode
 
 /** Returns the problems without those that follow from another one of their object. It is an error if one of them is. */
 function withoutFollowing(problems: readonly Diagnostic[]): readonly Diagnostic[] {
-  const keyOf = (each: Diagnostic, code: string): string => `${code} ${objectOf(each)}`
+  const keyOf = (each: Diagnostic, code: string): string => `${code} ${ownerOf(each)}`
   const followersOf = (each: Diagnostic): string[] => (FOLLOWING[each.code] ?? []).map(code => keyOf(each, code))
   const following = new Set(problems.flatMap(followersOf))
   if (following.size === 0) return problems
@@ -196,12 +198,12 @@ function withoutFollowing(problems: readonly Diagnostic[]): readonly Diagnostic[
 /** Returns the problems without warnings and notes about a field or an object that an error refuses anyway. */
 function withoutRefused(problems: readonly Diagnostic[]): readonly Diagnostic[] {
   const errors = problems.filter(isError)
-  const objects = new Set(errors.map(objectOf))
+  const objects = new Set(errors.map(ownerOf))
   const fields = new Set(errors.filter(isOfField).map(fieldOf))
   // An output that replaces an object is not worth a note if the object itself is an error.
   const isRefused = (each: Diagnostic): boolean =>
     !isError(each) &&
-    ((isOfField(each) && fields.has(fieldOf(each))) || (each.code === 'OSM0739' && objects.has(objectOf(each))))
+    ((isOfField(each) && fields.has(fieldOf(each))) || (each.code === 'OSM0739' && objects.has(ownerOf(each))))
   const refused = problems.filter(isRefused)
   const helps = new Map(refused.flatMap(each => (each.help === undefined ? [] : [[fieldOf(each), each.help]])))
   return problems.flatMap(each => {
@@ -214,9 +216,7 @@ function withoutRefused(problems: readonly Diagnostic[]): readonly Diagnostic[] 
 /** Whether the problem is one of a whole value. A text can have several problems at different places. */
 const isOfField = ({ field, excerpt }: Diagnostic): boolean => field !== undefined && excerpt === undefined
 
-// The namespace of an object is left out: it may be written without one.
-const objectOf = ({ object }: Diagnostic): string => JSON.stringify([object?.kind, object?.name])
-const fieldOf = ({ object, field }: Diagnostic): string => JSON.stringify([object?.kind, object?.name, field])
+const fieldOf = (each: Diagnostic): string => `${ownerOf(each)} ${each.field}`
 
 /**
  * Returns the diagnostics with their severities, without those that are off. Ignored ones have a reason. Errors are never changed, because a

@@ -38,6 +38,20 @@ const CASES: { name: string; given: Diagnostic[]; expected: string[] }[] = [
     ],
   },
   {
+    name: 'a warning about the field of an object of the same name in another namespace',
+    given: [found('error', 'spec.a'), found('warning', 'spec.a', { object: { ...OBJECT, namespace: 'c' } })],
+    expected: ['error spec.a is wrong', 'warning spec.a is wrong'],
+  },
+  {
+    name: 'an error of an object without a namespace, which is one of "default"',
+    given: [
+      found('error', 'spec.a', { object: { kind: 'MachineDeployment', namespace: '', name: 'b' } }),
+      found('warning', 'spec.a', { object: { ...OBJECT, namespace: 'default' } }),
+      found('warning', 'spec.a'),
+    ],
+    expected: ['error spec.a is wrong', 'warning spec.a is wrong'],
+  },
+  {
     name: 'fields that have left their object, and the object that lacks them',
     given: [found('error', 'spec.value'), misplaced('spec.x', 'spec.value'), misplaced('spec.y', 'spec.value')],
     expected: ['error x and y are in spec, but belong to spec.value'],
@@ -65,6 +79,14 @@ const CASES: { name: string; given: Diagnostic[]; expected: string[] }[] = [
       found('error', 'token', { code: 'OSM0220', object: { ...OBJECT, name: 'c' } }),
     ],
     expected: ['error metadata.namespace is wrong', 'error token is wrong'],
+  },
+  {
+    name: 'a missing namespace, and the missing token of an object of the same name in another namespace',
+    given: [
+      found('warning', 'metadata.namespace', { code: 'OSM0201', object: { ...OBJECT, namespace: 'default' } }),
+      found('error', 'token', { code: 'OSM0220' }),
+    ],
+    expected: ['warning metadata.namespace is wrong', 'error token is wrong'],
   },
 ]
 
