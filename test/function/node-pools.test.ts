@@ -252,6 +252,19 @@ describe('a NodePool for Cluster API', () => {
     assert.notEqual(names[0], names[2])
   })
 
+  it('is told to the machines of its namespace, which is "default" without one', async () => {
+    const without = (text: string): string => text.replace(/,? *namespace: kube-system\n?/, '')
+    const token = edit(UBUNTU_TOKEN, 'kube-system-ubuntu-workers', 'default-ubuntu-workers')
+    const pools = [pool(SPEC, { output: '{clusterAPI: {clusterName: prod}}' })].map(without)
+    for (const machines of [without(capi('')), edit(capi(''), 'namespace: kube-system', 'namespace: default')]) {
+      const outcome = await outcomeOf(listed([...pools, machines, token]))
+      assert.deepEqual(errorsOf(outcome), [])
+      assert.ok(outcome.text.includes(`dataSecretName: ${secretIn(outcome).metadata.name}`))
+    }
+    const elsewhere = await outcomeOf(listed([...pools, capi(''), token]))
+    assert.deepEqual(errorsOf(elsewhere), ['OSM0283'])
+  })
+
   it('says that a configRef takes precedence', async () => {
     const outcome = await outcomeOf(capiList('      bootstrap: {configRef: {kind: KubeadmConfigTemplate, name: a}}\n'))
     assert.deepEqual(errorsOf(outcome), ['OSM0283'])

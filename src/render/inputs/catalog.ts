@@ -5,7 +5,7 @@ import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { JsonObject } from '../model/json.ts'
 import { groupKindOf } from '../model/kinds.ts'
-import { compareText, type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
+import { compareText, DEFAULT_NAMESPACE, type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
 
 export interface InputItem {
   readonly header: ItemHeader
@@ -62,11 +62,11 @@ export class Catalog {
     return this.#kinds.get(kind) ?? []
   }
 
-  /** Returns the first item with the name, without reading it. */
+  /** Returns the first item with the name, without reading it. One without a namespace is in the namespace "default". */
   item(kind: string, namespace: string, name: string): InputItem | undefined {
     let named = this.#named.get(kind)
     if (named === undefined) this.#named.set(kind, (named = namedItems(this.items(kind))))
-    return named.first.get(namespace)?.get(name)
+    return named.first.get(namespace || DEFAULT_NAMESPACE)?.get(name)
   }
 
   /** Returns the item without reading it, and reports a second item with the same name. */
@@ -147,7 +147,8 @@ function namedItems(items: readonly InputItem[]): NamedItems {
   const first = new Map<string, Map<string, InputItem>>()
   const second = new Map<InputItem, InputItem>()
   for (const item of items) {
-    const { namespace, name } = item.header
+    const { name } = item.header
+    const namespace = item.header.namespace || DEFAULT_NAMESPACE
     let names = first.get(namespace)
     if (names === undefined) first.set(namespace, (names = new Map()))
     const other = names.get(name)
@@ -167,4 +168,4 @@ export const inputRef = ({
   name,
 })
 
-const idOf = (namespace: string, name: string): string => `${namespace}\0${name}`
+const idOf = (namespace: string, name: string): string => `${namespace || DEFAULT_NAMESPACE}\0${name}`

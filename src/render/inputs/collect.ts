@@ -6,6 +6,7 @@ import { problem } from '../../diagnostics/problem.ts'
 import { STAND_IN_TEXTS } from '../../secrets/stand-ins.ts'
 import type { NodeEnvironment, References } from '../model/environment.ts'
 import { groupKindOf } from '../model/kinds.ts'
+import { DEFAULT_NAMESPACE } from '../model/kubernetes.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { MarkedTexts } from '../model/text.ts'
@@ -16,7 +17,6 @@ import { type ClearSecretsOf, clearSecrets } from './clear-secrets.ts'
 import { type FoundKubeconfig, findCluster } from './cluster.ts'
 import { reportKinds } from './kinds.ts'
 import {
-  DEFAULT_NAMESPACE,
   isSelected,
   keyOf,
   MACHINE_DEPLOYMENT,

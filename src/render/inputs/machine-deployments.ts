@@ -4,7 +4,7 @@ import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem, type Where } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 import { groupKindOf, MACHINE_DEPLOYMENT_TYPE } from '../model/kinds.ts'
-import { compareText, reportNames } from '../model/kubernetes.ts'
+import { compareText, DEFAULT_NAMESPACE, reportNames } from '../model/kubernetes.ts'
 import { type MachineDeployment, machineDeploymentKey, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import type { LabelRequirement, LabelSelector, MachineDeploymentSettings } from '../settings/settings.ts'
 import { type Catalog, type InputItem, type InputObject, inputRef } from './catalog.ts'
@@ -16,9 +16,6 @@ import { at, textAt } from './shape.ts'
 export const MACHINE_DEPLOYMENT = groupKindOf(MACHINE_DEPLOYMENT_TYPE)
 
 const { apiVersion: API_VERSION } = MACHINE_DEPLOYMENT_TYPE
-
-/** The namespace that kubectl uses by default. */
-export const DEFAULT_NAMESPACE = 'default'
 
 export const deploymentRef = (input: InputObject): ObjectRef & { readonly namespace: string } => ({
   ...inputRef(input),

@@ -59,6 +59,9 @@ export function identityOf({
   return `${slash < 0 ? '' : apiVersion.slice(0, slash)}|${kind}|${namespace}|${name}`
 }
 
+/** The namespace of a namespaced object that names none: kubectl, kustomize and an API server take it. */
+export const DEFAULT_NAMESPACE = 'default'
+
 /** Returns `<namespace>/<name>`. */
 export const namespacedName = ({ namespace, name }: ObjectRef): string => `${namespace}/${name}`
 
