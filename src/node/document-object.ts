@@ -6,7 +6,7 @@ import { type InputObject, inputRef } from '../render/inputs/catalog.ts'
 import { MACHINE_DEPLOYMENT } from '../render/inputs/machine-deployments.ts'
 import { NODE_POOL } from '../render/inputs/node-pools.ts'
 import { secretData } from '../render/inputs/references.ts'
-import { textAt, textsAt } from '../render/inputs/shape.ts'
+import { textsAt } from '../render/inputs/shape.ts'
 import type { Output, SecretText } from '../render/model/config.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { CONFIG_TYPE, groupKindOf } from '../render/model/kinds.ts'
@@ -76,9 +76,6 @@ export const secretText = (secret: DocumentObject, key: string): string | undefi
 /** Whether two Secrets have the same texts under the same keys. */
 export const haveSameTexts = (a: DocumentObject, b: DocumentObject): boolean =>
   [...new Set([...a.secretKeys, ...b.secretKeys])].every(key => a.secretText(key) === b.secretText(key))
-
-export const isBeingDeleted = ({ object }: InputObject): boolean =>
-  textAt(object, 'metadata', 'deletionTimestamp') !== undefined
 
 /** Returns `namespace/name`, with the default namespace if the object has none. */
 export const qualifiedName = ({ header: { namespace, name } }: InputObject): string =>

@@ -138,6 +138,47 @@ describe('outputs of earlier runs', () => {
   })
 })
 
+describe('a MachineDeployment that is being deleted', () => {
+  const DYING = edit(
+    UBUNTU,
+    '  namespace: kube-system\n',
+    '  namespace: kube-system\n  deletionTimestamp: "2026-08-21T08:00:00Z"\n',
+  )
+  const dying = (text: string): string => edit(text, item(UBUNTU), item(DYING))
+
+  test('is not rendered, which a note says', async () => {
+    const { text, results } = await outcomeOf(dying(listText()))
+    assert.deepEqual(madeIn({ text }), outputsOf('flatcar-workers'))
+    assert.deepEqual(
+      results.map(({ severity, tags }) => `${severity} ${tags.code}`),
+      ['info OSM0209'],
+    )
+  })
+
+  test('loses the outputs of earlier runs', async () => {
+    const { text } = await outcomeOf(listText())
+    assert.deepEqual(madeIn(await outcomeOf(dying(text))), outputsOf('flatcar-workers'))
+  })
+
+  test('is not missing if it is the only one', async () => {
+    const { results } = await outcomeOf({ items: [DYING, API_TOKEN, UBUNTU_TOKEN] })
+    assert.deepEqual(
+      results.map(({ tags }) => tags.code),
+      ['OSM0209', 'OSM0112'],
+    )
+  })
+
+  test('is said by the function that selects it', async () => {
+    const config = edit(
+      CONFIG,
+      '  machineDeployments:\n',
+      '  machineDeployments:\n    selector: {matchLabels: {a: b}}\n',
+    )
+    const { results } = await outcomeOf({ items: [DYING, FLATCAR], functionConfig: config })
+    assert.ok(!results.some(({ tags }) => tags.code === 'OSM0209'))
+  })
+})
+
 describe('mode: validate', () => {
   const functionConfig = edit(CONFIG, '\nspec:\n', '\nspec:\n  mode: validate\n')
   const withPaths = QUICKSTART.map(text =>

@@ -49,6 +49,7 @@ export const severities = {
  "OSM0206": "warning",
  "OSM0207": "error",
  "OSM0208": "warning",
+ "OSM0209": "info",
  "OSM0210": "error",
  "OSM0211": "error",
  "OSM0212": "error",

@@ -2,10 +2,11 @@
 
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import { visibleLine } from '../../diagnostics/text.ts'
-import { annotationTexts, type DocumentObject, isBeingDeleted, qualifiedName } from '../../node/document-object.ts'
+import { annotationTexts, type DocumentObject, qualifiedName } from '../../node/document-object.ts'
 import type { NodeObjects, NodePart } from '../../node/node-objects.ts'
 import { fillsIn } from '../../node/pending-placeholders.ts'
 import type { RenderingObjects } from '../../node/rendering.ts'
+import { isBeingDeleted } from '../../render/inputs/machine-deployments.ts'
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import type { OnProgress } from '../../render/model/run.ts'

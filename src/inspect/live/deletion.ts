@@ -1,13 +1,8 @@
 // Reports MachineDeployments whose deletion waits for a finalizer that nothing removes.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import {
-  about,
-  type DocumentObject,
-  isBeingDeleted,
-  isMachineDeployment,
-  qualifiedName,
-} from '../../node/document-object.ts'
+import { about, type DocumentObject, isMachineDeployment, qualifiedName } from '../../node/document-object.ts'
+import { isBeingDeleted } from '../../render/inputs/machine-deployments.ts'
 import { listAt, textAt } from '../../render/inputs/shape.ts'
 import { removeEntryCommand } from '../shell-command.ts'
 import type { LiveNode } from './nodes.ts'

@@ -17,6 +17,7 @@ import { type ClearSecretsOf, clearSecrets } from './clear-secrets.ts'
 import { type FoundKubeconfig, findCluster } from './cluster.ts'
 import { reportKinds } from './kinds.ts'
 import {
+  deploymentRef,
   isSelected,
   keyOf,
   MACHINE_DEPLOYMENT,
@@ -134,8 +135,11 @@ interface SelectedDeployments extends Pick<Inputs, 'machineDeploymentNames'> {
 
 /** Finds the MachineDeployments among the items. Reports items whose kind is misspelt, and that none is selected. */
 function selectMachineDeployments({ catalog, settings }: CollectRequest, report: Report): SelectedDeployments {
-  const all = machineDeploymentsIn(catalog)
-  const selected = all.filter(item => isSelected(item, settings.machineDeployments))
+  const { present: all, beingDeleted } = machineDeploymentsIn(catalog)
+  const isWanted = (item: InputObject): boolean => isSelected(item, settings.machineDeployments)
+  const selected = all.filter(isWanted)
+  const deleted = beingDeleted.filter(isWanted)
+  for (const item of deleted) report(notRendered(item))
   const own = new Set(selected)
   const hasMisspelt = reportKinds(catalog, report).has('MachineDeployment')
   const hasDamaged = hasDamage(catalog)
@@ -143,8 +147,10 @@ function selectMachineDeployments({ catalog, settings }: CollectRequest, report:
   const others = otherApiVersions(catalog)
   // Prerequisites are rendered before there is a MachineDeployment.
   const isMeant = settings.output.prerequisites && all.length === 0 && others.length === 0
-  if (selected.length === 0 && !mayBeMore && !isMeant) report(nothingSelected(all.length, others))
-  const names = all.map(({ header: { namespace, name } }) => `${namespace || DEFAULT_NAMESPACE}/${name}`)
+  if (selected.length + deleted.length === 0 && !mayBeMore && !isMeant) report(nothingSelected(all.length, others))
+  const names = [...all, ...beingDeleted].map(
+    ({ header: { namespace, name } }) => `${namespace || DEFAULT_NAMESPACE}/${name}`,
+  )
   return {
     all,
     selected,
@@ -152,6 +158,13 @@ function selectMachineDeployments({ catalog, settings }: CollectRequest, report:
     machineDeploymentNames: new Set(mayBeMore ? [] : names),
   }
 }
+
+const notRendered = (item: InputObject) =>
+  problem('OSM0209', 'the object is being deleted, so nothing is rendered for it', {
+    object: deploymentRef(item),
+    field: 'metadata.deletionTimestamp',
+    help: 'Outputs of earlier runs for it are removed, as the controller removes them. To render it, remove metadata.deletionTimestamp, which only an API server sets.',
+  })
 
 /**
  * Returns a `Report` for problems that affect every MachineDeployment, which names all of them. Without MachineDeployments, nothing is

@@ -41,11 +41,22 @@ const MISSING: Readonly<Record<string, string>> = {
   'spec.template.spec.providerSpec.value is missing': EXAMPLE,
 }
 
+interface DeploymentsAmongItems {
+  readonly present: readonly InputObject[]
+  /** Those that an API server is deleting: the controller makes nothing for them, and removes what it has made. */
+  readonly beingDeleted: readonly InputObject[]
+}
+
 /** Returns the MachineDeployments among the items, and the NodePools in their form, by namespace and name. */
-export const machineDeploymentsIn = (catalog: Catalog): readonly InputObject[] =>
-  [...catalog.objects(MACHINE_DEPLOYMENT), ...catalog.objects(NODE_POOL).map(inDeploymentForm)].sort(
+export function machineDeploymentsIn(catalog: Catalog): DeploymentsAmongItems {
+  const all = [...catalog.objects(MACHINE_DEPLOYMENT), ...catalog.objects(NODE_POOL).map(inDeploymentForm)].sort(
     ({ header: a }, { header: b }) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name),
   )
+  return { present: all.filter(input => !isBeingDeleted(input)), beingDeleted: all.filter(isBeingDeleted) }
+}
+
+export const isBeingDeleted = ({ object }: InputObject): boolean =>
+  textAt(object, 'metadata', 'deletionTimestamp') !== undefined
 
 export const keyOf = ({ header: { namespace, name } }: InputItem): string =>
   machineDeploymentKey(namespace || DEFAULT_NAMESPACE, name)

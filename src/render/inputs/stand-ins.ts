@@ -58,7 +58,9 @@ interface StandInRequest {
 /** Returns the inputs with stand-ins. */
 export function withStandIns({ catalog, settings, others }: StandInRequest, report: Report): StandInInputs {
   const made = new StandInObjects(catalog, settings.credentials.placeholders, new Set(others.map(standInId)))
-  const deployments = machineDeploymentsIn(catalog).filter(item => isSelected(item, settings.machineDeployments))
+  const deployments = machineDeploymentsIn(catalog).present.filter(item =>
+    isSelected(item, settings.machineDeployments),
+  )
   const { apiToken, registry } = settings.credentials
   // Those of a NodePool fetch nothing.
   if ('kind' in apiToken)
