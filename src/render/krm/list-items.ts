@@ -1,8 +1,7 @@
 // Splits a `List`, as kubectl prints several objects, into texts of single objects.
 
 import { columnsBefore, itemText, lineIndex } from './scan.ts'
-import { splitByColumns } from './split.ts'
-import { splitParsed } from './split-parsed.ts'
+import { splitList } from './split-parsed.ts'
 
 interface ListedText {
   readonly text: string
@@ -15,10 +14,10 @@ interface ListedText {
 /** Returns the objects of a List of version v1, or undefined for any other text. */
 export function listItems(text: string): readonly ListedText[] | undefined {
   const bytes = new TextEncoder().encode(text)
-  const columns = splitByColumns(bytes)
-  const parsed = columns?.isCertain ? columns : splitParsed(bytes)
-  const split = 'split' in parsed ? parsed.split : columns?.split
-  if (split?.kind !== 'List' || split.apiVersion !== 'v1') return undefined
+  const parsed = splitList(bytes)
+  if (!('split' in parsed)) return undefined
+  const { split } = parsed
+  if (split.kind !== 'List' || split.apiVersion !== 'v1') return undefined
   const lineAt = lineIndex(bytes)
   return split.items.map(item => ({
     text: itemText(bytes, item) ?? '',

@@ -20,8 +20,8 @@ import {
 } from './parts.ts'
 import { type Item, itemRef, type ListSource, type ListVersion, type ResourceList } from './resource-list.ts'
 import { decode, isBlank, itemBytes, itemText, lineIndex, lineOf, looksBinary, looksLikeUtf16 } from './scan.ts'
-import { namesOf, type SplitItem, type SplitList, splitByColumns } from './split.ts'
-import { listReader, splitParsed } from './split-parsed.ts'
+import { namesOf, type SplitItem, type SplitList } from './split.ts'
+import { listReader, splitList } from './split-parsed.ts'
 
 /** Splits the input into a list. Returns undefined after it reported that there is none. */
 export function readResourceList(input: Uint8Array | string, report: Report): ResourceList | undefined {
@@ -45,14 +45,10 @@ function splitInput(bytes: Uint8Array, report: Report): SplitList | undefined {
   if (isBlank(bytes)) return refuse(report, emptyInput())
   if (looksLikeUtf16(bytes)) return refuse(report, otherEncoding())
   if (looksBinary(bytes)) return refuse(report, binaryInput())
-  const columns = splitByColumns(bytes)
-  if (columns?.isCertain) return columns.split
+  const result = splitList(bytes)
+  if ('split' in result) return result.split
   const text = decode(bytes)
-  const result = text === undefined ? undefined : splitParsed(bytes)
-  if (result && 'split' in result) return result.split
-  // The list is damaged: columns tell which items are.
-  if (columns) return columns.split
-  if (text === undefined || result === undefined) return refuse(report, notUtf8())
+  if (text === undefined) return refuse(report, notUtf8())
   if ('found' in result) return refuse(report, notAList(result.found))
   return refuse(report, notYaml(result.problem.message, lineOf(text, result.problem.start)))
 }
@@ -183,7 +179,7 @@ const isList = ({ header: { apiVersion, kind } }: Item): boolean => kind === 'Li
 
 /** Returns the objects of a List, without headers, with their ranges in the input. Offsets of a problem refer to the item's text. */
 function nestedIn(bytes: Uint8Array, list: Item): NestedItems {
-  const split = splitParsed(itemBytes(bytes, list))
+  const split = splitList(itemBytes(bytes, list))
   if ('problem' in split) return split
   if ('found' in split) return { problem: { message: `a List has ${split.found}`, start: 0, end: 0 } }
   const { start } = list.range

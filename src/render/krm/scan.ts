@@ -152,6 +152,22 @@ function lastQuote(bytes: Uint8Array, quote: number, start: number, end: number)
   return -1
 }
 
+/** Returns the offset of the quote that closes the one at `start`; -1 if none does. */
+export function closingQuote(bytes: Uint8Array, start: number): number {
+  const quote = bytes[start]!
+  let at = bytes.indexOf(quote, start + 1)
+  if (quote === SINGLE_QUOTE) while (at >= 0 && bytes[at + 1] === SINGLE_QUOTE) at = bytes.indexOf(quote, at + 2)
+  else while (at >= 0 && isEscaped(bytes, at)) at = bytes.indexOf(quote, at + 1)
+  return at
+}
+
+/** Whether the number of backslashes before an offset is odd. */
+function isEscaped(bytes: Uint8Array, at: number): boolean {
+  let start = at
+  while (bytes[start - 1] === BACKSLASH) start--
+  return (at - start) % 2 === 1
+}
+
 const BEFORE_TEXT = new Set([...Array.from('-?[{,', char => char.charCodeAt(0)), COLON])
 
 /** Whether quoted text may begin here: at the start of a line, or after an indicator, an anchor or a tag. */

@@ -8,12 +8,27 @@ import { decodeText, parseDocument, UNKNOWN_ANCHOR, type YamlDocument } from '..
 import type { ReadProblem, ReadResult } from '../yaml/index.ts'
 import type { ItemsPlace, Range } from './resource-list.ts'
 import { decode, nextLine, previousLine } from './scan.ts'
-import { columnOf, contentEnd, itemRanges, listOfBlock, type SplitItem, type SplitList, UNREAD } from './split.ts'
+import {
+  columnOf,
+  contentEnd,
+  itemRanges,
+  listOfBlock,
+  type SplitItem,
+  type SplitList,
+  splitByColumns,
+  UNREAD,
+} from './split.ts'
 
 type ParsedSplit = { readonly split: SplitList } | { readonly problem: ReadProblem } | { readonly found: string }
 
+/** Splits a list by columns if its root is in block style, and with the parser otherwise. */
+export function splitList(bytes: Uint8Array): ParsedSplit {
+  const split = splitByColumns(bytes)
+  return split === undefined ? splitParsed(bytes) : { split }
+}
+
 /** Returns the parts of the list, a syntax problem, or a description of what the text contains instead of a map. */
-export function splitParsed(bytes: Uint8Array): ParsedSplit {
+function splitParsed(bytes: Uint8Array): ParsedSplit {
   const parsed = parseDocument(decode(bytes) ?? '')
   if ('problem' in parsed) return parsed
   const { document } = parsed

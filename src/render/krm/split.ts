@@ -1,10 +1,12 @@
 // Splits a block-style ResourceList into the ranges of its entries and items, and reads the headers of items, both by columns: continuation
 // lines of block scalars are indented deeper than their key or dash, so a line with a dash in the items' column begins a new item, whatever
-// the text inside an item looks like. Only quoted text may continue in any column. split-parsed.ts splits what columns cannot tell.
+// the text inside an item looks like. Only quoted text and text in brackets may continue in any column: part-end.ts proves where an item ends that
+// may have such text. split-parsed.ts splits lists of any other style.
 
 import { isObject } from '../model/json.ts'
 import { type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
 import { readCommonYaml } from '../yaml/index.ts'
+import { partEnds } from './part-end.ts'
 import type { Item, ItemsPlace, Range } from './resource-list.ts'
 import {
   areSpaces,
@@ -134,47 +136,67 @@ function beforeComments(bytes: Uint8Array, start: number, next: number, column: 
   return end
 }
 
-/** A list that is split by columns, and whether they tell for certain where its parts begin. */
-interface ColumnSplit {
-  readonly split: SplitList
-  readonly isCertain: boolean
-}
-
-/** Splits a list in block style. Returns undefined for a list of any other style. */
-export function splitByColumns(bytes: Uint8Array): ColumnSplit | undefined {
+/** Splits a list whose root is in block style. Returns undefined for any other list. */
+export function splitByColumns(bytes: Uint8Array): SplitList | undefined {
   const mayBeQuoted = quoteSearch(bytes)
-  let isCertain = !hasOtherBreak(bytes)
+  const hasBreaks = hasOtherBreak(bytes)
+  const endOf = partEnds(bytes)
   const keys: RootKey[] = []
   let walk: ItemWalk | undefined
   let line = afterPreamble(bytes)
+  const column = skipSpaces(bytes, line) - line
+  // The start of the entry or item, and whether columns may not tell where it ends.
+  let [start, isDoubtful] = [0, false]
   while (line < bytes.length && !isMarker(bytes, line)) {
     const at = skipSpaces(bytes, line)
     if (isBlankOrComment(bytes, at)) {
       line = nextLine(bytes, at)
       continue
     }
-    const colon = at === line ? plainKeyEnd(bytes, at) : -1
+    const colon = at - line === column ? plainKeyEnd(bytes, at) : -1
     const name = colon < 0 ? undefined : decode(bytes.subarray(at, colon))
     if (name === undefined || keys.some(key => key.name === name)) return undefined
     keys.push({ name, at, value: colon + 1 })
     line = nextLine(bytes, at)
-    const dash = name === 'items' ? firstDash(bytes, colon + 1) : -1
+    const dash = name === 'items' ? firstDash(bytes, colon + 1, column) : -1
     if (dash === undefined) return undefined
     const items = dash < 0 ? undefined : new ItemWalk(bytes, line, dash)
     walk ??= items
+    const indent = items?.indent ?? column
     // The indentation from which on lines do not begin a key, which holds for most lines; 0 if that is not known yet.
-    let deep = items ? 0 : 1
-    for (let at = line; line < bytes.length; line = nextLine(bytes, at)) {
+    let deep = items ? 0 : column + 1
+    for (let at = line; ; line = nextLine(bytes, at)) {
       at = line + deep
       if (deep > 0 && areSpaces(bytes, line, deep)) continue
       at = skipSpaces(bytes, line)
-      if (isBlankOrComment(bytes, at)) continue
-      isCertain &&= !mayBeQuoted(line)
-      if (at === line && !(isDash(bytes, at) && (items?.indent ?? 0) === 0)) break
-      if (items?.take(line, at) === false) return undefined
-      if (items) deep = items.column + 1
+      if (line < bytes.length) {
+        if (isBlankOrComment(bytes, at)) continue
+        isDoubtful = mayBeQuoted(line) || isDoubtful
+        // A list may be in the column of its key.
+        const isInside = at - line > indent || (!items && at - line === indent && isDash(bytes, at))
+        if (isInside) {
+          items?.takeKey(at, at - line)
+          if (items) deep = items.column + 1
+          continue
+        }
+      }
+      isDoubtful ||= hasBreaks && hasOtherBreak(bytes.subarray(start, line))
+      const found = isDoubtful ? endOf({ start, line, column: indent }) : { end: line, isProven: false }
+      if (found === undefined) return undefined
+      if (found.end > line) {
+        line = found.end
+        at = skipSpaces(bytes, line)
+        mayBeQuoted(line)
+      }
+      items?.finish(line, found.isProven)
+      ;[start, isDoubtful] = [line, false]
+      if (items === undefined || at - line !== indent || !isDash(bytes, at)) {
+        if (line < bytes.length && at - line > column) return undefined
+        break
+      }
+      items.begin(line, at)
+      deep = items.column + 1
     }
-    items?.finish(line)
   }
   if (!isEmptyFrom(bytes, line)) return undefined
   const [apiVersion, kind] = ['apiVersion', 'kind'].map(name => {
@@ -183,10 +205,7 @@ export function splitByColumns(bytes: Uint8Array): ColumnSplit | undefined {
   })
   if (apiVersion === undefined || kind === undefined) return undefined
   const items = walk?.items() ?? []
-  return {
-    split: listOfBlock(bytes, { keys, apiVersion, kind, items, place: walk?.place(items), end: line }),
-    isCertain,
-  }
+  return listOfBlock(bytes, { keys, apiVersion, kind, items, place: walk?.place(items), end: line })
 }
 
 /** Returns the offset after a byte order mark, comments and one `---`. */
@@ -225,7 +244,7 @@ export function contentEnd(bytes: Uint8Array): number {
 const EMPTY_LISTS = ['[]', 'null', '~']
 
 /** Returns the offset of the first dash of a block list after the colon of its key; -1 for no list, undefined for any other value. */
-function firstDash(bytes: Uint8Array, value: number): number | undefined {
+function firstDash(bytes: Uint8Array, value: number, column: number): number | undefined {
   if (!restIsEmpty(bytes, value)) {
     const at = skipSpaces(bytes, value)
     return EMPTY_LISTS.some(text => startsWith(bytes, at, text) && restIsEmpty(bytes, at + text.length))
@@ -238,7 +257,7 @@ function firstDash(bytes: Uint8Array, value: number): number | undefined {
     line = nextLine(bytes, at)
     at = skipSpaces(bytes, line)
   }
-  return isDash(bytes, at) ? at : line === bytes.length || at === line ? -1 : undefined
+  return isDash(bytes, at) ? at : line === bytes.length || at - line <= column ? -1 : undefined
 }
 
 /** Returns the text of an entry; undefined if it requires a YAML parser. */
@@ -288,34 +307,27 @@ class ItemWalk {
     this.indent = columnOf(bytes, dash)
   }
 
-  /** Takes a line whose content begins at `at`. Returns false if it cannot be in the list. */
-  take(line: number, at: number): boolean {
-    const column = at - line
-    if (column < this.indent || (column === this.indent && !isDash(this.#bytes, at))) return false
-    if (column > this.indent) {
-      this.#takeKey(at, column)
-      return true
-    }
-    this.finish(line)
+  /** Begins an item with the dash at `at`. */
+  begin(line: number, at: number): void {
     this.#dashes.push(at)
     this.column = -1
     this.#keys = []
     this.#isPlain = true
     const key = skipSpaces(this.#bytes, at + 1)
-    if (!restIsEmpty(this.#bytes, at + 1)) this.#takeKey(key, key - line)
-    return true
+    if (!restIsEmpty(this.#bytes, at + 1)) this.takeKey(key, key - line)
   }
 
-  #takeKey(at: number, column: number): void {
+  /** Takes a line of the item whose content begins in that column. */
+  takeKey(at: number, column: number): void {
     if (this.column < 0) this.column = column
     if (column === this.column && plainKeyEnd(this.#bytes, at) >= 0) this.#keys.push(at)
     // A list may be in the column of its key.
     else if (column < this.column || (column === this.column && !isDash(this.#bytes, at))) this.#isPlain = false
   }
 
-  /** Ends the current item before the line. */
-  finish(line: number): void {
-    if (this.#dashes.length > this.#read.length) this.#read.push(this.#readHeader(line))
+  /** Ends the current item before the line. What looks like a key in a part that had to be proven may be a line of a text. */
+  finish(line: number, isProven: boolean): void {
+    if (this.#dashes.length > this.#read.length) this.#read.push(isProven ? UNREAD : this.#readHeader(line))
     this.#end = line
   }
 

@@ -6,50 +6,88 @@ import { construct } from './construct.ts'
 import { parseDocument } from './document.ts'
 import { isInfinite, mayDiffer, plainKeyName, resolvePlain } from './plain.ts'
 
-/** Reads from the opening quote to after the closing one. */
-const readQuoted = (cursor: Cursor): string =>
-  cursor.text.charCodeAt(cursor.pos) === SINGLE_QUOTE ? readSingle(cursor) : readDouble(cursor)
-
-function readSingle(cursor: Cursor): string {
-  const { text } = cursor
-  const start = cursor.pos + 1
-  let end = text.indexOf("'", start)
-  while (end >= 0 && text.charCodeAt(end + 1) === SINGLE_QUOTE) end = text.indexOf("'", end + 2)
-  const inner = end < 0 ? giveUp() : onOneLine(text.slice(start, end))
-  cursor.pos = end + 1
-  return inner.replaceAll("''", "'")
-}
-
-const onOneLine = (inner: string): string => (inner.includes('\n') ? giveUp() : inner)
-
-function readDouble(cursor: Cursor): string {
+/** Reads from the opening quote to after the closing one, on one line or on several. */
+function readQuoted(cursor: Cursor): string {
   const { text, pos } = cursor
-  let end = text.indexOf('"', pos + 1)
-  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
-  const inner = end < 0 ? giveUp() : onOneLine(text.slice(pos + 1, end))
+  const end = quoteEnd(text, pos)
+  const inner = text.slice(pos + 1, end)
   cursor.pos = end + 1
-  return inner.includes('\\') ? unescaped(inner) : inner
+  const decode = text.charCodeAt(pos) === SINGLE_QUOTE ? undoubled : unescaped
+  if (!inner.includes('\n')) return decode(inner)
+  return folded(inner.split('\n'), decode, text.charCodeAt(pos) === DOUBLE_QUOTE)
 }
 
-/** Whether the number of backslashes before a quote is odd. */
-function isEscaped(text: string, quote: number): boolean {
-  let start = quote
-  while (text.charCodeAt(start - 1) === BACKSLASH) start--
-  return (quote - start) % 2 === 1
+/** Returns the offset of the closing quote. */
+function quoteEnd(text: string, start: number): number {
+  const isSingle = text.charCodeAt(start) === SINGLE_QUOTE
+  const quote = isSingle ? "'" : '"'
+  let end = text.indexOf(quote, start + 1)
+  if (isSingle) while (end >= 0 && text.charCodeAt(end + 1) === SINGLE_QUOTE) end = text.indexOf(quote, end + 2)
+  else while (end >= 0 && endsInEscape(text, end)) end = text.indexOf(quote, end + 1)
+  return end < 0 ? giveUp() : end
 }
+
+/** Whether the number of backslashes before an offset is odd. */
+function endsInEscape(text: string, end: number): boolean {
+  let start = end
+  while (text.charCodeAt(start - 1) === BACKSLASH) start--
+  return (end - start) % 2 === 1
+}
+
+const undoubled = (line: string): string => line.replaceAll("''", "'")
 
 /** Only in JSON, or half of a character. */
 const NOT_IN_YAML = /\\(?:\/|u[dD][89a-fA-F])/
 
-/** Decodes the escapes that YAML shares with JSON, and gives up on others. */
-function unescaped(inner: string): string {
-  if (NOT_IN_YAML.test(inner)) giveUp()
+/** Decodes the escapes that YAML shares with JSON and that of a space, and gives up on others. */
+function unescaped(line: string): string {
+  if (!line.includes('\\')) return line
+  if (NOT_IN_YAML.test(line)) giveUp()
   try {
-    return JSON.parse(`"${inner}"`)
+    return JSON.parse(`"${line.replace(/\\./g, pair => (pair === '\\ ' ? ' ' : pair))}"`)
   } catch {
     return giveUp()
   }
 }
+
+/**
+ * Joins the lines of a quoted text: a line break becomes a space, and of several, all but the first stay. Blanks around them are no part of the
+ * text. A backslash before a line break removes it.
+ */
+function folded(lines: readonly string[], decode: (line: string) => string, hasEscapes: boolean): string {
+  let text = ''
+  let breaks = 0
+  let isJoined = true
+  for (const [i, line] of lines.entries()) {
+    if (i > 0 && isDocumentMarker(line, 0)) giveUp()
+    const isLast = i === lines.length - 1
+    const from = i === 0 ? 0 : endOfBlanks(line)
+    const isEscaped = hasEscapes && !isLast && endsInEscape(line, line.length)
+    const to = isEscaped ? line.length - 1 : isLast ? line.length : withoutBlanks(line, from, hasEscapes)
+    if (from < to || isEscaped || isLast || i === 0) {
+      text += (breaks === 1 && !isJoined ? ' ' : '\n'.repeat(Math.max(0, breaks - 1))) + decode(line.slice(from, to))
+      breaks = 0
+      isJoined = isEscaped
+    }
+    breaks++
+  }
+  return text
+}
+
+function endOfBlanks(line: string): number {
+  let at = 0
+  while (isBlank(line.charCodeAt(at))) at++
+  return at
+}
+
+/** Returns the end of a line without the blanks there, but for one that is escaped. */
+function withoutBlanks(line: string, from: number, hasEscapes: boolean): number {
+  let end = line.length
+  while (end > from && isBlank(line.charCodeAt(end - 1))) end--
+  return hasEscapes && end < line.length && endsInEscape(line, end) ? end + 1 : end
+}
+
+const isBlank = (code: number): boolean => code === SPACE || code === TAB
 
 /** Reads from the `|` to after the last line. `parent` is the column of the collection that contains the scalar. */
 function readLiteral(cursor: Cursor, parent: number): string {
@@ -310,12 +348,15 @@ function readKey(cursor: Cursor): string | undefined {
 }
 
 function readQuotedKey(cursor: Cursor): string | undefined {
-  const start = cursor.pos
+  const { text, pos: start } = cursor
+  const end = quoteEnd(text, start)
+  const colon = endOfSpaces(text, end + 1)
+  if (text.charCodeAt(colon) !== COLON || !codeEndsToken(text.charCodeAt(colon + 1))) return undefined
+  // A key is on one line.
+  if (text.slice(start, end).includes('\n')) giveUp()
   const key = readQuoted(cursor)
-  skipSpaces(cursor)
-  const colon = cursor.text.charCodeAt(cursor.pos) === COLON && codeEndsToken(cursor.text.charCodeAt(cursor.pos + 1))
-  cursor.pos = colon ? cursor.pos + 1 : start
-  return colon ? key : undefined
+  cursor.pos = colon + 1
+  return key
 }
 
 function startsPlain(text: string, at: number): boolean {

@@ -70,7 +70,8 @@ function parseAs(dialect: Dialect, bytes: string): ParseResult {
     if (error instanceof NestingError) return problem(TOO_DEEP, error.offset)
     if (!(error instanceof YamlSyntaxError)) throw error
     const { message, start, end } = problemOf(error, bytes)
-    return problem(message, start, end)
+    const open = error.offset < bytes.length ? {} : { open: error.start }
+    return { problem: { message, start: offsetOf(start), end: offsetOf(end ?? start + 1), ...open } }
   }
 }
 
@@ -138,4 +139,6 @@ export interface ReadProblem {
   readonly end: number
   /** True if the only problem is an alias whose anchor is not in this text. */
   readonly alias?: boolean
+  /** The offset in bytes of the quote or bracket in which the text ends, if the parser read it up to there. */
+  readonly open?: number
 }

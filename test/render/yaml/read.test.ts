@@ -5,7 +5,9 @@ import { stringify } from 'yaml'
 import type { Json } from '../../../src/render/model/json.ts'
 import { readCommonYaml, readYaml, writeYaml } from '../../../src/render/yaml/index.ts'
 import { readAnyYaml } from '../../../src/render/yaml/read.ts'
-import { json } from './values.ts'
+import { Random } from '../../fuzz/random.ts'
+import { quoted } from './any-style.ts'
+import { json, nastyText } from './values.ts'
 
 interface Case {
   readonly name: string
@@ -30,6 +32,23 @@ const COMMON: readonly Case[] = [
   },
   { name: 'single quotes', given: "a: 'it''s'\n", expected: { a: "it's" } },
   { name: 'escapes of JSON', given: 'a: "\\t\\u00e9 \\"b\\\\"\n', expected: { a: '\té "b\\' } },
+  {
+    name: 'single quotes over several lines, as PyYAML writes them',
+    given: "a: 'b ''c''\n\n    d\n\n\n    # e\n\n    '\nf: g\n",
+    expected: { a: "b 'c'\nd\n\n# e\n", f: 'g' },
+  },
+  {
+    name: 'single quotes that end in the first column',
+    given: "a:\n  - 'b\n\n'\n  - c\n",
+    expected: { a: ['b\n', 'c'] },
+  },
+  { name: 'blanks around line breaks', given: "a: ' b \t\n\t c\n '\n", expected: { a: ' b c ' } },
+  {
+    name: 'double quotes over several lines',
+    given: 'a: "b\n  c\n\n  d \\\n  e\\\n  f\\n\\\n  \\  g\\ \n  h"\n',
+    expected: { a: 'b c\nd ef\n  g  h' },
+  },
+  { name: 'escaped backslashes at line ends', given: 'a: "b\\\\\n  c\\\\\\\n\n  d"\n', expected: { a: 'b\\ c\\\nd' } },
   { name: 'empty flow collections', given: 'a: {}\nb:\n  - [] # c\n', expected: { a: {}, b: [[]] } },
   {
     name: 'flow style',
@@ -57,11 +76,6 @@ const COMMON: readonly Case[] = [
 
 /** Syntax that only the full parser supports. */
 const RARE: readonly Case[] = [
-  {
-    name: 'double quotes over several lines',
-    given: 'a: "b\n  c\n\n  d \\\n  e\\\n  f"\n',
-    expected: { a: 'b c\nd ef' },
-  },
   { name: 'a plain scalar over several lines', given: 'a: b\n  c\n', expected: { a: 'b c' } },
   {
     name: 'tags',
@@ -254,7 +268,35 @@ describe('the fast reader agrees with the yaml package', () => {
 
   test('on output of the yaml package', () => {
     fc.assert(
-      fc.property(json(), fc.constantFrom(20, 80, 0), (value, lineWidth) => agree(stringify(value, { lineWidth }))),
+      fc.property(
+        json(),
+        fc.constantFrom(20, 80, 0),
+        fc.constantFrom('PLAIN', 'QUOTE_SINGLE', 'QUOTE_DOUBLE'),
+        (value, lineWidth, defaultStringType) => agree(stringify(value, { lineWidth, defaultStringType })),
+      ),
+    )
+  })
+
+  test('on quoted texts of random lines, many of which it supports', () => {
+    const counts = { supported: 0, folded: 0 }
+    for (let i = 0; i < 4000; i++) {
+      const text = `a:\n  b: ${quoted(new Random(1, i), 2)}\n  c: d\n`
+      const fast = readCommonYaml(text)
+      if (fast === undefined) continue
+      assert.deepEqual(readAnyYaml(text), { value: fast }, JSON.stringify(text))
+      counts.supported++
+      if (text.split('\n').length > 4) counts.folded++
+    }
+    assert.ok(counts.supported > 1000 && counts.folded > 500, JSON.stringify(counts))
+  })
+
+  test('on single quotes over several lines, all of which it supports', () => {
+    fc.assert(
+      fc.property(nastyText(), fc.nat(8), (value, indent) => {
+        fc.pre(!/[^\n\x20-\x7e]|^(?:---|\.\.\.)|^[ \t]|[ \t]$/m.test(value))
+        const lines = value.replaceAll("'", "''").replaceAll(/\n+/g, breaks => `${breaks}\n${' '.repeat(indent)}`)
+        assert.deepEqual(readCommonYaml(`a: '${lines}'\n`), { a: value })
+      }),
     )
   })
 
