@@ -102,10 +102,13 @@ function editFlow(items: readonly Item[], { range }: ItemsPlace, { changed, adde
   }
   const last = items.at(-1)?.range.end ?? range.end
   for (const [before, group] of grouped(added, item => item.before)) {
-    const texts = group.map(item => writeFlow(placedObject(item))).join(', ')
     const place = before?.range.start ?? last
-    const text = before !== undefined ? `${texts}, ` : kept > 0 ? `, ${texts}` : texts
-    edits.push({ at: { start: place, end: place }, chunks: [text] })
+    const isFirst = (item: AddedItem): boolean => kept === 0 && item === group[0]
+    const text = (item: AddedItem): Iterable<Chunk> => {
+      const chunk = writeFlow(placedObject(item))
+      return before !== undefined ? [chunk, ', '] : isFirst(item) ? [chunk] : [', ', chunk]
+    }
+    edits.push({ at: { start: place, end: place }, chunks: lazily(group, text) })
   }
   return edits
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { writeFailure, writeResourceList } from '../../../src/render/krm/index.ts'
-import { HEAD, listOf, textOf } from './fixtures.ts'
+import { HEAD, listOf, merge, outputsOf, secret, silent, textOf } from './fixtures.ts'
 
 const WARNING: Diagnostic = { code: 'OSM0204', severity: 'warning', message: 'look out' }
 const RESULTS = 'results:\n- message: look out\n  severity: warning\n  tags:\n    code: OSM0204\n'
@@ -52,6 +52,31 @@ test('writeResourceList writes an unchanged list byte for byte, without a copy',
   const chunks = [...writeResourceList(await listOf(bytes), { items: 'unchanged', diagnostics: [] })]
   assert.deepEqual(chunks, [bytes])
   assert.equal((chunks[0] as Uint8Array).buffer, bytes.buffer)
+})
+
+describe('writeResourceList writes each added object in a piece of its own, for all of them may be longer than a string can be', () => {
+  const KIND = 'apiVersion: config.kubernetes.io/v1, kind: ResourceList'
+  const TABLE = [
+    { name: 'in block style', given: `${HEAD}items: []\n` },
+    { name: 'in flow style', given: `{${KIND}, items: []}` },
+    { name: 'in flow style, after other items', given: `{${KIND}, items: [{kind: A}]}` },
+    {
+      name: 'in flow style, before other items',
+      given: `{${KIND}, items: [{apiVersion: v1, kind: Secret, metadata: {name: z, namespace: cloud-init-settings}}]}`,
+    },
+  ]
+  for (const { name, given } of TABLE)
+    test(name, async () => {
+      const list = await listOf(given)
+      const items = merge(list, outputsOf(['a', 'b', 'c'].map(name => secret(name))), silent)
+      const chunks = Array.from(writeResourceList(list, { items, diagnostics: [] }), chunk => textOf([chunk]))
+      for (const chunk of chunks) assert.ok(chunk.split('dmFsdWU=').length <= 2, chunk)
+      const written = await listOf(chunks.join(''))
+      assert.deepEqual(
+        written.items.map(({ header }) => header.name).filter(name => name !== 'z' && name !== ''),
+        ['a', 'b', 'c'],
+      )
+    })
 })
 
 describe('writeResourceList without items', () => {
