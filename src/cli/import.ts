@@ -33,10 +33,10 @@ import { writeYaml } from '../render/yaml/index.ts'
 import { standInTexts } from '../secrets/stand-ins.ts'
 import { readManifests } from './documents.ts'
 import { UsageError } from './errors.ts'
-import { assertNotRead } from './input-files.ts'
 import type { ImportOptions } from './options.ts'
 import { writeDiagnostics } from './output.ts'
 import { areBelow, isInWorkTree, type OutputFile, replaceFiles } from './output-files.ts'
+import { assertNotRead } from './read-files.ts'
 
 const UNREADABLE = 2
 

@@ -1,15 +1,14 @@
 // The command line: commander reads it with the commands and options of the tables, and prints their help.
 
 import { Argument, Command, Help, Option } from 'commander'
-import { nearest } from '../diagnostics/nearest.ts'
 import { terminalText } from '../diagnostics/text.ts'
 import { shellCommand } from '../inspect/shell-command.ts'
 import { type ArgumentRow, COMMANDS, type CommandRow } from './commands.ts'
 import { reportFailure, UsageError } from './errors.ts'
-import { forgetRead } from './input-files.ts'
 import { type OptionRow, optionUsage } from './options.ts'
 import { COMMANDS_OF_OTHER_TOOLS } from './other-tools.ts'
 import { versionText } from './program-version.ts'
+import { forgetRead } from './read-files.ts'
 import type { WordOptions } from './sources.ts'
 
 const ABOUT = `Renders what operating-system-manager would make of MachineDeployments and OperatingSystemProfiles: \
@@ -39,6 +38,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   }
   const names = [...COMMANDS.map(({ name }) => name), 'help']
   if (word === 'help' && second !== '' && !names.includes(second)) {
+    const { nearest } = await import('../diagnostics/nearest.ts')
     const near = nearest(second, names)
     throw new UsageError(`there is no command ${second}${near === undefined ? '' : `: did you mean ${near}?`}`)
   }

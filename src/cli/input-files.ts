@@ -1,4 +1,4 @@
-// Finds and reads the input files of a command, and remembers them: nothing that a command writes may replace one of them.
+// Finds and reads the input files of a command.
 
 import {
   closeSync,
@@ -13,8 +13,9 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { nearest } from '../diagnostics/nearest.ts'
-import { isMissing, UsageError } from './errors.ts'
+import { UsageError } from './errors.ts'
 import { isHidden, isInputName, mayBeInput } from './other-files.ts'
+import { rememberRead } from './read-files.ts'
 import { inputLimit, tooLarge } from './stdio.ts'
 
 interface FolderOptions {
@@ -206,30 +207,4 @@ function readAll(descriptor: number, limit: number): Uint8Array {
     }
   }
   return Buffer.concat(read)
-}
-
-const read = new Set<string>()
-
-/** Links, hard links and names in another case lead to the same file. */
-const idOf = ({ dev, ino }: Stats): string => `${dev} ${ino}`
-
-export const rememberRead = (stats: Stats): void => {
-  if (stats.isFile()) read.add(idOf(stats))
-}
-
-/** Begins a command. Without it, a later file with the number of a removed one would count as read. */
-export const forgetRead = (): void => read.clear()
-
-export function wasRead(path: string): boolean {
-  try {
-    return read.has(idOf(statSync(path)))
-  } catch (error) {
-    if (isMissing(error)) return false
-    throw error
-  }
-}
-
-/** `option` is what the user wrote, such as `-o report.html`. */
-export function assertNotRead(path: string, option: string): void {
-  if (wasRead(path)) throw new UsageError(`${option} would replace ${path}, an input of this command`)
 }

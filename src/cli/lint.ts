@@ -15,9 +15,11 @@ import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import type { NotedSide } from '../inspect/stand-ins.ts'
 import { type LintedManifests, lintManifests } from '../lint/rendered/index.ts'
 import { NODE_POOL_TYPE } from '../render/model/kinds.ts'
+import { parseNow } from '../render/model/run.ts'
 import { loadAllFunctions } from '../render/osc/index.ts'
 import { kindWithNodes } from './clusters.ts'
 import type { SplitDocuments } from './documents.ts'
+import { UsageError } from './errors.ts'
 import { ExternalPrograms } from './external-programs.ts'
 import { kustomizationProblems } from './kustomizations.ts'
 import { builtSide } from './kustomize.ts'
@@ -28,17 +30,24 @@ import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { type NamedCluster, readClusters, writeNotes } from './sides.ts'
 
+function dateOf(now: string): Date {
+  const date = parseNow(now)
+  if (date !== undefined) return date
+  throw new UsageError(`--now ${now} is not a date such as 2030-01-31 or 2030-01-31T12:00:00Z`)
+}
+
 /** Reports problems of all that the files contain. Returns the exit status. */
 export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
   if (options.rendered) return lintRendered(paths, options)
   const outputs = outputsOf(options.output, LINT_FORMS)
+  const date = options.now === undefined ? new Date() : dateOf(options.now)
   const { isFleet, clusters } = await readClusters({ paths }, { ...options, set: [], command: ['lint'] })
   await loadAllFunctions()
   const programs = new ExternalPrograms(options)
   const reviewPolicy = reviewPolicyOf(options)
   const checks: Checks = {
     external: programs.check,
-    now: { date: options.now ?? new Date(), isGiven: options.now !== undefined },
+    now: { date, isGiven: options.now !== undefined },
     ...(reviewPolicy && { reviewPolicy }),
   }
   const linter = new ProfileLinter({ ...checks, ...(reviewPolicy && { reviewPolicy: notStrict(reviewPolicy) }) })

@@ -12,10 +12,10 @@ import { countsByCode } from './formats/by-code.ts'
 import { diagnosticsJson } from './formats/diagnostics-json.ts'
 import { githubAnnotations } from './formats/github.ts'
 import { sarif } from './formats/sarif.ts'
-import { assertNotRead } from './input-files.ts'
 import { type FormOutput, formOutput, type LintForm } from './options.ts'
 import { replaceFiles } from './output-files.ts'
 import { programVersion } from './program-version.ts'
+import { assertNotRead } from './read-files.ts'
 
 /** Returns what the values of the option ask for; at most one form is printed. */
 export function outputsOf<Form extends string>(

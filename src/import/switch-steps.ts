@@ -7,7 +7,7 @@ import { kubectl, removeEntryCommand, shellCommand, shellWord } from '../inspect
 import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../node/document-object.ts'
 import { LAST_APPLIED } from '../render/inputs/machine-deployments.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
-import { FIELD_MANAGER } from '../render/outputs/objects.ts'
+import { FIELD_MANAGER } from '../render/model/ownership.ts'
 import { isControllerDeployment } from './function-config.ts'
 
 /** What the commands name, with paths relative to the folder in which they are run. */

@@ -1,6 +1,6 @@
 // Commands for users to copy, with their words quoted for a POSIX shell.
 
-import { FIELD_MANAGER } from '../render/outputs/objects.ts'
+import { FIELD_MANAGER } from '../render/model/ownership.ts'
 
 const PLAIN = /^[\w@%+=:,./-]+$/
 

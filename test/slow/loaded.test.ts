@@ -22,6 +22,7 @@ import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { bundles, PROGRAM, SINGLE_FILE } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
+import { assertGolden } from '../fixtures/golden.ts'
 import { listText, QUICKSTART } from '../fixtures/lists.ts'
 
 const folders: string[] = []
@@ -105,6 +106,15 @@ describe('the function', () => {
     )
   })
 
+  for (const [name, args, input] of [
+    ['help', ['--help'], ''],
+    ['one-node', [], LIST],
+  ] as const)
+    test(`${name} loads these modules of the sources`, () => {
+      const modules = filesLoadedBy(input, args).flatMap(sourcesOf)
+      assertGolden(join(import.meta.dirname, `golden/loaded-${name}.txt`), `${modules.sort().join('\n')}\n`)
+    })
+
   test('loads at most 1.6 MB', () => {
     const size = filesLoadedBy(LIST).reduce((sum, file) => sum + statSync(file).size, 0)
     assert.ok(size < 1.6e6, `${size} bytes`)
@@ -185,10 +195,10 @@ spec:
         content: {inline: {data: '<{{ template "tested" }}>'}}
 `
 
-/** The files of dist/ that a run of the function loads. */
-function filesLoadedBy(list: string): string[] {
+/** The files of dist/ that a run loads: of the function, unless there are arguments. */
+function filesLoadedBy(input: string, args: readonly string[] = []): string[] {
   const folder = newFolder()
-  run([PROGRAM], { NODE_V8_COVERAGE: folder }, list)
+  run([PROGRAM, ...args], { NODE_V8_COVERAGE: folder }, input)
   return readdirSync(folder).flatMap(file => {
     const { result } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { result: { url: string }[] }
     const urls = result.map(({ url }) => url).filter(url => url.startsWith('file:'))

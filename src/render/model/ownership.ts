@@ -1,4 +1,4 @@
-// The annotations that mark an object as generated and name its cluster.
+// What marks an object as generated, and names its cluster.
 
 import { isObject, type JsonObject } from './json.ts'
 
@@ -18,6 +18,12 @@ export const NODE_POOL_ANNOTATION = 'osm-krm.dev/node-pool'
 export const CLUSTER_ROLE = 'osm-krm.dev/cluster'
 
 export type ClusterRole = 'management' | 'worker'
+
+/**
+ * Flux takes over the fields of managers whose name begins with "kubectl", such as kubectl's default names, and then removes those that
+ * Git does not have. It keeps the fields of other managers.
+ */
+export const FIELD_MANAGER = 'osm-krm'
 
 /** Returns the annotations of an output of the functionConfig `owner`. */
 export const ownAnnotations = (owner: string, cluster: ClusterRole): Record<string, string> => ({

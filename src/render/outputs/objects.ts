@@ -76,12 +76,6 @@ function secretObject({ name, key, text, annotations, immutable }: Secret, isOpe
   }
 }
 
-/**
- * Flux takes over the fields of managers whose name begins with "kubectl", such as kubectl's default names, and then removes those that
- * Git does not have. It keeps the fields of other managers.
- */
-export const FIELD_MANAGER = 'osm-krm'
-
 /** Returns `<folder>/<namespace>/<kind>_<name>.yaml`. If `cluster` is given, a folder for it precedes the namespace. */
 export function outputPath(folder: string, object: JsonObject, cluster?: 'management' | 'worker'): string {
   const { namespace, name } = object.metadata as { namespace?: string; name: string }

@@ -5,10 +5,9 @@ import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { MACHINE_SET_REVISION } from '../inputs/machine-deployments.ts'
 import type { Output } from '../model/config.ts'
 import type { JsonObject } from '../model/json.ts'
-import { ownAnnotations } from '../model/ownership.ts'
+import { FIELD_MANAGER, ownAnnotations } from '../model/ownership.ts'
 import type { Settings } from '../settings/settings.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
-import { FIELD_MANAGER } from './objects.ts'
 import { CONFIG_DIGEST, REVISION_STAMP } from './stamps.ts'
 
 interface StampedNode {
