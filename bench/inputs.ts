@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
 import type { JsonObject } from '../src/render/model/json.ts'
 import { exportedProfile } from '../src/render/profiles/built-in/index.ts'
 import { writeYaml } from '../src/render/yaml/index.ts'
@@ -150,9 +150,13 @@ const profiles = (...names: readonly string[]): Promise<JsonObject[]> =>
 function nodes(
   count: number,
   pools: readonly Pool[],
-  { profiles, flags }: { readonly profiles: readonly JsonObject[]; readonly flags: JsonObject },
+  {
+    profiles,
+    flags,
+    form = list,
+  }: { readonly profiles: readonly JsonObject[]; readonly flags: JsonObject; readonly form?: Form },
 ): Iterable<string> {
-  return list(functionConfig(flags), function* () {
+  return form(functionConfig(flags), function* () {
     yield* INPUTS
     yield* profiles
     for (let i = 0; i < count; i++) {
@@ -167,6 +171,14 @@ const UBUNTU: Pool = { operatingSystem: 'ubuntu', profile: 'osp-ubuntu', annotat
 
 export const ubuntuNodes = async (count: number): Promise<Iterable<string>> =>
   nodes(count, [UBUNTU], { profiles: await profiles(UBUNTU.profile), flags: {} })
+
+/** Returns nodes of one profile, as a list in another form. */
+const nodesIn = async (form: Form, count: number): Promise<Iterable<string>> =>
+  nodes(count, [UBUNTU], { profiles: await profiles(UBUNTU.profile), flags: {}, form })
+
+export const quotedNodes = (count: number): Promise<Iterable<string>> => nodesIn(withQuotedProfiles, count)
+export const nodesInList = (count: number): Promise<Iterable<string>> => nodesIn(withList, count)
+export const jsonNodes = (count: number): Promise<Iterable<string>> => nodesIn(asJson, count)
 
 const REFERENCE = join(import.meta.dirname, '../../shared/conformance/profiles/osp-ubuntu.yaml')
 
@@ -318,12 +330,52 @@ export async function largeItem(megabytes: number): Promise<Iterable<string>> {
 
 const asItem = (object: JsonObject): string => `- ${writeYaml(object, 2).slice(2)}`
 
-/** Yields the pieces of a ResourceList in the form that hosts write. */
+/** Yields the pieces of a ResourceList. */
+type Form = (config: JsonObject, objects: () => Iterable<JsonObject>) => Iterable<string>
+
+const headOf = (config: JsonObject): JsonObject => ({
+  apiVersion: 'config.kubernetes.io/v1',
+  kind: 'ResourceList',
+  functionConfig: config,
+})
+
+/** The form that hosts write. */
 function* list(config: JsonObject, objects: () => Iterable<JsonObject>): Iterable<string> {
-  const head = { apiVersion: 'config.kubernetes.io/v1', kind: 'ResourceList', functionConfig: config }
-  yield `${writeYaml(head)}items:\n`
+  yield `${writeYaml(headOf(config))}items:\n`
   for (const object of objects()) yield asItem(object)
 }
+
+/** The texts of profiles are in quotes over several lines, as PyYAML writes them. */
+function* withQuotedProfiles(config: JsonObject, objects: () => Iterable<JsonObject>): Iterable<string> {
+  yield `${writeYaml(headOf(config))}items:\n`
+  for (const object of objects())
+    yield object.kind === 'OperatingSystemProfile'
+      ? asText(
+          stringify(object, { defaultStringType: 'QUOTE_SINGLE', defaultKeyType: 'PLAIN', blockQuote: false }),
+          '- ',
+        )
+      : asItem(object)
+}
+
+/** All objects are in one of kind List. */
+function* withList(config: JsonObject, objects: () => Iterable<JsonObject>): Iterable<string> {
+  yield `${writeYaml(headOf(config))}items:\n- apiVersion: v1\n  kind: List\n  items:\n`
+  for (const object of objects()) yield asText(asItem(object), '  ')
+}
+
+function* asJson(config: JsonObject, objects: () => Iterable<JsonObject>): Iterable<string> {
+  yield `${JSON.stringify({ ...headOf(config), items: [] }).slice(0, -2)}`
+  let separator = ''
+  for (const object of objects()) {
+    yield separator + JSON.stringify(object)
+    separator = ','
+  }
+  yield ']}'
+}
+
+/** Returns a text with its lines indented, the first one with `start` in place of spaces. */
+const asText = (text: string, start: string): string =>
+  start + text.replace(/\n(?=.)/g, `\n${' '.repeat(start.length)}`)
 
 export function writeInput(file: string, pieces: Iterable<string>): void {
   const descriptor = openSync(file, 'w')
