@@ -117,11 +117,20 @@ function typeOf({ text }: Document): { apiVersion: string; kind: string } | unde
   return (kind ?? apiVersion) === undefined ? undefined : { apiVersion: apiVersion ?? '', kind: kind ?? '' }
 }
 
-/** Returns the kind of a document for which nodes are rendered: a MachineDeployment of machine-controller, or a NodePool of osm-krm. */
-export const kindWithNodes = ({ text }: Document): string | undefined =>
-  OTHER_GROUP.test(text) ? undefined : /^["']?kind["']?:\s*["']?(MachineDeployment|NodePool)\b/m.exec(text)?.[1]
+/**
+ * Returns the kind of a document for which nodes are rendered: a MachineDeployment of machine-controller, or a NodePool of osm-krm; "" for a
+ * document that names one and cannot be read.
+ */
+export function kindWithNodes(document: Document): string | undefined {
+  const type = MAY_HAVE_NODES.test(document.text) ? typeOf(document) : undefined
+  if (type === undefined || isForeign(type) || type.apiVersion.startsWith(CLUSTER_API)) return undefined
+  return type.kind === '' || hasNodes(type) ? type.kind : undefined
+}
 
-const OTHER_GROUP = /^["']?apiVersion["']?:\s*["']?(?:cluster\.x-k8s\.io|karpenter\.sh)\//m
+/** Without a backslash, a word is written as it is in every style of YAML. */
+const MAY_HAVE_NODES = /MachineDeployment|NodePool|\\/
+/** Its MachineDeployments are those of other controllers. */
+const CLUSTER_API = 'cluster.x-k8s.io/'
 
 function clusterOf(
   documents: readonly Document[],

@@ -121,6 +121,42 @@ const CASES: readonly {
   },
 ]
 
+const MACHINES: JsonObject = {
+  apiVersion: 'cluster.k8s.io/v1alpha1',
+  kind: 'MachineDeployment',
+  metadata: { name: 'workers', namespace: 'kube-system' },
+  spec: { replicas: -3 },
+}
+const FLOW = JSON.stringify(MACHINES)
+
+/** Texts, and whether they have a MachineDeployment for which nodes are rendered. */
+const WRITTEN: readonly (readonly [name: string, file: string, text: string, isJudged: boolean])[] = [
+  ['in block style', 'a.yaml', writeYaml(MACHINES), true],
+  ['in flow style', 'a.yaml', FLOW.replaceAll('"', '').replaceAll(/[:,]/g, '$& '), true],
+  ['as JSON in one line', 'a.json', FLOW, true],
+  ['as indented JSON', 'a.json', JSON.stringify(MACHINES, null, 2), true],
+  ['with an escaped kind', 'a.json', FLOW.replace('MachineDeployment', '\\u004dachineDeployment'), true],
+  ['with a tag', 'a.yaml', writeYaml(MACHINES).replace('kind: ', 'kind: !!str '), true],
+  [
+    'in a List, as kubectl writes it',
+    'a.json',
+    JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [MACHINES] }, null, 4),
+    true,
+  ],
+  ['in a text', 'a.yaml', `kind: ConfigMap\ndata:\n  a: |\n${writeYaml(MACHINES).replace(/^/gm, '    ')}`, false],
+  ['of Cluster API', 'a.json', FLOW.replace('cluster.k8s.io/v1alpha1', 'cluster.x-k8s.io/v1beta1'), false],
+]
+
+describe('osm-krm lint judges a MachineDeployment', () => {
+  for (const [name, path, text, isJudged] of WRITTEN)
+    it(name, async () => {
+      const folder = newFolder()
+      writeFileSync(join(folder, path), text)
+      const { stdout, stderr, status } = await lint(folder)
+      assert.deepEqual([stderr.includes('OSM0247') || stdout.includes('OSM0247'), status], [isJudged, isJudged ? 1 : 0])
+    })
+})
+
 describe('osm-krm lint', () => {
   for (const { name, objects, args = [], status, says } of CASES) {
     it(name, async () => {
