@@ -100,7 +100,7 @@ const CASES: readonly (readonly [
       'bash >/etc/motd <<EOF',
       'curl https://b.example.com',
       'EOF',
-      'curl "a # b" https://c.example.com',
+      'curl -H "a # b" https://c.example.com',
       'echo "url: https://d.example.com" >/etc/a.yaml',
     ),
     ['https://mirror.example.com/'],
@@ -218,9 +218,31 @@ const VERDICTS: readonly (readonly [prefix: string, url: string, verdict: string
   ['registry.example/k8s', 'registry.example/k8s/pause:3', 'allowed'],
   ['registry.example/k8s', 'registry.example/k8sx/pause:3', 'refused'],
   ['registry.example', 'registry.example:5000/x', 'allowed'],
+  ['registry.example/k8s/pause', 'registry.example/k8s/pause@sha256:1', 'allowed'],
+  ['a.example', 'a.example@evil.example/x', 'refused'],
+  ['a.example', 'http://a.example@evil.example/x', 'refused'],
+  ['a.example', 'http://user:password@a.example/x', 'allowed'],
+  ['a.example', 'http://evil.example;@a.example/x', 'refused'],
+  ['a.example', 'http://evil.example@b@a.example/x', 'refused'],
+  ['https://a.example', 'https://a.example@{evil}/x', 'refused'],
+  ['[2001:db8::1]', 'http://[2001:db8::1]/x', 'allowed'],
+]
+
+const BEGUN: readonly (readonly [prefix: string, known: string, verdict: string])[] = [
+  ['https://a.example/x/', 'https://a.example/x/', 'allowed'],
+  ['https://a.example/x', 'https://a.example/x', 'unknown'],
+  ['https://a.example', 'https://a.example', 'unknown'],
+  ['https://a.example/', 'https://a.example', 'unknown'],
+  ['https://a.example', 'https://', 'unknown'],
+  ['https://a.example', 'https://b.', 'refused'],
 ]
 
 test('prefixes match whole path segments', () => {
   for (const [prefix, url, verdict] of VERDICTS)
     assert.equal(new AllowList([prefix]).judge(url, url), verdict, `${prefix} ${url}`)
+})
+
+test('a part whose end only the node knows is not allowed', () => {
+  for (const [prefix, known, verdict] of BEGUN)
+    assert.equal(new AllowList([prefix]).judge(known, `${known}$X`), verdict, `${prefix} ${known}`)
 })

@@ -56,3 +56,29 @@ export const withoutUnknown = (value: string): string => value.replace(UNKNOWN, 
 export const knownPart = (value: string): string => value.split(OPEN, 1)[0]!
 
 export const unknown = (source: string): string => `${OPEN}${source}${CLOSE}`
+
+/** The asset that a value of an argument names. */
+export interface Named {
+  readonly kind: 'url' | 'image' | 'package'
+  readonly value: string
+}
+
+/** A word of a command, and the values that it can have. */
+export interface Argument {
+  /** As in the script. */
+  readonly text: string
+  readonly values: readonly string[]
+}
+
+export interface Operand {
+  /** The text of the argument. */
+  readonly argument: string
+  /** The option whose value it is, or "". */
+  readonly option: string
+  readonly named: readonly (Named | { readonly kind: 'unresolved'; readonly value: string })[]
+}
+
+export interface Program {
+  /** Returns the arguments that name what is loaded. */
+  readonly operands: (args: readonly Argument[]) => readonly Operand[]
+}

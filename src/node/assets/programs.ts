@@ -1,13 +1,7 @@
 // Programs that load something, and which of their arguments name it.
 
-import { OPEN } from './asset.ts'
-import { urlsIn } from './urls.ts'
-
-/** The asset that a value of an argument names. */
-export interface Named {
-  readonly kind: 'url' | 'image' | 'package'
-  readonly value: string
-}
+import type { Named, Program } from './asset.ts'
+import { DOWNLOADERS } from './downloaders.ts'
 
 /** The beginning of the name of a snap among the packages: a package of the distribution may have the same name. */
 const SNAP = 'snap:'
@@ -16,29 +10,37 @@ const SNAP = 'snap:'
 export const isSnap = ({ kind, value }: { readonly kind: string; readonly value: string }): boolean =>
   kind === 'package' && value.startsWith(SNAP)
 
-export interface Program {
-  /** Returns the arguments that name what is loaded. */
-  readonly operands: (args: readonly string[]) => readonly string[]
-  /** Returns what an expanded operand names, or undefined if it names nothing that is loaded. */
-  readonly named: (value: string) => Named | undefined
-}
+/** `select` returns the arguments that name what is loaded; `named` what a value of one names, or undefined if it names nothing that is loaded. */
+const program = (
+  select: (args: readonly string[]) => readonly string[],
+  named: (value: string) => Named | undefined,
+): Program => ({
+  operands: args => {
+    const byText = new Map(args.map(({ text, values }) => [text, values]))
+    return select(args.map(({ text }) => text)).map(argument => ({
+      argument,
+      option: '',
+      named: byText.get(argument)!.flatMap(value => named(value) ?? []),
+    }))
+  },
+})
 
-/** Returns the program of a command and its arguments. A program may come after others, such as `timeout 30 curl`. */
+/** Returns the program of a command, and which of the words it is. A program may come after others, such as `timeout 30 curl`. */
 export function programOf(
   words: readonly string[],
-): { readonly name: string; readonly program: Program; readonly args: readonly string[] } | undefined {
-  for (const [i, word] of words.entries()) {
+): { readonly name: string; readonly program: Program; readonly at: number } | undefined {
+  // Arguments of programs that load nothing may have the name of a program that does.
+  const isAlone = TAKES_WORDS.test(words.slice(0, 2).join(' '))
+  for (const [i, word] of words.slice(0, isAlone ? 1 : words.length).entries()) {
     const name = word.slice(word.lastIndexOf('/') + 1)
-    const program = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name] : undefined
-    if (program !== undefined) return { name, program, args: words.slice(i + 1) }
-    // Arguments of programs that load nothing may have the name of a program that does.
-    if (i > 0 && TAKES_WORDS.test(words[0]!)) return undefined
+    const found = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name] : undefined
+    if (found !== undefined) return { name, program: found, at: i }
   }
   return undefined
 }
 
 const TAKES_WORDS =
-  /^(?:\/\S*\/)?(?:echo|printf|grep|which|type|systemctl|mkdir|rm|ln|cp|mv|cat|test|\[|\[\[|for|case)$/
+  /^(?:\/\S*\/)?(?:echo|printf|grep|which|type|hash|(?:command )?-[vV]|dpkg|dpkg-query|rpm|systemctl|mkdir|rm|ln|cp|mv|cat|test|\[|\[\[|for|case)(?: |$)/
 
 /** Returns the arguments without options. `valued` matches the options whose value is the next argument. */
 const withoutOptions =
@@ -53,19 +55,6 @@ const withoutOptions =
     }
     return operands
   }
-
-const CURL_VALUES =
-  /^(?:-[a-zA-Z#]*[A-FHKPQTUXYbcdehmorutwyzx]|--(?:output|output-dir|header|cacert|capath|cert|key|pass|data|data-\w+|json|max-time|connect-timeout|retry|retry-delay|retry-max-time|write-out|user|proxy|proxy-user|preproxy|config|resolve|connect-to|request|referer|user-agent|cookie|cookie-jar|upload-file|range|limit-rate|proto|proto-default|tls-max|ciphers|interface|dns-servers|max-filesize|max-redirs|noproxy|form|speed-limit|speed-time|stderr|unix-socket|abstract-unix-socket|oauth2-bearer|time-cond|ssl-reqd))$/
-const WGET_VALUES =
-  /^(?:-[a-zA-Z]*[aBDeIloPQtTUwX]|-O|--(?:output-document|output-file|directory-prefix|header|ca-certificate|tries|timeout|wait|user|password|user-agent|post-data|post-file|limit-rate|waitretry))$/
-
-function isUrl(value: string): Named | undefined {
-  const [url] = urlsIn(value)
-  if (url?.index === 0) return { kind: 'url', value: url.value }
-  if (value.startsWith(OPEN)) return { kind: 'url', value }
-  // curl and wget take a host without a scheme.
-  return /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/|$)/.test(value) ? { kind: 'url', value: `http://${value}` } : undefined
-}
 
 /** Returns the operand that is an image: the first after `pull` or `run` that is neither an option nor its value. */
 const imageOperands = (args: readonly string[]): string[] => {
@@ -99,15 +88,12 @@ const isPackage = (value: string): Named | undefined =>
 
 const isRemote = (value: string): Named | undefined => (/^https?:/.test(value) ? { kind: 'url', value } : undefined)
 
-const CONTAINERS: Program = { operands: imageOperands, named: isImage }
+const CONTAINERS = program(imageOperands, isImage)
 
 const namedSnap = (value: string): Named | undefined =>
   /^[./]|\.snap$/.test(value) ? undefined : { kind: 'package', value: `${SNAP}${value}` }
 
-const packages = (valued: RegExp, commands = INSTALLS): Program => ({
-  operands: packagesAfter(commands, valued),
-  named: isPackage,
-})
+const packages = (valued: RegExp, commands = INSTALLS): Program => program(packagesAfter(commands, valued), isPackage)
 
 const APT = packages(/^(?:-[a-z]*[oct]|--(?:option|config-file|target-release|default-release))$/)
 const DNF = packages(
@@ -119,17 +105,13 @@ const APK = packages(
   /^(?:add|upgrade)$/,
 )
 const RPM_OSTREE = packages(/^--(?:disablerepo|enablerepo|install|os|releasever|sysroot|uninstall)$/, /^install$/)
-const SNAPS: Program = {
-  operands: packagesAfter(
-    /^(?:install|refresh|download)$/,
-    /^--(?:channel|cohort|name|quota-group|revision|transaction)$/,
-  ),
-  named: namedSnap,
-}
+const SNAPS = program(
+  packagesAfter(/^(?:install|refresh|download)$/, /^--(?:channel|cohort|name|quota-group|revision|transaction)$/),
+  namedSnap,
+)
 
 const PROGRAMS: Readonly<Record<string, Program>> = {
-  curl: { operands: withoutOptions(CURL_VALUES), named: isUrl },
-  wget: { operands: withoutOptions(WGET_VALUES), named: isUrl },
+  ...DOWNLOADERS,
   ctr: CONTAINERS,
   crictl: CONTAINERS,
   nerdctl: CONTAINERS,

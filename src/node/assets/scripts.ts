@@ -63,25 +63,34 @@ function commandAssets(command: ShellCommand, values: Values, add: Add): string 
     seen.add(value)
   }
   const called = programOf(words)
+  /** The arguments that are operands, of which everything is known. */
+  const whole = new Set<string>()
   let unresolved: string | undefined
   let unresolvedAlone: string | undefined
   if (called !== undefined) {
-    const nodeOf = new Map(words.map((word, i) => [word, nodes[i]!]))
-    for (const operand of called.program.operands(called.args)) {
-      const named = values.wordsOf(nodeOf.get(operand)!).flatMap(value => called.program.named(value) ?? [])
-      const known = named.filter(({ kind, value }) => kind === 'package' || !hasUnknownSource(value))
-      for (const { kind, value } of known) addOnce(kind, value)
-      if (known.length === named.length) continue
+    const args = words.map((text, i) => ({ text, values: values.wordsOf(nodes[i]!) })).slice(called.at + 1)
+    for (const { argument, option, named } of called.program.operands(args)) {
+      let known = 0
+      for (const { kind, value } of named) {
+        if (kind === 'unresolved' || (kind !== 'package' && hasUnknownSource(value))) continue
+        addOnce(kind, value)
+        known++
+      }
+      if (known === named.length) {
+        whole.add(argument)
+        continue
+      }
+      const text = [called.name, option, argument].filter(Boolean).join(' ')
       // `curl $OPTIONS https://…`: a variable without quotes, of which nothing is known, may be options beside what is loaded.
-      if (known.length > 0 || /["']/.test(operand)) unresolved ??= `${called.name} ${operand}`
-      else unresolvedAlone ??= `${called.name} ${operand}`
+      if (known > 0 || option !== '' || !argument.startsWith('$')) unresolved ??= text
+      else unresolvedAlone ??= text
     }
   }
   const declares = /^(?:export|local|readonly|declare)$/.test(words[0] ?? '')
   if (!PRINTS.test(words[0] ?? '') || isWritten) {
     let isRepository: boolean | undefined
     for (const [i, node] of nodes.entries()) {
-      if (declares && !PROXY.test(words[i]!)) continue
+      if (whole.has(words[i]!) || (declares && !PROXY.test(words[i]!))) continue
       for (const value of values.of(node)) {
         const urls = urlsIn(value).filter(({ value: url }) => !hasUnknownSource(url))
         if (urls.length > 0) isRepository ??= addsRepository(words)

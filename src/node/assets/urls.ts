@@ -28,8 +28,9 @@ export const urlsIn = (text: string): FoundUrl[] =>
 const LOCAL_HOST =
   /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|169\.254(?:\.\d+){2}|\[fe80:[^\]]*\]|\[fd00:ec2::\w*\]|metadata(?:\.google\.internal)?)$/i
 
-/** Whether the URL belongs to the node itself or to the metadata service of its provider. */
+/** Whether the URL is a file of the node, or belongs to the node itself or to the metadata service of its provider. */
 export function isLocal(url: string): boolean {
+  if (/^file:/i.test(url)) return true
   const host = /^[a-z0-9+]+:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(url)?.[1]
   return host === undefined || LOCAL_HOST.test(host)
 }
