@@ -1,7 +1,6 @@
 // The settings of containerd as it will read them: its configuration with the files that it imports, and the mirrors of registries.
 
-import { toml } from 'gotemplate/go/encoding'
-import { toJs } from 'gotemplate/values'
+import { readToml } from '../../node/readers/toml.ts'
 import { at } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject, mergeObjects } from '../../render/model/json.ts'
 import type { Needed } from '../assets/needed.ts'
@@ -56,15 +55,6 @@ export function containerdView(files: NodeFiles, needs: readonly Needed[]): Cont
     sandboxImage: sandboxOf(plugins),
     registries: registriesOf(config, files),
     settings: [...leaves(others), ...leaves(isObject(plugins) ? plugins : {})],
-  }
-}
-
-function readToml(text: string): JsonObject | undefined {
-  try {
-    const value = toJs(toml.unmarshal(text)) as Json
-    return isObject(value) ? value : undefined
-  } catch {
-    return undefined
   }
 }
 

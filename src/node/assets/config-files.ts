@@ -1,6 +1,7 @@
 // Finds URLs and images in configuration files.
 
 import type { AssetKind, Repository } from './asset.ts'
+import { manifestImages, registryLocations } from './images-in-files.ts'
 import { repositoriesIn } from './repositories.ts'
 import { isLocal, urlsIn } from './urls.ts'
 
@@ -34,7 +35,6 @@ const DOWNLOAD = /^(?:packages |\S+ (\S+) \S+ \S+ (?=\S+$))/
 
 const SHA256 = /(?:^|[^\da-f])([\da-f]{64})(?![\da-f])/i
 
-const MANIFESTS = /^\/etc\/kubernetes\/manifests\//
 const TEXTS = /^\/etc\/(?:motd|issue)|\.(?:md|txt|pem|crt)$/
 
 const CONTAINERD = /^\/etc\/containerd\/config\.toml$/
@@ -113,9 +113,13 @@ export function configAssets(path: string, text: string, files: Files = new Map(
           ...(registry !== undefined && { isRegistry: true }),
           ...(repository !== undefined && { repository }),
         })
-    for (const image of [...imageFlags(line), ...imagesOfConfig(line, path)])
+    const sandbox = SANDBOX.exec(line)?.[1]
+    for (const image of [...imageFlags(line), ...(sandbox === undefined ? [] : [sandbox])])
       found.push({ kind: 'image', value: image, line: i + 1 })
   }
+  for (const image of manifestImages(path, text)) found.push({ kind: 'image', ...image })
+  for (const { value, line } of registryLocations(path, text))
+    found.push({ kind: 'url', value: `https://${value}`, line, isRegistry: true })
   return found
 }
 
@@ -124,13 +128,6 @@ export const imageFlags = (text: string): string[] =>
   text.includes('--pod-infra-container-image')
     ? [...text.matchAll(/--pod-infra-container-image[= ]["']?([^\s"'\\]+)/g)].map(([, image]) => image!)
     : []
-
-function imagesOfConfig(line: string, path: string): string[] {
-  const sandbox = SANDBOX.exec(line)?.[1]
-  if (sandbox !== undefined) return [sandbox]
-  const image = MANIFESTS.test(path) ? /^\s*(?:-\s+)?image:\s*["']?([^\s"'#]+)/.exec(line)?.[1] : undefined
-  return image === undefined ? [] : [image]
-}
 
 /** Returns the line without the comment at its end: a "#" after white space, in most configuration files. */
 function withoutComment(line: string): string {

@@ -12,6 +12,7 @@ import type { Asset, Assets } from './asset.ts'
 import { configAssets, type Files } from './config-files.ts'
 import builtInScripts from './generated/built-in-scripts.json' with { type: 'json' }
 import { isImported } from './images.ts'
+import { isRegistriesFile } from './images-in-files.ts'
 import { scriptAssets } from './scripts.ts'
 import { type SystemOutputs, systemOutputs } from './system.ts'
 import { unitTexts } from './units.ts'
@@ -35,7 +36,7 @@ export function assetsOf(config: OperatingSystemConfigSpec, phase: PhaseName): A
       const place = { file, part: 'content' } as const
       const text = textOnNode(inline)
       if (shellOf(text) !== undefined) return scriptFileAssets(place, path, text, node)
-      return UNIT_FILE.test(path)
+      return UNIT_FILE.test(path) && !isRegistriesFile(path)
         ? unitAssets(place, text, node)
         : inConfig(place, configAssets(path, text, node.contents))
     }),

@@ -1,0 +1,15 @@
+// TOML as containerd and the libraries of containers read it.
+
+import { toml } from 'gotemplate/go/encoding'
+import { toJs } from 'gotemplate/values'
+import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
+
+/** Returns undefined for a text that cannot be read. */
+export function readToml(text: string): JsonObject | undefined {
+  try {
+    const value = toJs(toml.unmarshal(text)) as Json
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
