@@ -125,7 +125,8 @@ async function shown(
 ): Promise<readonly Diagnostic[]> {
   if (problems.length === 0) return problems
   const { redactor } = await import('../secrets/redact.ts')
-  return problems.map(redactor(secrets(), catalog ? profileTexts(catalog.objectsRead()) : []))
+  if (catalog === undefined) return problems.map(redactor(secrets()))
+  return problems.map(redactor(secrets(), profileTexts(catalog.objectsRead()), catalog.names()))
 }
 
 async function evaluateItems(

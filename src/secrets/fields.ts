@@ -29,10 +29,15 @@ export function isSecretValue(kind: string, path: FieldPath, value: string): boo
   if (kind === 'Secret' && !DESCRIPTION.has(String(top))) return text !== ''
   if (NOT_SECRET.test(text) || isStandIn(text)) return false
   if (USER_AT_HOST.test(text)) return true
+  if (isShownField(kind, path)) return false
   if (isSecretName(path)) return hasTemplates(kind) ? !CODE.test(text) : !isKubeconfig(path, text)
   if (kind === CONFIG_KIND && ADDRESS_FIELD.test(path.join('.'))) return !ADDRESS.test(text) && !text.includes('//')
   return !hasTemplates(kind) && !text.includes('\n') && (looksRandom(text) || isJsonOfSecret(text))
 }
+
+/** Whether a field has the name of an object, or of a key: the object that it refers to is shown, too. */
+const isShownField = (kind: string, path: FieldPath): boolean =>
+  /(?:^n|N)ames?$/.test(String(path.at(-1))) || (kind === 'NodePool' && path[1] === 'output')
 
 /** A text of several lines, or with actions and commands, which text.ts judges. */
 const CODE = /\n|\{\{|<%|\$\(|`/

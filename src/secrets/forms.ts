@@ -3,7 +3,7 @@
 import { fromText, toText } from 'gotemplate/go/bytes'
 import { quote } from 'gotemplate/go/strconv'
 import { unescapedText } from './escaped-text.ts'
-import type { TextRange } from './text-ranges.ts'
+import { isCovered, type TextRange } from './text-ranges.ts'
 
 /** Shorter texts are not searched, because they are often parts of ordinary words. */
 export const SHORTEST = 6
@@ -48,10 +48,19 @@ function smallLetters(text: string): string {
 /** Returns the replacement of a form that has this length in the text. */
 type Replacement = (form: string, length: number) => string
 
-/** Replaces every occurrence of a form in the text, in upper or lower case, and in escapes such as `\x41`. */
-export function replaceForms(text: string, index: Index, replacement: Replacement): string {
-  const replaced = replaceFound(text, findForms(text, index), replacement)
-  return replaceFound(replaced, findEscaped(replaced, index), replacement)
+/**
+ * Replaces every occurrence of a form in the text, in upper or lower case, and in escapes such as `\x41`, but not within the ranges of `kept`,
+ * which are in ascending order. These move unless each replacement is as long as what it replaces.
+ */
+export function replaceForms(
+  text: string,
+  index: Index,
+  replacement: Replacement,
+  kept: readonly TextRange[] = [],
+): string {
+  const within = (found: readonly FoundForm[]): FoundForm[] => found.filter(place => !isCovered(place, kept))
+  const replaced = replaceFound(text, within(findForms(text, index)), replacement)
+  return replaceFound(replaced, within(findEscaped(replaced, index)), replacement)
 }
 
 /** Returns the ranges of forms in the text; they may overlap. */

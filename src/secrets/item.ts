@@ -119,7 +119,11 @@ class ItemSearch {
   #notShown(): ItemSecret[] {
     const secrets: ItemSecret[] = []
     let from = 0
-    for (const { start, end } of joined([...this.#shown, { start: this.#text.length, end: this.#text.length }])) {
+    for (const { start, end } of joined([
+      ...this.#shown,
+      ...actionsIn(this.#text),
+      { start: this.#text.length, end: this.#text.length },
+    ])) {
       if (start > from) secrets.push({ start: from, end: start, path: undefined })
       from = end
     }
@@ -247,3 +251,10 @@ class ItemSearch {
 /** Returns the value of a scalar. */
 const scalarText = (token: CST.FlowScalar | CST.BlockScalar): string =>
   CST.resolveAsScalar(token, true, () => {})?.value ?? ''
+
+/** Returns the actions of a chart without texts in quotes, which somebody has taken for YAML. */
+const actionsIn = (text: string): TextRange[] =>
+  [...text.matchAll(/\{\{[\w .$|:=,()/*-]{1,200}\}\}/g)].map(({ index, 0: action }) => ({
+    start: index,
+    end: index + action.length,
+  }))

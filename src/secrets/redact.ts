@@ -5,20 +5,23 @@ import type { Diagnostic, Excerpt, Origin } from '../diagnostics/diagnostic.ts'
 import { replaceForms } from './forms.ts'
 import { formsOfSecrets } from './known.ts'
 import { maskMessage, maskText } from './mask.ts'
+import type { TextRange } from './text-ranges.ts'
 
 /**
  * Returns a function that masks every secret (in clear text, in other letters, quoted, escaped, and in base64) and what looks like a credential, with as many
- * stars, so that offsets stay valid. Texts that are in one of the `shown` ones are not masked. Other texts made from a secret, such as its
- * checksum, are not found.
+ * stars, so that offsets stay valid. Texts that are in one of the `shown` ones are not masked, nor the `names` of objects in messages. Other texts
+ * made from a secret, such as its checksum, are not found.
  */
 export function redactor(
   secrets: Iterable<string>,
   shown: readonly string[] = [],
+  names: ReadonlySet<string> = new Set(),
 ): (diagnostic: Diagnostic) => Diagnostic {
   const { index } = formsOfSecrets(secrets, shown)
-  const known = (text: string): string => replaceForms(text, index, (_, length) => '*'.repeat(length))
-  const message = once(text => maskMessage(known(text)))
-  const item = once(known)
+  const known = (text: string, kept: readonly TextRange[] = []): string =>
+    replaceForms(text, index, (_, length) => '*'.repeat(length), kept)
+  const message = once(text => maskMessage(known(text, namesIn(text, names))))
+  const item = once(text => known(text))
   const template = once(text => maskText(known(text)))
   // The values of an item are masked already, and its keys may be words such as "token".
   const excerptText = (excerpt: Excerpt): string => (excerpt.ofItem ? item : template)(excerpt.text)
@@ -38,6 +41,14 @@ export function redactor(
     ...(diagnostic.excerpt && { excerpt: { ...diagnostic.excerpt, text: excerptText(diagnostic.excerpt) } }),
   })
 }
+
+/** What may be the name of an object or a kind. */
+const NAME = /[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?/g
+
+const namesIn = (text: string, names: ReadonlySet<string>): TextRange[] =>
+  [...text.matchAll(NAME)].flatMap(({ 0: name, index }) =>
+    names.has(name) ? [{ start: index, end: index + name.length }] : [],
+  )
 
 /** Caches results, because many diagnostics have the same texts. */
 function once(mask: (text: string) => string): (text: string) => string {

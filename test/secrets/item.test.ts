@@ -27,6 +27,23 @@ const CASES: readonly Case[] = [
     expected:
       'data:\n  mirrors: |-\n    ********************@mirror:5000\n    registry.example.com/sub=https://mirror\n',
   },
+  {
+    name: 'no name of an object, also with a digest',
+    kind: MD,
+    given: 'spec:\n  dataSecretName: storage-5656730e0f\n  secretKeyRef: {name: storage-5656730e0f}\n',
+    expected: 'spec:\n  dataSecretName: storage-5656730e0f\n  secretKeyRef: {name: storage-5656730e0f}\n',
+  },
+  {
+    name: 'no key of the Secret that a pool writes',
+    kind: 'NodePool',
+    given: 'spec:\n  output: {secret: {name: s, key: mine}, x: y}\n  password: hunter\n',
+    expected: 'spec:\n  output: {secret: {name: s, key: mine}, x: y}\n  password: ******\n',
+  },
+  {
+    name: 'no action of a chart, but a text in one',
+    given: 'kind: MachineDeployment\n{{- if .Values.x }}\na: b\n{{- end }}\n{{ "Hunter22" }}\n',
+    expected: 'kind: MachineDeployment\n{{- if .Values.x }}\na: b\n{{- end }}\n{{ ********** }}\n',
+  },
   { name: 'a value without a field', kind: 'functionConfig', given: 'hunter', expected: '******' },
   {
     name: 'a value in a damaged object that a key follows without a comma',

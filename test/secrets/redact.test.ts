@@ -87,6 +87,20 @@ describe('redactor masks', () => {
     assert.equal(found.excerpt?.text, 'PASSWORD=******** run {{ .Token }}')
   })
 
+  const NAMES: readonly (readonly [name: string, secret: string, message: string, expected: string])[] = [
+    ['a namespace', 'Default', 'Secret default/ref-3 has Default', 'Secret default/ref-3 has *******'],
+    ['a part of a name', 'manager-1', 'Secret default/manager-11: manager-1', 'Secret default/manager-11: *********'],
+    ['a kind', 'Secret', 'no Secret default/x', 'no Secret default/x'],
+    ['no name within a secret', 'my default value', 'it is my default value.', 'it is ****************.'],
+    ['no longer word', 'hunter22', 'default-hunter22', 'default-********'],
+  ]
+  for (const [name, secret, message, expected] of NAMES)
+    test(`the names of objects are shown in messages: ${name}`, () => {
+      const names = new Set(['Secret', 'default', 'ref-3', 'manager-11'])
+      const found = redactor([secret], [], names)({ code: 'OSM0001', severity: 'error', message, help: message })
+      assert.deepEqual([found.message, found.help], [expected, expected])
+    })
+
   test('masks the note of a file', () => {
     const origin = { line: 1, note: 'in https://me:hunter22@example.com/x at v1' }
     const related = [{ object: { kind: 'A', name: 'b' }, role: 'c', origin }]

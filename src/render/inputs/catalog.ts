@@ -114,6 +114,13 @@ export class Catalog {
       if (input && (kind === undefined || groupKindOf(input.header) === kind)) yield input
   }
 
+  /** Returns the names, namespaces and kinds of all items. */
+  names(): ReadonlySet<string> {
+    return new Set(
+      this.source.items.flatMap(({ header: { kind, namespace, name } }) => [kind, namespace || 'default', name]),
+    )
+  }
+
   /** Whether an object of the kind may be among the items that cannot be read. Their damage is reported. */
   mayHaveDamaged(kind: string): boolean {
     for (const [item, object] of this.#objects)
