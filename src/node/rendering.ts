@@ -127,8 +127,10 @@ function rolledOutBy(machines: JsonObject, name: string): JsonObject {
 }
 
 function placeOf(object: DocumentObject): { role: Role; stem: string } | undefined {
-  const pool = object.header.annotations[NODE_POOL_ANNOTATION]?.split('/')
-  if (pool !== undefined && isSecret(object)) return { role: 'provisioning', stem: `${pool[1]}-${pool[0]}` }
+  // No stem of a MachineDeployment has a slash, and those of two pools are never the same.
+  const pool = object.header.annotations[NODE_POOL_ANNOTATION]
+  if (pool !== undefined && isSecret(object)) return { role: 'provisioning', stem: pool }
+  if (isNodePool(object)) return { role: 'machineDeployment', stem: qualifiedName(object) }
   if (describesNodes(object)) {
     const { name, namespace } = object.header
     return { role: 'machineDeployment', stem: `${name}-${namespace || 'default'}` }

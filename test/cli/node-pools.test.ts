@@ -223,3 +223,17 @@ it('a missing token is explained for the clusters of kubeadm', async () => {
     /Add a Secret for each NodePool:[\s\S]*auth-extra-groups: system:bootstrappers:kubeadm:default-node-token/,
   )
 })
+
+describe('show', () => {
+  it('keeps pools apart whose namespaces and names, joined by a dash, are the same', async () => {
+    const pool = (namespace: string, name: string): string => `apiVersion: osm-krm.dev/v1alpha1
+kind: NodePool
+metadata: {name: ${name}, namespace: ${namespace}}
+spec: {operatingSystem: ubuntu, kubernetesVersion: 1.36.1, cloudProvider: hetzner, output: {file: {}}}
+`
+    const cwd = newFolder()
+    writeFiles(cwd, { 'a.yaml': pool('z', 'x-y'), 'b.yaml': pool('y-z', 'x') })
+    const { stdout } = await run(cwd, 'show', '.')
+    assert.deepEqual(stdout.match(/^(?:z\/x-y|y-z\/x) /gm), ['y-z/x ', 'z/x-y '])
+  })
+})
