@@ -59,6 +59,22 @@ describe('reportPage', () => {
     assert.equal(data.problems.length, 600)
   })
 
+  test('says which problems are new, and how many are not checked', async () => {
+    const [now, before, other] = (['new', 'before', undefined] as const).map(state =>
+      problem('OSM0244', `it is ${state}`, { state }),
+    )
+    const data = await reportOfObjects(await sides())
+    const problems = { added: [], fixed: [], before: 1, notChecked: 8 }
+    const { problems: shown } = await reportOfObjects({ now: await rendered(), diagnostics: [now!, before!, other!] })
+    const page = reportPage({ ...data, problems: shown, changes: { ...data.changes!, problems } })
+    const text = page.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, '')
+    assert.match(text, /new: it is new/)
+    assert.match(text, /as before: it is before/)
+    assert.doesNotMatch(text, /(?:new|before): it is undefined/)
+    assert.match(text, /8 problems of the old side are not checked/)
+    assert.match(text, /Problems: 1 as before, 8 not checked/)
+  })
+
   test('of a change', async () => {
     const data = await reportOfObjects(await sides())
     assertGolden(golden('change-page.txt'), structure(reportPage(data)))
