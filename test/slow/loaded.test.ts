@@ -106,14 +106,15 @@ describe('the function', () => {
     )
   })
 
-  for (const [name, args, input] of [
-    ['help', ['--help'], ''],
-    ['one-node', [], LIST],
-  ] as const)
-    test(`${name} loads these modules of the sources`, () => {
-      const modules = filesLoadedBy(input, args).flatMap(sourcesOf)
-      assertGolden(join(import.meta.dirname, `golden/loaded-${name}.txt`), `${modules.sort().join('\n')}\n`)
-    })
+  test('--help loads these modules', () => {
+    const modules = filesLoadedBy('', ['--help']).flatMap(sourcesOf)
+    assertGolden(join(import.meta.dirname, 'golden/loaded-help.txt'), `${modules.sort().join('\n')}\n`)
+  })
+
+  test('one node loads modules of these folders', () => {
+    const folders = new Set(filesLoadedBy(LIST).flatMap(sourcesOf).map(dirname))
+    assertGolden(join(import.meta.dirname, 'golden/loaded-one-node.txt'), `${[...folders].sort().join('\n')}\n`)
+  })
 
   test('loads at most 1.6 MB', () => {
     const size = filesLoadedBy(LIST).reduce((sum, file) => sum + statSync(file).size, 0)
