@@ -1,5 +1,5 @@
-// Divides the documents of files into clusters: those of the folders of functionConfigs, or of the folders and files that patterns of --each match.
-// Objects that are in no cluster's folder are shared by all.
+// Divides the documents of files into clusters: those of the folders of functionConfigs, what no functionConfig governs, or the folders and files that
+// patterns of --each match. Objects that are in no cluster's folder are shared by all.
 
 import { posix } from 'node:path'
 import { listed } from '../diagnostics/words.ts'
@@ -17,6 +17,8 @@ export interface Cluster extends SplitDocuments {
   readonly folder: string
   /** The names of the files that it shares with other clusters. */
   readonly shared: ReadonlySet<string>
+  /** The folders, or files, of a cluster that no functionConfig governs, beside those that one does. */
+  readonly ungoverned?: readonly string[]
 }
 
 /** The documents of a side. Lists are split into their items. */
@@ -33,14 +35,77 @@ interface Division {
   readonly each: readonly EachPattern[]
 }
 
-/** Returns the clusters of a side. Without --each, there is only one if there is at most one functionConfig. */
+/** Returns the clusters of a side. Without functionConfig, or with a given one, there is only one, unless there is --each. */
 export function clustersOf(side: SideFiles, { given, each }: Division): Cluster[] {
-  if (each.length > 0) return clustersOfFolders(side, given, eachFolders(side, each, given))
-  const configs = given ?? side.documents.filter(isFunctionConfig)
-  return configs.length > 1 && given === undefined
-    ? clustersOfFolders(side, given, configFolders(side, configs))
-    : [clusterOf(side.documents, given, { folder: '.', shared: new Set() })]
+  if (each.length > 0) return clustersOfScopes(side, given, eachFolders(side, each, given).map(scopeOf))
+  const configs = given === undefined ? side.documents.filter(isFunctionConfig) : []
+  const scopes = configs.length === 0 ? [scopeOf('.')] : scopesOf(side, configs)
+  const [first, ...others] = scopes
+  return first && others.length === 0
+    ? [clusterOf(side.documents, given, { folder: first.folder, shared: new Set() })]
+    : clustersOfScopes(side, given, scopes)
 }
+
+/** Whose documents are those of a cluster. */
+interface Scope {
+  readonly folder: string
+  /** The folders, or files, whose documents are the cluster's own. */
+  readonly roots: readonly string[]
+  readonly ungoverned?: readonly string[]
+}
+
+const scopeOf = (folder: string): Scope => ({ folder, roots: [folder] })
+
+/**
+ * Returns what each functionConfig governs: the MachineDeployments and NodePools of its folder and below. A single one that has none there
+ * governs those of the nearest folder above that has some. The last scope is what none governs.
+ */
+function scopesOf({ documents, placeOf }: SideFiles, configs: readonly Document[]): Scope[] {
+  const byFolder = configFolders(placeOf, configs)
+  const folders = [...byFolder.keys()]
+  const isIn = (folder: string, { file }: Document): boolean => isInFolder(folder, placeOf(file))
+  const isOutside = (document: Document): boolean => !folders.some(folder => isIn(folder, document))
+  const outside = documents.filter(document => isOutside(document) && describesNodes(document))
+  const [first] = outside
+  if (first === undefined) return folders.map(scopeOf)
+  const empty = folders.find(folder => !documents.some(each => isIn(folder, each) && describesNodes(each)))
+  if (empty !== undefined && folders.length > 1)
+    throw new UsageError(
+      `${placeText(first)} is in the folder of no functionConfig, and ${placeText(byFolder.get(empty)!)} has no MachineDeployments: it is not known whether they belong together. Put them into one folder, or name what a cluster has with -k, -c or --each`,
+    )
+  const governed =
+    empty === undefined
+      ? folders
+      : [foldersAbove(empty).find(folder => outside.some(each => isIn(folder, each))) ?? empty]
+  // What is given from elsewhere, as ../machines, is meant for the functionConfig that has no others.
+  const left = governed[0] === empty ? [] : outside.filter(each => !governed.some(folder => isIn(folder, each)))
+  return [
+    ...governed.map(scopeOf),
+    ...ungovernedScope(
+      left.map(({ file }) => placeOf(file)),
+      governed,
+    ),
+  ]
+}
+
+/** Returns the folders above one, the nearest first. */
+function foldersAbove(folder: string): string[] {
+  const above = posix.dirname(folder)
+  return above === folder ? [] : [above, ...foldersAbove(above)]
+}
+
+/** Returns the scope of what no functionConfig governs: for each file, the topmost folder that holds it and no functionConfig. */
+function ungovernedScope(places: readonly string[], governed: readonly string[]): Scope[] {
+  if (places.length === 0) return []
+  const isFree = (folder: string): boolean =>
+    !NO_NAME.has(posix.basename(folder)) && !governed.some(each => isInFolder(folder, each))
+  const rootOf = (place: string): string => foldersAbove(place).findLast(isFree) ?? place
+  const ungoverned = [...new Set(places.map(rootOf))].sort()
+  return [{ folder: ungoverned.length === 1 ? ungoverned[0]! : '.', roots: ungoverned, ungoverned }]
+}
+
+/** The last names of folders that hold whatever is given. */
+const NO_NAME: ReadonlySet<string> = new Set(['', '.', '..'])
 
 /** Returns the folders or files that match, and reports a functionConfig that is in none of them. */
 function eachFolders({ documents, placeOf }: SideFiles, each: readonly EachPattern[], given: Division['given']) {
@@ -57,8 +122,8 @@ function eachFolders({ documents, placeOf }: SideFiles, each: readonly EachPatte
   return [...folders].sort()
 }
 
-/** Returns the folders of the functionConfigs. If a folder had two, or another in it, its documents could belong to both clusters. */
-function configFolders({ placeOf }: SideFiles, configs: readonly Document[]): string[] {
+/** Returns the functionConfigs by their folders. If a folder had two, or another in it, its documents could belong to both clusters. */
+function configFolders(placeOf: SideFiles['placeOf'], configs: readonly Document[]): ReadonlyMap<string, Document> {
   const byFolder = new Map<string, Document>()
   for (const config of configs) {
     const folder = posix.dirname(placeOf(config.file))
@@ -75,29 +140,33 @@ function configFolders({ placeOf }: SideFiles, configs: readonly Document[]): st
         throw new UsageError(
           `${placeText(other)} is in the folder of another functionConfig (${placeText(config)}): name one with -c, or put each cluster into a folder of its own`,
         )
-  return [...byFolder.keys()]
+  return byFolder
 }
 
-function clustersOfFolders({ documents, placeOf }: SideFiles, given: Division['given'], folders: readonly string[]) {
-  const folderOf = new Map<Document, string>()
+function clustersOfScopes({ documents, placeOf }: SideFiles, given: Division['given'], scopes: readonly Scope[]) {
+  const owners = new Map<Document, Scope>()
   const others = new Set<Document>()
   for (const document of documents) {
     const place = placeOf(document.file)
-    const folder = folders.find(each => isInFolder(each, place))
-    if (folder !== undefined) folderOf.set(document, folder)
+    const scope = scopes.find(({ roots }) => roots.some(root => isInFolder(root, place)))
+    if (scope !== undefined) owners.set(document, scope)
     else {
       const type = typeOf(document)
       if (type === undefined) others.add(document)
-      else if (hasNodes(type) && !isForeign(type))
+      else if (describesNodes(document))
         throw new UsageError(
-          `${placeText(document)} is a ${type.kind} that is in no cluster's folder (${listed(folders, LISTED)}): move it into one, put a functionConfig beside it, or name the paths without it`,
+          `${placeText(document)} is a ${type.kind} that is in no cluster's folder (${listed(
+            scopes.map(({ folder }) => folder),
+            LISTED,
+          )}): move it into one, put a functionConfig beside it, or name the paths without it`,
         )
     }
   }
-  const shared = new Set(documents.flatMap(each => (folderOf.has(each) ? [] : each.file)))
-  return folders.map(folder => {
-    const own = documents.filter(document => (folderOf.get(document) ?? folder) === folder && !others.has(document))
-    return clusterOf(own, given, { folder, shared })
+  const shared = new Set(documents.flatMap(each => (owners.has(each) ? [] : each.file)))
+  return scopes.map(scope => {
+    const own = documents.filter(document => (owners.get(document) ?? scope) === scope && !others.has(document))
+    const { folder, ungoverned } = scope
+    return clusterOf(own, given, { folder, shared, ...(ungoverned && { ungoverned }) })
   })
 }
 
@@ -127,6 +196,9 @@ export function kindWithNodes(document: Document): string | undefined {
   return type.kind === '' || hasNodes(type) ? type.kind : undefined
 }
 
+/** Whether nodes are rendered for a document. One that cannot be read decides nothing. */
+const describesNodes = (document: Document): boolean => Boolean(kindWithNodes(document))
+
 /** Without a backslash, a word is written as it is in every style of YAML. */
 const MAY_HAVE_NODES = /MachineDeployment|NodePool|\\/
 /** Its MachineDeployments are those of other controllers. */
@@ -135,14 +207,18 @@ const CLUSTER_API = 'cluster.x-k8s.io/'
 function clusterOf(
   documents: readonly Document[],
   given: Division['given'],
-  place: Pick<Cluster, 'folder' | 'shared'>,
+  place: Pick<Cluster, 'folder' | 'shared' | 'ungoverned'>,
 ): Cluster {
   const split = splitFunctionConfig(documents, given)
   const configName = split.functionConfig && textAt(yamlValue(split.functionConfig.text), 'metadata', 'name')
   return { ...split, ...place, configName }
 }
 
-type NamedBy = Pick<Cluster, 'configName' | 'folder'>
+type NamedBy = Pick<Cluster, 'configName' | 'folder' | 'ungoverned'>
+
+/** What no functionConfig governs in several folders has the name of none. */
+const folderName = ({ folder, ungoverned = [] }: NamedBy): string =>
+  ungoverned.length > 1 ? 'without functionConfig' : posix.basename(folder)
 
 /**
  * Returns the names of the clusters of all sides: those of their functionConfigs if they differ, or else those of their folders, or else
@@ -150,8 +226,8 @@ type NamedBy = Pick<Cluster, 'configName' | 'folder'>
  */
 export function clusterNames(sides: readonly (readonly NamedBy[])[]): (cluster: NamedBy) => string {
   const namings: readonly ((cluster: NamedBy) => string | undefined)[] = [
-    ({ configName }) => configName,
-    ({ folder }) => posix.basename(folder),
+    cluster => cluster.configName ?? (cluster.ungoverned && folderName(cluster)),
+    folderName,
   ]
   const isUnique = (nameOf: (typeof namings)[number]): boolean =>
     sides.every(clusters => {

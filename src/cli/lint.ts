@@ -132,7 +132,8 @@ async function lintCluster(
   const strict = options.strict || isStrict || checks.reviewPolicy?.settings.checks.strict === true
   const diagnostics = judged(found, { ...options, strict })
   const named = isFleet ? inCluster(diagnostics, cluster.name, cluster.shared) : diagnostics
-  const noted = side && { standIns: side.standIns, isOfController: side.isOfController, notes: side.notes ?? [] }
+  const { standIns = [], isOfController = false, notes = [] } = side ?? {}
+  const noted = side && { standIns, isOfController, notes, ungoverned: cluster.ungoverned }
   return { noted, diagnostics: named, nodeKinds }
 }
 

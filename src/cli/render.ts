@@ -46,6 +46,13 @@ export async function runRender(given: readonly string[], options: RenderOptions
     throw new UsageError(
       `nothing to render in ${paths.join(', ')}: no .yaml, .yml or .json file there contains an object`,
     )
+  const [ungoverned] = clusters.flatMap(cluster => cluster.ungoverned ?? [])
+  if (ungoverned !== undefined)
+    throw new UsageError(
+      printable(
+        `no functionConfig governs ${ungoverned}, and one governs other files: put one into its folder, or name the paths without it`,
+      ),
+    )
   if (clusters.length > 1 && dir === undefined) throw severalClusters(clusters)
   const rendered: RenderedCluster[] = []
   for (const cluster of clusters) rendered.push(await renderCluster(cluster, { options, paths, isFleet }))

@@ -238,13 +238,13 @@ const byName = (clusters: readonly NamedCluster[]): ReadonlyMap<string, NamedClu
   new Map(clusters.map(cluster => [cluster.name, cluster]))
 
 async function rendered(
-  { documents, functionConfig, configIsInput, kustomization }: NamedCluster,
+  { documents, functionConfig, configIsInput, kustomization, ungoverned }: NamedCluster,
   request: ClusterRequest & Pick<SideRequest, 'progress'>,
 ): Promise<Side> {
   if (kustomization) return builtSide(kustomization, request)
   const side = await renderedSide({ documents, functionConfig, configIsInput, ...request })
   if (functionConfig === undefined) assertOneCluster(side.objects)
-  return side
+  return { ...side, ungoverned }
 }
 
 /** Throws a UsageError if a rendering has two different objects of one name: one would hide the changes of the other. */

@@ -28,6 +28,8 @@ export interface Side {
   readonly settings?: Settings | undefined
   /** Whether there is no functionConfig, so that the inputs were rendered with the defaults of the controller, which makes the objects. */
   readonly isOfController: boolean
+  /** What no functionConfig governs, beside clusters that one does. */
+  readonly ungoverned?: readonly string[] | undefined
   /** What is in the place of credentials that are not known. */
   readonly standIns: readonly StandIn[]
   /** What else a reader has to know. */

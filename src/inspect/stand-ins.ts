@@ -16,17 +16,26 @@ function uniqueStandIns(standIns: readonly StandIn[]): readonly StandIn[] {
 export interface NotedSide {
   readonly standIns: readonly StandIn[]
   readonly isOfController: boolean
+  /** What no functionConfig governs, beside clusters that one does. */
+  readonly ungoverned?: readonly string[] | undefined
   readonly notes?: readonly string[]
 }
 
-const DEFAULTS = 'there is no functionConfig: the nodes are rendered with the defaults of operating-system-manager'
+const DEFAULTS = 'rendered with the defaults of operating-system-manager'
+
+function controllerNote({ isOfController, ungoverned }: NotedSide): string[] {
+  if (!isOfController) return []
+  if (ungoverned === undefined) return [`there is no functionConfig: the nodes are ${DEFAULTS}`]
+  const one = `no functionConfig governs ${ungoverned.join(', ')}: the nodes are ${DEFAULTS}`
+  return [ungoverned.length === 1 ? one : `${one}, as one cluster; --each makes several`]
+}
 
 /** Returns what a reader of sides has to know, once: also one sentence for a functionConfig that is not there, and one for all stand-ins. */
 export function sideNotes(sides: readonly (NotedSide | undefined)[]): string[] {
   const text = standInsText(standInsOf(sides))
-  const isOfController = sides.some(side => side?.isOfController)
-  const notes = new Set(sides.flatMap(side => side?.notes ?? []))
-  return [...notes, ...(isOfController ? [DEFAULTS] : []), ...(text === undefined ? [] : [text])].map(printable)
+  const given = sides.flatMap(side => side ?? [])
+  const notes = new Set([...given.flatMap(side => side.notes ?? []), ...given.flatMap(controllerNote)])
+  return [...notes, ...(text === undefined ? [] : [text])].map(printable)
 }
 
 /** Returns a sentence that names the stand-ins by reason, or undefined if there are none. */

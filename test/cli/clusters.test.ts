@@ -25,6 +25,65 @@ const filesOf = (documents: readonly Document[], each: readonly string[] = [], g
     ]),
   )
 
+/** What governs which machines. */
+describe('a functionConfig', () => {
+  for (const [name, documents, expected] of [
+    [
+      'beside the files',
+      [config('c', 'a'), machines('m'), machines('x/m'), profile('x/p')],
+      { '.': ['m', 'x/m', 'x/p'] },
+    ],
+    [
+      'in a folder beside that of the machines',
+      [config('config/c', 'a'), machines('machines/m'), profile('p')],
+      { '.': ['machines/m', 'p'] },
+    ],
+    [
+      'without machines, with some in the folder above',
+      [config('x/a/c', 'a'), machines('x/m'), machines('y/m')],
+      { x: ['x/m'], y: ['y/m'] },
+    ],
+    [
+      'with machines elsewhere that are given',
+      [config('a/c', 'a'), machines('../m'), machines('/m')],
+      { a: ['../m', '/m'] },
+    ],
+    ['without machines at all', [config('a/c', 'a'), profile('p')], { a: ['p'] }],
+    [
+      'of one cluster beside another without',
+      [
+        config('clusters/a/c', 'a'),
+        machines('clusters/a/m'),
+        machines('clusters/b/x/m'),
+        profile('clusters/b/p'),
+        profile('p'),
+      ],
+      { 'clusters/a': ['clusters/a/m', 'p'], 'clusters/b': ['clusters/b/x/m', 'clusters/b/p', 'p'] },
+    ],
+    [
+      'beside two folders without, which are one cluster',
+      [config('a/c', 'a'), machines('a/m'), machines('b/m'), machines('d/m'), profile('d/p')],
+      { a: ['a/m'], '.': ['b/m', 'd/m', 'd/p'] },
+    ],
+    [
+      'below a file that it does not govern',
+      [config('a/c', 'a'), machines('a/m'), machines('m'), profile('p')],
+      { a: ['a/m', 'p'], m: ['m', 'p'] },
+    ],
+    [
+      'beside objects of others',
+      [
+        config('a/c', 'a'),
+        machines('a/m'),
+        document('b/m', 'apiVersion: cluster.x-k8s.io/v1\nkind: MachineDeployment\n'),
+      ],
+      { a: ['a/m', 'b/m'] },
+    ],
+    ['that is not there', [machines('a/m'), machines('b/m')], { '.': ['a/m', 'b/m'] }],
+  ] as const)
+    test(name, () => assert.deepEqual(filesOf(documents), expected))
+})
+
 describe('clusters', () => {
   for (const [name, documents, expected] of [
     ['one functionConfig has all documents', [config('a/c', 'a'), machines('m'), job('j')], { '.': ['m', 'j'] }],
@@ -88,9 +147,14 @@ describe('clusters', () => {
       /a\/c:1 is in the folder of another functionConfig \(c:1\)/,
     ],
     [
-      'machines of no cluster',
-      () => filesOf([config('a/c', 'a'), config('b/c', 'b'), machines('d/m')]),
-      /d\/m:1 is a MachineDeployment that is in no cluster's folder \(a, b\): move it/,
+      'machines that may be those of a functionConfig without machines',
+      () => filesOf([config('a/c', 'a'), machines('a/m'), config('b/c', 'b'), machines('d/m')]),
+      /^d\/m:1 is in the folder of no functionConfig, and b\/c:1 has no MachineDeployments: .* -k, -c or --each$/,
+    ],
+    [
+      'machines in no folder of --each',
+      () => filesOf([config('a/c', 'a'), machines('d/m')], ['a']),
+      /d\/m:1 is a MachineDeployment that is in no cluster's folder \(a\): move it/,
     ],
     [
       'a functionConfig that does not match',
@@ -106,6 +170,16 @@ describe('clusters', () => {
     ['by their functionConfigs', [[config('x/c', 'berlin'), config('y/c', 'oslo')]], [['berlin', 'oslo']]],
     ['by their folders if two have one name', [[config('x/c', 'a'), config('y/c', 'a')]], [['x', 'y']]],
     ['by their paths if the folders have one name', [[config('x/z/c', 'a'), config('y/z/c', 'a')]], [['x/z', 'y/z']]],
+    [
+      'by their folder without a functionConfig',
+      [[config('x/c', 'berlin'), machines('x/m'), machines('y/oslo/m')]],
+      [['berlin', 'y']],
+    ],
+    [
+      'by what they lack in several folders',
+      [[config('x/c', 'berlin'), machines('x/m'), machines('y/m'), machines('z/m')]],
+      [['berlin', 'without functionConfig']],
+    ],
     [
       'in the same way on both sides',
       [

@@ -198,7 +198,7 @@ describe('a pool in no folder of a cluster', () => {
     const { folder } = repositoryOf({ ...clusters, 'pool.yaml': POOL })
     const { status, stderr } = await run(folder, 'show', '.')
     assert.equal(status, 2)
-    assert.match(stderr, /pool\.yaml:1 is a NodePool that is in no cluster's folder \(a, b\): move it into one/)
+    assert.match(stderr, /pool\.yaml:1 is in the folder of no functionConfig, and a\/osm-krm\.yaml:\d+ has no Machine/)
   })
 
   it('is left alone if it is of Karpenter', async () => {
