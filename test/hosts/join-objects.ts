@@ -114,7 +114,12 @@ const functionConfig = ({ name, server, ca, proxy, kubelet, isNodePool, download
       ...(proxy !== undefined && { proxy: { http: proxy, noProxy: '.svc' } }),
     },
     ...(isNodePool
-      ? { profiles: { downloads: { ...downloads.urls, checksums: downloads.checksums } } }
+      ? {
+          profiles: {
+            downloads: { ...downloads.urls, checksums: downloads.checksums },
+            ...(downloads.containerd !== undefined && { containerdVersion: downloads.containerd }),
+          },
+        }
       : {
           machineDeployments: { revisions: { [`kube-system/${name}`]: '1' } },
           profiles: { extensions: 'experimental' },

@@ -26,6 +26,8 @@ export interface Circumstances {
   readonly ca?: string
   readonly server?: string
   readonly wrongSumOf?: string
+  /** profiles.containerdVersion of the functionConfig. */
+  readonly containerd?: string
   readonly proxy?: string
   /** A mirror of the distribution's packages. */
   readonly packages?: string

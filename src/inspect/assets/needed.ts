@@ -33,8 +33,8 @@ export interface Needed {
   readonly sha256?: string
   /** Whether containerd loads the image from mirrors, which are assets themselves. */
   readonly isMirrored: boolean
-  /** Whether the node compares the file with the checksum at `<URL>.sha256`, which it also loads. */
-  readonly hasPublishedSum?: boolean
+  /** What follows `value` in the URL of the checksum with which the node compares the file, and which it also loads. */
+  readonly publishedSum?: string
   /** Whether containerd loads images from this URL instead of from their registry. */
   readonly isRegistry?: boolean
   readonly repository?: Repository
@@ -136,7 +136,7 @@ function needsOf(node: NodeObjects, config: OperatingSystemConfigSpec): Needed[]
     const repository = joinedRepository(before?.repository, needed.repository)
     const chosen = before?.sha256 === undefined ? needed : before
     needs.set(key, { ...chosen, ...(repository !== undefined && { repository }) })
-    if (needed.hasPublishedSum) add(publishedSum(needed))
+    if (needed.publishedSum !== undefined) add(fileWithSum(needed, needed.publishedSum))
   }
   for (const asset of assets)
     if (asset.kind !== 'url' || apiServers.judge(asset.known, asset.value) !== 'allowed')
@@ -146,10 +146,10 @@ function needsOf(node: NodeObjects, config: OperatingSystemConfigSpec): Needed[]
   return [...needs.values()].sort(inOrder)
 }
 
-const publishedSum = ({ value, known, version }: Needed): Needed => ({
+const fileWithSum = ({ value, known, version }: Needed, end: string): Needed => ({
   kind: 'url',
-  value: `${value}.sha256`,
-  known: `${known}.sha256`,
+  value: value + end,
+  known: known + end,
   ...(version !== undefined && { version }),
   isMirrored: false,
 })
@@ -185,7 +185,7 @@ function neededOf(asset: Asset, mirrored: (registry: string) => boolean): Needed
     ...(version !== undefined && { version }),
     ...(sha256 !== undefined && { sha256: sha256.toLowerCase() }),
     isMirrored: kind === 'image' && mirrored(registryOf(value)),
-    ...(asset.hasPublishedSum && { hasPublishedSum: true }),
+    ...(asset.publishedSum !== undefined && { publishedSum: asset.publishedSum }),
     ...(asset.isRegistry && { isRegistry: true }),
     ...(asset.repository !== undefined && { repository: asset.repository }),
   }

@@ -6,7 +6,7 @@ import { isObject } from '../../render/model/json.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import type { AssetLock } from './generated/asset-lock.js'
 import * as assetLock from './generated/asset-lock.js'
-import type { MirrorFile, MirrorPlan } from './mirror-plan.ts'
+import { isPublished, type MirrorFile, type MirrorPlan } from './mirror-plan.ts'
 
 export type { AssetLock }
 
@@ -38,7 +38,7 @@ export function lockConflicts(plan: MirrorPlan, lock: AssetLock): LockConflict[]
   const locked = new Map(lock.files?.map(({ url, sha256 }) => [url, sha256]))
   return plan.files.flatMap(({ url, sha256: verified }) => {
     const other = locked.get(url)
-    return verified === undefined || verified === 'published' || other === undefined || other === verified
+    return verified === undefined || isPublished(verified) || other === undefined || other === verified
       ? []
       : [{ url, locked: other, verified }]
   })
@@ -52,23 +52,23 @@ export function lockOf(plan: MirrorPlan, before: AssetLock | undefined): AssetLo
   const file = ({ url, path, sha256 }: MirrorFile): LockedFile => ({
     url,
     ...(url.slice(url.indexOf('://') + 3) !== path && { path }),
-    ...(sha256 === 'published' ? { publishedSum: true } : sha256 && { sha256 }),
+    ...(isPublished(sha256) ? { publishedSum: true } : sha256 && { sha256 }),
     ...loaded(files.get(url)),
   })
   return {
     apiVersion: 'osm-krm.dev/v1alpha1',
     kind: 'AssetLock',
     // The script reads the published checksum before the file.
-    files: plan.files.flatMap(each => [...(each.sha256 === 'published' ? [sumOf(each)] : []), each]).map(file),
+    files: plan.files.flatMap(each => (isPublished(each.sha256) ? [fileWithSum(each), each] : [each])).map(file),
     images: plan.images.map(({ source }) => images.get(source) ?? { image: source }),
     repositories: plan.repositories.map(each => ({ ...each, ...loaded(repositories.get(each.path)) })),
     packages: plan.packages,
   }
 }
 
-const sumOf = ({ url, path }: MirrorFile): MirrorFile => ({
-  url: `${url}.sha256`,
-  path: `${path}.sha256`,
+const fileWithSum = ({ url, path, sha256 }: MirrorFile): MirrorFile => ({
+  url: url + sha256,
+  path: path + sha256,
   sha256: undefined,
 })
 

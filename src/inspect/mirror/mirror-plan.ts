@@ -14,7 +14,7 @@ export interface MirrorFile {
   readonly url: string
   /** The path below the folder of the mirror: `<host>/<path>`. */
   readonly path: string
-  /** The checksum; `published` for the one next to the file, undefined if none is known. */
+  /** The checksum, or what follows the URL in that of the published one, such as `.sha256`; undefined if none is known. */
   readonly sha256: string | undefined
 }
 
@@ -70,9 +70,11 @@ export function mirrorPlan(
   }
 }
 
+export const isPublished = (sha256: string | undefined): sha256 is string => sha256?.startsWith('.') === true
+
 /** The published checksum of a file is loaded with the file. */
 function withoutSums(files: readonly MirrorFile[]): MirrorFile[] {
-  const sums = new Set(files.flatMap(({ sha256, path }) => (sha256 === 'published' ? [`${path}.sha256`] : [])))
+  const sums = new Set(files.flatMap(({ sha256, path }) => (isPublished(sha256) ? [path + sha256] : [])))
   return files.filter(({ path }) => !sums.has(path))
 }
 
@@ -146,7 +148,7 @@ function addFile({ files }: PlanDraft, needed: NeededByMachines, place: FilePlac
   const { path, url } = place
   if (path.endsWith('/') || !path.includes('/')) return 'it is an address and not a file'
   const other = files.get(path)
-  const sha256 = needed.hasPublishedSum ? 'published' : needed.sha256
+  const sha256 = needed.publishedSum ?? needed.sha256
   if (other === undefined || other.sha256 === undefined) files.set(path, { ...place, sha256 })
   return other !== undefined && (other.url !== url || differ(other.sha256, sha256))
     ? 'another file has the same name in a mirror'

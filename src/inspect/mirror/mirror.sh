@@ -98,7 +98,7 @@ has() { grep -Eq "$1" "$temporary/read"; }
 
 # each_entry: loads all entries, and writes them into the new lock.
 each_entry() {
-  entry=''
+  entry='' target=''
   while IFS= read -r line <&3 || [ -n "$line" ]; do
     value=${line#*: }
     value=${value#\"}
@@ -176,6 +176,7 @@ if [ -t 2 ]; then quiet=--progress-bar; else quiet=--silent; fi
 get() { curl --fail --location --globoff --netrc-optional "$quiet" --connect-timeout 20 "$@"; }
 # file: without a SHA-256, it is loaded only once.
 file() {
+  before=$target
   target=$(field path)
   target=${target:-${name#*://}}
   if [ -n "$load" ]; then
@@ -184,10 +185,10 @@ file() {
   fi
   target=$folder/$target
   if [ -n "$(field publishedSum)" ]; then
-    # The entry before this one.
-    published=$(sed -n '1s/^\([0-9a-f]\{64\}\).*/\1/p' "$target.sha256" 2>/dev/null) || true
+    # The entry before this one is the file with the checksum.
+    published=$(sed -n '1s/^\([0-9a-f]\{64\}\).*/\1/p' "$before" 2>/dev/null) || true
     if [ "${sum:=$published}" != "$published" ] || [ -z "$sum" ]; then
-      problem "$name cannot be verified: $name.sha256 has the SHA-256 '$published', and $lock '$sum'"
+      problem "$name cannot be verified: $name.${before##*.} has the SHA-256 '$published', and $lock '$sum'"
       return 0
     fi
   fi

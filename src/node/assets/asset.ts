@@ -19,8 +19,8 @@ export interface Asset extends Place {
   /** The version, if the node's configuration names it next to the value. */
   readonly version?: string
   readonly sha256?: string
-  /** Whether the node compares the file with the checksum at `<URL>.sha256`. */
-  readonly hasPublishedSum?: boolean
+  /** What follows the URL in that of the checksum with which the node compares the file, such as `.sha256`. */
+  readonly publishedSum?: string
   /** Whether containerd loads images from this URL instead of from their registry. */
   readonly isRegistry?: boolean
   /** The properties of a repository other than its URL. */

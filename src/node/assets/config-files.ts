@@ -15,7 +15,7 @@ interface TextAsset {
   readonly line: number
   readonly version?: string
   readonly sha256?: string
-  readonly hasPublishedSum?: boolean
+  readonly publishedSum?: string
   readonly isRegistry?: boolean
   readonly repository?: Repository
 }
@@ -28,8 +28,8 @@ const REPOSITORY = /^\s*(?:deb(?:-src)?\s|(?:baseurl|mirrorlist|metalink|URIs)\s
 const DOWNLOADS = '/etc/osm-krm/downloads'
 /** A package on each line, of built-in profiles. */
 const PACKAGES = '/etc/osm-krm/packages'
-/** The word that replaces a checksum which is published next to the file. */
-const PUBLISHED = / published (?=\S+$)/
+/** The end of the URL of a published checksum, in the place of the checksum. */
+const PUBLISHED = / (\.\S+) (?=\S+$)/
 /** A line of the downloads of a built-in profile: name, version, architecture, SHA-256 and URL, or the URL of a mirror of packages. */
 const DOWNLOAD = /^(?:packages |\S+ (\S+) \S+ \S+ (?=\S+$))/
 
@@ -99,6 +99,7 @@ export function configAssets(path: string, text: string, files: Files = new Map(
     if (path === PACKAGES && line.trim() !== '') found.push({ kind: 'package', value: line.trim(), line: i + 1 })
     const sha256 = SHA256.exec(line)?.[1]
     const download = path === DOWNLOADS ? DOWNLOAD.exec(line) : null
+    const publishedSum = download === null ? undefined : PUBLISHED.exec(line)?.[1]
     const isRepository = download ? download[1] === undefined : REPOSITORY.test(line)
     const repository = isRepository ? repositoryAt(i) : undefined
     for (const { value } of urlsIn(line))
@@ -109,7 +110,7 @@ export function configAssets(path: string, text: string, files: Files = new Map(
           line: i + 1,
           ...(download?.[1] !== undefined && { version: download[1] }),
           ...(sha256 !== undefined && { sha256 }),
-          ...(download !== null && PUBLISHED.test(line) && { hasPublishedSum: true }),
+          ...(publishedSum !== undefined && { publishedSum }),
           ...(registry !== undefined && { isRegistry: true }),
           ...(repository !== undefined && { repository }),
         })

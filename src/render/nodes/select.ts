@@ -13,6 +13,7 @@ import type { Profile, ProfileSpec } from '../model/profile.ts'
 import { type OutputNames, outputNames } from '../outputs/names.ts'
 import { type PreviousOutput, type PreviousRequest, previousOutput } from '../outputs/previous.ts'
 import { profileDigest, type Stamps } from '../outputs/stamps.ts'
+import { unpinnedContainerd } from '../profiles/built-in/downloads.ts'
 import { builtInProfile } from '../profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
 import {
@@ -79,6 +80,8 @@ export async function selectNodes(
   const nodes = inputs.machineDeployments
     .map(machineDeployment => selectNode(machineDeployment, selection, report))
     .filter(node => node !== undefined)
+  const unpinned = nodes.some(({ known }) => known.builtIn) && unpinnedContainerd(settings.profiles.downloads)
+  if (unpinned) report(unpinned)
   return { nodes, unusable }
 }
 

@@ -79,7 +79,7 @@ export interface DownloadSettings {
   /** SHA-256 by the path below the base URL (`v1.37.0/bin/linux/amd64/kubelet`), which take precedence over the built-in table. */
   readonly checksums: Readonly<Record<string, string>>
   readonly checksumsFrom?: Reference | undefined
-  /** One of the pinned versions of containerd; the newest by default. */
+  /** The newest pinned version of containerd by default. */
   readonly containerd?: string
 }
 

@@ -81,7 +81,7 @@ const RPM: NodePackages = { rpmPaths: undefined }
 const PLAN = planOf(
   [
     needed('url', 'https://a.example/pinned', { sha256: sha256('https://a.example/pinned') }),
-    needed('url', 'https://a.example/published', { hasPublishedSum: true }),
+    needed('url', 'https://a.example/published', { publishedSum: '.sha256' }),
     needed('url', 'https://a.example/published.sha256'),
     needed('url', 'https://a.example/unpinned'),
     needed('image', 'r.example/pause:3.10'),
@@ -470,7 +470,7 @@ test('a file whose published checksum is none, or another than in the lock, is n
   writeFileSync(join(folder, 'bin/curl'), CURL.replace(/ \| sha256sum/, ''))
   writeFileSync(
     join(place, 'none.lock'),
-    lockText(lockOf(planOf([needed('url', url, { hasPublishedSum: true })]), undefined)),
+    lockText(lockOf(planOf([needed('url', url, { publishedSum: '.sha256' })]), undefined)),
   )
   const { status, stderr } = run(['--lock', 'none.lock', 'none'])
   writeFileSync(join(folder, 'bin/curl'), CURL)

@@ -13,7 +13,7 @@ const B = 'b'.repeat(64)
 
 const NEEDS = [
   needed('url', 'https://a.example/pinned', { sha256: A }),
-  needed('url', 'https://a.example/published', { hasPublishedSum: true }),
+  needed('url', 'https://a.example/published', { publishedSum: '.sha256' }),
   needed('url', 'https://a.example/published.sha256'),
   needed('url', "https://a.example/it's"),
   needed('image', 'r.example/pause:3.10'),

@@ -28,7 +28,7 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needsOf>
   ],
   [
     'a checksum that is published with the file',
-    [[needed('url', 'https://a.example/c', { hasPublishedSum: true })]],
+    [[needed('url', 'https://a.example/c', { publishedSum: '.sha256' })]],
     'files:\n  - url: "https://a.example/c.sha256"\n  - url: "https://a.example/c"\n    publishedSum: true',
   ],
   ['a user and a password', [[needed('url', 'https://u:p@a.example/c')]], 'files:\n  - url: "https://a.example/c"'],

@@ -79,7 +79,9 @@ describe('invalid settings of built-in profiles', () => {
   const MISTAKES = [
     { given: '{hardening: csi}', field: 'spec.profiles.hardening' },
     { given: '{osUpdates: all}', field: 'spec.profiles.osUpdates' },
-    { given: '{containerdVersion: 2.3.3}', field: 'spec.profiles.containerdVersion' },
+    { given: '{containerdVersion: v2.3.7}', field: 'spec.profiles.containerdVersion' },
+    { given: '{containerdVersion: 1.7.36}', field: 'spec.profiles.containerdVersion' },
+    { given: '{containerdVersion: latest}', field: 'spec.profiles.containerdVersion' },
     { given: '{containerdVersion: 2.3}', field: 'spec.profiles.containerdVersion' },
     { given: '{containerVersion: 2.3.4}', field: 'spec.profiles.containerVersion' },
   ]

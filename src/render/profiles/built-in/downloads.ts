@@ -2,9 +2,10 @@
 //
 // The template data has a fixed type, so the table is added to a profile as a template with the reserved prefix `osm-krm.`. For a
 // MachineDeployment, it has only the lines for its Kubernetes version; in an exported profile, it has all versions. Each line contains
-// name, version, architecture, SHA-256 (or `published` for the sum next to the file) and URL.
+// name, version, architecture, SHA-256 (or the end of the URL at which the publisher has it, such as `.sha256`) and URL.
 
 import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
+import { problem } from '../../../diagnostics/problem.ts'
 import type { DownloadSettings, Download as Source } from '../../settings/settings.ts'
 import table from './checksums.json' with { type: 'json' }
 import { CONTAINERD_CONFIG_VERSION_TEMPLATE, DOWNLOADS_TEMPLATE } from './names.ts'
@@ -37,6 +38,8 @@ interface Download {
    * (crictl), `setting` is the one of the settings or the newest of the table, and `nothing` is the newest of the table.
    */
   readonly follows: 'kubelet' | 'minor' | 'setting' | 'nothing'
+  /** What follows the URL of the download in that of its published checksum; for downloads whose version may be missing in the table. */
+  readonly publishedSum?: string
 }
 
 const DOWNLOADS: readonly Download[] = [
@@ -46,12 +49,25 @@ const DOWNLOADS: readonly Download[] = [
     // Statically linked, because the C library of Amazon Linux 2 is too old for the other build.
     path: (v, a) => `v${v}/containerd-static-${v}-linux-${a}.tar.gz`,
     follows: 'setting',
+    publishedSum: '.sha256sum',
   },
   { name: 'runc', source: 'runc', path: (v, a) => `v${v}/runc.${a}`, follows: 'nothing' },
   { name: 'cni-plugins', source: 'cni', path: (v, a) => `v${v}/cni-plugins-linux-${a}-v${v}.tgz`, follows: 'nothing' },
   { name: 'crictl', source: 'crictl', path: (v, a) => `v${v}/crictl-v${v}-linux-${a}.tar.gz`, follows: 'minor' },
-  { name: 'kubelet', source: 'kubernetes', path: (v, a) => `v${v}/bin/linux/${a}/kubelet`, follows: 'kubelet' },
-  { name: 'kubectl', source: 'kubernetes', path: (v, a) => `v${v}/bin/linux/${a}/kubectl`, follows: 'kubelet' },
+  {
+    name: 'kubelet',
+    source: 'kubernetes',
+    path: (v, a) => `v${v}/bin/linux/${a}/kubelet`,
+    follows: 'kubelet',
+    publishedSum: '.sha256',
+  },
+  {
+    name: 'kubectl',
+    source: 'kubernetes',
+    path: (v, a) => `v${v}/bin/linux/${a}/kubectl`,
+    follows: 'kubelet',
+    publishedSum: '.sha256',
+  },
 ]
 
 /** The source of a download of a built-in profile: the setting that replaces its base URL, and the path below it. */
@@ -62,16 +78,15 @@ interface PublishedDownload {
 
 /** Returns the download that a URL refers to, whatever its base URL is. `version` is the version in the list of the node. */
 export function publishedDownload(url: string, version: string): PublishedDownload | undefined {
-  for (const { source, path } of DOWNLOADS)
+  for (const { source, path, publishedSum = '' } of DOWNLOADS)
     for (const architecture of ARCHITECTURES)
-      for (const end of ['', '.sha256']) {
+      for (const end of ['', publishedSum]) {
         const below = path(version, architecture) + end
         if (url.endsWith(`/${below}`)) return { source, path: below }
       }
   return undefined
 }
 
-const PUBLISHED = 'published'
 /** Stands for all versions in a line of an exported profile. */
 const VERSION = '<version>'
 
@@ -90,8 +105,8 @@ export function downloadTemplates(
     const version = versionOf(download, kubelet, settings)
     for (const architecture of ARCHITECTURES) {
       const sum = sumOf(download, version, architecture, settings)
-      if (sum === undefined) unknown.push(download.path(version, architecture))
-      lines.push(line(download, version, architecture, sum ?? PUBLISHED, settings))
+      if (sum === undefined && download.follows === 'kubelet') unknown.push(download.path(version, architecture))
+      lines.push(line(download, version, architecture, sum ?? download.publishedSum!, settings))
     }
   }
   // A version that is not a release is reported by lint.
@@ -119,9 +134,10 @@ export function exportedDownloadTemplates(settings: DownloadSettings): Record<st
   return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n'), ...containerdTemplates(settings) }
 }
 
-/** Returns the lines of a version in the table. */
 function linesOf(download: Download, version: string, settings: DownloadSettings): string[] {
-  return ARCHITECTURES.map(a => line(download, version, a, sumOf(download, version, a, settings)!, settings))
+  return ARCHITECTURES.map(a =>
+    line(download, version, a, sumOf(download, version, a, settings) ?? download.publishedSum!, settings),
+  )
 }
 
 function line(
@@ -162,6 +178,20 @@ function versionOf(download: Download, kubelet: string, { containerd }: Download
 /** The pinned versions of containerd, from old to new. */
 export const CONTAINERD_VERSIONS: readonly string[] = Object.keys(table.checksums.containerd)
 
+/** Returns the warning about a containerd without known checksums, which is the same for all nodes. */
+export function unpinnedContainerd(settings: DownloadSettings): Diagnostic | undefined {
+  const download = DOWNLOADS.find(({ follows }) => follows === 'setting')!
+  const version = versionOf(download, '', settings)
+  const unknown = ARCHITECTURES.filter(a => sumOf(download, version, a, settings) === undefined)
+  if (unknown.length === 0) return undefined
+  const message = `no SHA-256 checksum of containerd ${version} is known: the node uses the one that is published next to the download`
+  const paths = unknown.map(architecture => download.path(version, architecture))
+  return problem('OSM0350', message, {
+    field: 'spec.profiles.containerdVersion',
+    help: `Pin them in profiles.downloads.checksums: ${paths.join(', ')}.`,
+  })
+}
+
 /**
  * A file that containerd imports may be of an older version than the file that imports it, but not of a newer one. Programs that add such
  * files take the version that containerd itself writes, so the importing file has this version.
@@ -198,13 +228,13 @@ function branches(download: Download, settings: DownloadSettings): string[] {
 }
 
 /**
- * Returns template code that looks up the sums of kubelet and kubectl by version, or prints `published` for an unknown version. The sums
- * are one text, because parsing a `dict` of two hundred strings takes longer than parsing the rest of the profile.
+ * Returns template code that looks up the sums of kubelet and kubectl by version, or prints the end of the URL of the published one for an
+ * unknown version. The sums are one text, because parsing a `dict` of two hundred strings takes longer than parsing the rest of the profile.
  */
 function lookUps(download: Download, settings: DownloadSettings): string[] {
   return ARCHITECTURES.flatMap(architecture => {
     const sums = versions(download).map(v => `v${v} ${sumOf(download, v, architecture, settings)}`)
-    const sum = `{{ if eq (len $found) 2 }}{{ last $found | trunc ${SHA256_DIGITS} }}{{ else }}${PUBLISHED}{{ end }}`
+    const sum = `{{ if eq (len $found) 2 }}{{ last $found | trunc ${SHA256_DIGITS} }}{{ else }}${download.publishedSum}{{ end }}`
     const text = line(download, VERSION, architecture, sum, settings)
     return [
       '{{- $sums := `',

@@ -99,7 +99,7 @@ export type Profiles = {
     readonly checksums: Readonly<Record<string, string>>
     readonly checksumsFrom?: ValueFrom
   }
-  readonly containerdVersion: '2.1.9' | '2.2.7' | '2.3.4'
+  readonly containerdVersion: string
   readonly osUpdates: 'none' | 'security'
   readonly hardening: 'none' | 'cis'
 }

@@ -3,12 +3,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { renderNodes } from '../../../../src/index.ts'
+import type { JsonObject } from '../../../../src/render/model/json.ts'
 import table from '../../../../src/render/profiles/built-in/checksums.json' with { type: 'json' }
 import {
   BASE_URLS,
   DEFAULT_DOWNLOADS,
   downloadTemplates,
   type ReportDownloads,
+  unpinnedContainerd,
 } from '../../../../src/render/profiles/built-in/downloads.ts'
 import { DOWNLOADS_TEMPLATE } from '../../../../src/render/profiles/built-in/names.ts'
 import type { DownloadSettings } from '../../../../src/render/settings/settings.ts'
@@ -67,7 +69,7 @@ describe('downloadTemplates', () => {
 
   it('warns if only the published checksum is available', () => {
     const { find, problems } = downloads('1.39.9')
-    assert.equal(find('kubectl', 'amd64')?.[3], 'published')
+    assert.equal(find('kubectl', 'amd64')?.[3], '.sha256')
     assert.deepEqual(
       problems.map(({ code }) => code),
       ['OSM0350'],
@@ -106,6 +108,43 @@ describe('downloadTemplates', () => {
     )
     const files = nodes.map(({ config }) => JSON.stringify(config.provisioningConfig))
     assert.equal(files.filter(text => text.includes(`kubelet 1.36.99 amd64 ${'0'.repeat(64)}`)).length, 2)
+  })
+
+  const PATHS = ['amd64', 'arm64'].map(a => `v2.3.7/containerd-static-2.3.7-linux-${a}.tar.gz`)
+  const SUMS = Object.fromEntries(PATHS.map((path, i) => [path, String(i).repeat(64)]))
+  const CONTAINERDS: readonly { name: string; settings: Partial<DownloadSettings>; sum: RegExp; open: string[] }[] = [
+    { name: 'of the table', settings: { containerd: '2.2.7' }, sum: /^[0-9a-f]{64}$/, open: [] },
+    { name: 'with sums of the settings', settings: { containerd: '2.3.7', checksums: SUMS }, sum: /^1{64}$/, open: [] },
+    { name: 'with sums of the publisher', settings: { containerd: '2.3.7' }, sum: /^\.sha256sum$/, open: PATHS },
+    {
+      name: 'with a sum of one architecture',
+      settings: { containerd: '2.3.7', checksums: { [PATHS[1]!]: '1'.repeat(64) } },
+      sum: /^1{64}$/,
+      open: [PATHS[0]!],
+    },
+  ]
+  for (const { name, settings, sum, open } of CONTAINERDS)
+    it(`downloads a containerd ${name}`, () => {
+      const { find, problems } = downloads('1.34.1', settings)
+      const [, version, , found, url] = find('containerd', 'arm64')!
+      assert.match(found!, sum)
+      assert.ok(url!.startsWith(`${BASE_URLS.containerd}/v${version}/containerd-static-${version}-linux-arm64`), url)
+      assert.deepEqual(problems, [])
+      const unpinned = unpinnedContainerd({ ...DEFAULT_DOWNLOADS, ...settings })
+      const help = open.length === 0 ? undefined : `Pin them in profiles.downloads.checksums: ${open.join(', ')}.`
+      assert.equal(unpinned?.help, help)
+    })
+
+  it('warns of a containerd with sums of the publisher once, where it is set, and only if a node downloads it', async () => {
+    const { objects, functionConfig } = example('quickstart')
+    const config = withSettings(functionConfig, 'profiles', { containerdVersion: '2.3.7' })
+    const found = async (given: readonly JsonObject[]) =>
+      (await renderNodes({ objects: given, functionConfig: config })).diagnostics
+        .filter(({ code }) => code === 'OSM0350')
+        .map(({ field, object }) => `${object?.kind} ${field}`)
+    assert.deepEqual(await found(objects), ['OperatingSystemConfigGenerator spec.profiles.containerdVersion'])
+    const own = objects.filter(({ kind }) => kind !== 'MachineDeployment')
+    assert.deepEqual(await found(own), [])
   })
 
   it('downloads from the mirrors of the settings', () => {

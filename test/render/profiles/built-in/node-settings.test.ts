@@ -39,18 +39,21 @@ describe('profiles.containerdVersion', () => {
     { version: undefined, expected: '2.3.4', config: 4 },
     { version: '2.1.9', expected: '2.1.9', config: 3 },
     { version: '2.3.4', expected: '2.3.4', config: 4 },
+    { version: '2.3.7', expected: '2.3.7', config: 4 },
+    { version: '2.0.14', expected: '2.0.14', config: 3 },
+    { version: '2.5.0-rc.1', expected: '2.5.0-rc.1', config: 4 },
   ]
   for (const { version, expected, config } of VERSIONS) {
     it(`${version ?? 'by default'} is downloaded, with a configuration of its version`, async () => {
       const given = version === undefined ? {} : { containerd: version }
       const downloads = await textOf('/etc/osm-krm/downloads', given)
-      assert.match(downloads, new RegExp(`^containerd ${expected} amd64 [0-9a-f]{64} https://`, 'm'))
+      assert.match(downloads, new RegExp(`^containerd ${expected} amd64 (?:[0-9a-f]{64}|\\.sha256sum) https://`, 'm'))
       const toml = await textOf('/etc/containerd/config.toml', given)
       assert.match(toml, new RegExp(`^version = ${config}$`, 'm'))
     })
   }
 
-  it('is one of the versions with checksums', () => {
+  it('is the newest version with checksums by default', () => {
     const schema = JSON.parse(
       readFileSync(
         new URL('../../../../function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json', import.meta.url),
@@ -58,7 +61,7 @@ describe('profiles.containerdVersion', () => {
       ),
     )
     const setting = schema.$defs.profiles.properties.containerdVersion
-    assert.deepEqual(setting.enum, CONTAINERD_VERSIONS)
+    assert.ok(CONTAINERD_VERSIONS.every(version => setting.description.includes(version)))
     assert.equal(setting.default, CONTAINERD_VERSIONS.at(-1))
   })
 })
