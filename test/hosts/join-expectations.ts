@@ -7,7 +7,8 @@ import { isForbidden } from '../../src/render/nodes/kubelet.ts'
 import { fetchedSecrets, lastSign, setLabelsAndTaints } from './join-access.ts'
 import { KUBERNETES, NODE_LABELS, NODE_TAINTS, type Taint } from './join-objects.ts'
 import { errorMessages, type Joining, OURS, type Site, tokens } from './join-site.ts'
-import { boot, digests, journal, type Machine, read, readableByOthers } from './machine/machine.ts'
+import type { Answer } from './machine/cluster.ts'
+import { boot, digests, journal, type Machine, read, readableByOthers, write } from './machine/machine.ts'
 
 /** Boots it until it is the Node that its MachineDeployment asked for. */
 export async function expectNode(site: Site, { machine: m, pool }: Joining): Promise<void> {
@@ -100,6 +101,31 @@ export async function expectQuietSecondBoot(
   for (const [label, value] of Object.entries(NODE_LABELS)) assert.equal(metadata.labels[label], value, label)
   for (const taint of [{ key: 'example.com/new', value: 'true', effect: 'NoSchedule' }, ...NODE_TAINTS])
     assert.ok(hasTaint(spec.taints, taint), taint.key)
+}
+
+const POD = `apiVersion: v1
+kind: Pod
+metadata: {name: greeter, namespace: kube-system}
+spec:
+  hostNetwork: true
+  containers: [{name: greeter, image: registry.invalid/greeter}]
+`
+const LOG = { text: 'hello' }
+
+/** The API server can talk to the kubelet: about the log of a static pod, as `kubectl logs` asks, and for a log of the node. No pod runs. */
+export async function expectLogs({ cluster }: Site, m: Machine): Promise<void> {
+  write(m, '/etc/kubernetes/manifests/greeter.yaml', POD)
+  write(m, '/var/log/greeting', JSON.stringify(LOG))
+  let ofPod: Answer | undefined
+  let ofNode: Answer | undefined
+  const isAnswered = async (): Promise<boolean> => {
+    ofPod = await cluster.request('GET', `/api/v1/namespaces/kube-system/pods/greeter-${m.name}/log`)
+    ofNode = await cluster.request('GET', `/api/v1/nodes/${m.name}/proxy/logs/greeting`)
+    // Only the kubelet knows this.
+    return /is waiting to start/.test(String(ofPod.body.message)) && ofNode.status === 200
+  }
+  assert.ok(await boot(m, isAnswered), JSON.stringify([ofPod, ofNode]))
+  assert.deepEqual(ofNode?.body, LOG)
 }
 
 const LABELS = [

@@ -6,7 +6,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
-import { expectNode, expectNoOpenToken, expectQuietSecondBoot, expectRestrictedLabels } from './join-expectations.ts'
+import {
+  expectLogs,
+  expectNode,
+  expectNoOpenToken,
+  expectQuietSecondBoot,
+  expectRestrictedLabels,
+} from './join-expectations.ts'
 import { flatcarJoins } from './join-flatcar.ts'
 import { logging, UBUNTU_VM } from './join-objects.ts'
 import { rpmJoins } from './join-rpm.ts'
@@ -57,10 +63,12 @@ describe('machines that join a cluster', { skip: whyNoGround() }, () => {
   })
 
   it('joins as a machine of a NodePool, with data in one phase and no token for the API', async () => {
-    const joining = await site.machine('pool', { isNodePool: true })
+    // The program is the one that the tests built, whatever its name.
+    const joining = await site.machine('pool', { isNodePool: true, containerd: '2.3.7' })
     await expectNode(site, joining)
     expectNoOpenToken(joining)
     await expectQuietSecondBoot(site, joining)
+    await expectLogs(site, joining.machine)
   })
 
   it('joins behind a proxy with packages of a mirror, and no process has a token in its arguments or environment', {

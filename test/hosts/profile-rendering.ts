@@ -70,6 +70,7 @@ export async function renderProfile(request: ProfileRequest): Promise<RenderedPr
       profile: withNodeSettings(
         withDownloads(profile, md.kubeletVersion, request.downloads, report),
         request.settings ?? DEFAULT_NODE_SETTINGS,
+        false,
       ),
       environment: { ...environment(), ...request.environment },
       credentials: { ...credentials(), ...request.credentials },

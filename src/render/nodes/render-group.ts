@@ -77,7 +77,7 @@ function profileOf(
   const downloading = withDownloads(profile, machineDeployment.kubeletVersion, settings.profiles.downloads, found =>
     problems.push({ ...found, of: 'machineDeployment' }),
   )
-  return withNodeSettings(downloading, settings.profiles)
+  return withNodeSettings(downloading, settings.profiles, machineDeployment.pool !== undefined)
 }
 
 type Rendered = Pick<RenderedGroup, 'problems' | 'rendered'>

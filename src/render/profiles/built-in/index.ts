@@ -7,7 +7,7 @@ import type { PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
 import type { DownloadSettings, Settings } from '../../settings/settings.ts'
 import type { KnownProfile } from '../selection.ts'
 import { DEFAULT_DOWNLOADS, downloadTemplates, exportedDownloadTemplates, type ReportDownloads } from './downloads.ts'
-import { ADDED_TEMPLATES, KUBELET_HARDENING_TEMPLATE, OS_UPDATES_TEMPLATE } from './names.ts'
+import { ADDED_TEMPLATES, KUBELET_HARDENING_TEMPLATE, KUBELET_SERVING_TEMPLATE, OS_UPDATES_TEMPLATE } from './names.ts'
 
 export { BUILT_IN_PROFILES } from './names.ts'
 
@@ -67,8 +67,8 @@ export function withDownloads(
 }
 
 /** Adds the templates with the settings of nodes that built-in profiles have. */
-export const withNodeSettings = (profile: Profile, settings: NodeSettings): Profile =>
-  complete(profile, nodeSettingsTemplates(settings))
+export const withNodeSettings = (profile: Profile, settings: NodeSettings, isPool: boolean): Profile =>
+  complete(profile, nodeSettingsTemplates(settings, isPool))
 
 const complete = (profile: Profile, templates: Record<string, string>): Profile => ({
   ...profile,
@@ -128,8 +128,15 @@ podPidsLimit: 4096
 seccompDefault: true
 streamingConnectionIdleTimeout: 5m0s`
 
-/** Returns the templates with the settings, by name. */
-export const nodeSettingsTemplates = ({ osUpdates, hardening }: NodeSettings): Record<string, string> => ({
+/**
+ * Returns the templates with the settings, by name. machine-controller approves the requests of its nodes for serving certificates; nobody
+ * does for pools, whose kubelets make their own certificate.
+ */
+export const nodeSettingsTemplates = (
+  { osUpdates, hardening }: NodeSettings,
+  isPool = false,
+): Record<string, string> => ({
   [OS_UPDATES_TEMPLATE]: `OS_UPDATES='${osUpdates}'`,
   [KUBELET_HARDENING_TEMPLATE]: hardening === 'cis' ? CIS_KUBELET : '',
+  [KUBELET_SERVING_TEMPLATE]: `serverTLSBootstrap: ${!isPool}`,
 })

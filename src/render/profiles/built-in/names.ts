@@ -23,10 +23,13 @@ export const CONTAINERD_CONFIG_VERSION_TEMPLATE = 'osm-krm.containerd-config-ver
 export const OS_UPDATES_TEMPLATE = 'osm-krm.os-updates'
 /** Fields of the kubelet's configuration, or nothing. */
 export const KUBELET_HARDENING_TEMPLATE = 'osm-krm.kubelet-hardening'
+/** The field of the kubelet's configuration that selects its serving certificate. */
+export const KUBELET_SERVING_TEMPLATE = 'osm-krm.kubelet-serving'
 
 export const ADDED_TEMPLATES: readonly string[] = [
   DOWNLOADS_TEMPLATE,
   CONTAINERD_CONFIG_VERSION_TEMPLATE,
   OS_UPDATES_TEMPLATE,
   KUBELET_HARDENING_TEMPLATE,
+  KUBELET_SERVING_TEMPLATE,
 ]

@@ -41,6 +41,7 @@ describe('an exported profile', async () => {
         withNodeSettings(
           withDownloads(builtIn, version, DEFAULT_DOWNLOADS, () => {}),
           DEFAULT_NODE_SETTINGS,
+          false,
         ),
         version,
       )
