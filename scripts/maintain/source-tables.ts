@@ -1,4 +1,4 @@
-// Compares the tables that programs of this folder write with their sources: the modules of Kubernetes and of Go, clones of machine-controller
+// Compares the tables that programs of this folder write with their sources: the modules of Kubernetes, containerd and Go, clones of machine-controller
 // and others, and the source of systemd. It needs Go, and downloads modules that are not in Go's cache.
 //
 //   npx tsx scripts/maintain/source-tables.ts                                  compares all but the tables that need a clone
@@ -52,6 +52,10 @@ export const SOURCE_TABLES: readonly SourceTable[] = [
     program: 'scripts/maintain/feature-gates.go',
     shared: RELEASES,
     file: 'src/lint/generated/feature-gates.json',
+  },
+  {
+    program: 'scripts/maintain/containerd-advisories.ts',
+    file: 'src/lint/generated/containerd-advisories.json',
   },
   { program: 'scripts/maintain/unicode-tables.go', file: 'packages/gotemplate/src/strconv/generated/unicode.ts' },
   {

@@ -43,6 +43,7 @@ import { maskedUnits, unitNames } from './rules/unit-names.ts'
 import { unloadedFiles, unreadFiles } from './rules/unread-files.ts'
 import { inReading } from './rules/unread-parts.ts'
 import { machineNames, unexecutedActions } from './rules/unreplaced.ts'
+import { vulnerableDownloads } from './settings/advisories.ts'
 import { kubeconfigProblems } from './settings/certificates.ts'
 import { stoppedUpdates, unreadSettings, unusedAnnotations } from './settings/unused.ts'
 import { proxiedServer } from './settings/urls.ts'
@@ -80,6 +81,7 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   rule('inputs', 'OSM0321', unreadSettings('OSM0321'), unusedAnnotations),
   rule('inputs', 'OSM0351', unreadSettings('OSM0351')),
   rule('inputs', 'OSM0352', stoppedUpdates),
+  rule('inputs', 'OSM0354', vulnerableDownloads),
   rule('inputs', 'OSM0368', unusedCompositions),
 ]
 

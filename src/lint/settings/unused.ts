@@ -51,6 +51,13 @@ const ofData = (field: string, data: string, isSet: (nodes: Settings['nodes']) =
   help: `Use {{ .${data} }} in a file of the profile, as the built-in profiles do, or remove the setting.`,
 })
 
+/** Whether the profile of a group is a built-in one, or composed of one, with the files that print the template. */
+export function readsTemplate({ nodes: [node] }: RenderedGroup, template: string): boolean {
+  const { builtIn, profile } = node!.known
+  const phases = [profile?.spec.bootstrapConfig, profile?.spec.provisioningConfig]
+  return builtIn === true && phases.some(phase => phase !== undefined && usesTemplate(phase, template))
+}
+
 /** A setting that reaches the built-in profiles through a template. */
 const ofTemplate = (
   field: string,
@@ -64,11 +71,7 @@ const ofTemplate = (
     const value = wanted(profiles)
     return value && `: ${value}`
   },
-  reaches: ({ nodes: [node] }) => {
-    const { builtIn, profile } = node!.known
-    const phases = [profile?.spec.bootstrapConfig, profile?.spec.provisioningConfig]
-    return builtIn === true && phases.some(phase => phase !== undefined && usesTemplate(phase, template))
-  },
+  reaches: group => readsTemplate(group, template),
   why,
   help: 'It is read by built-in profiles, and by overlays that keep the parts that read it. Configure the same in the profile, or hide this warning for it with checks.ignore.',
 })

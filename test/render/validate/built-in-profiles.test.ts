@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { evaluateList } from '../../../src/evaluate/evaluate-list.ts'
 import { CONFIG, edit, listText, QUICKSTART, UBUNTU } from '../../fixtures/lists.ts'
 
-const CONFIG_WITH_NOTE = edit(CONFIG, '    severity: {OSM0309: "off"}\n', '    strict: true\n')
+const CONFIG_WITH_NOTE = edit(CONFIG, '    severity: {OSM0309: "off", OSM0354: "off"}\n', '    strict: true\n')
 
 const OVERLAY = `apiVersion: osm-krm.dev/v1alpha1
 kind: OperatingSystemProfileOverlay
