@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
 import {
   API_TOKEN,
   CONFIG,
@@ -116,6 +116,7 @@ describe('a NodePool', () => {
         differing.sort(),
         [
           '/etc/kubernetes/bootstrap-kubelet.conf',
+          '/etc/kubernetes/kubelet.conf',
           ...(system === 'Flatcar' ? [] : ['/etc/machine-name']),
           '/etc/osm-krm/api.curl',
           '/etc/osm-krm/bootstrap.env',
@@ -128,6 +129,35 @@ describe('a NodePool', () => {
         one.get('/etc/kubernetes/bootstrap-kubelet.conf')!.replace(/^\S+ /, ''),
         decoded(kubeconfig.data.kubeconfig!).trimEnd(),
       )
+    })
+
+  const SERVING = [
+    { name: 'by default, which nobody has to approve', settings: {}, expected: false },
+    {
+      name: 'unless it is set',
+      settings: { nodes: { kubelet: { config: { serverTLSBootstrap: true } } } },
+      expected: true,
+    },
+    {
+      name: 'unless it is set for the pool',
+      settings: {
+        machineDeployments: {
+          selector: {},
+          kubelet: { 'kube-system/ubuntu-workers': { serverTLSBootstrap: true } },
+        },
+      },
+      expected: true,
+    },
+  ]
+  for (const { name, settings, expected } of SERVING)
+    it(`makes its serving certificate itself ${name}`, async () => {
+      const config = parse(NO_REVISIONS)
+      const functionConfig = stringify({ ...config, spec: { ...config.spec, ...settings } })
+      const files = filesOf(dataOf(secretIn(await outcomeOf(listed([pool(SPEC), UBUNTU_TOKEN], functionConfig)))))
+      // The kubelet reads the drop-in after the file.
+      const texts = ['kubelet.conf', 'kubelet.conf.d/50-osm-krm.conf'].map(path => files.get(`/etc/kubernetes/${path}`))
+      const fields = texts.map(text => parse(text?.replace(/^\S+ /, '') ?? '{}'))
+      assert.equal(Object.assign({}, ...fields).serverTLSBootstrap, expected)
     })
 
   it('starts the setup by itself', async () => {
@@ -174,6 +204,17 @@ describe('a NodePool', () => {
     assert.match(found?.message ?? '', /A machine of a pool fetches nothing/)
     assert.equal(found?.field?.path, 'spec.cloudProvider')
   })
+
+  const KINDS = [
+    { kind: 'MachineDeployment', expected: /By default, Cluster API stores the data of its machines elsewhere/ },
+    { kind: 'MachinePool', expected: /A machine of a pool fetches nothing/ },
+  ]
+  for (const { kind, expected } of KINDS)
+    it(`is not said to be uncompressed if Cluster API compresses it: a ${kind} on AWS`, async () => {
+      const output = `{clusterAPI: {clusterName: prod, kind: ${kind}}}`
+      const outcome = await outcomeOf(poolList(output, edit(SPEC, '"openstack"', '"aws"')))
+      assert.match(outcome.results.find(({ tags }) => tags.code === 'OSM0650')?.message ?? '', expected)
+    })
 
   it('is kept for another functionConfig that does not select it', async () => {
     const made = await outcomeOf(poolList())
