@@ -64,7 +64,13 @@ export const REACH_ROWS: readonly ReachRow[] = [
   ),
   row('new machine', 'the setup reads most of it, and does so once', '/etc/osm-krm/node.env', '/etc/osm-krm/proxy.env'),
   row('new machine', 'labels count when the kubelet registers its node', '/etc/osm-krm/kubelet.env'),
-  row('nothing', 'is read only until the machine has joined', '/etc/osm-krm/api.curl', '/etc/osm-krm/ca.crt'),
+  row(
+    'nothing',
+    'is read only until the machine has joined',
+    '/etc/kubernetes/bootstrap-kubelet.conf',
+    '/etc/osm-krm/api.curl',
+    '/etc/osm-krm/ca.crt',
+  ),
   restart(
     'kubelet',
     'the kubelet reads it when it starts; taints among its flags count when it registers its node',
