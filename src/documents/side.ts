@@ -134,8 +134,9 @@ export async function renderedSide({ documents, functionConfig, ...options }: Si
   const config = functionConfig ?? CONTROLLER_DEFAULTS
   const list = resourceListOf(documents, config)
   const evaluation = await evaluateList(list.text, { standIns: [], ...options, besideController: isOfController })
-  const made = [...evaluation.objects.map(madeObject), ...editedObjects(documents, evaluation)]
-  const replaced = new Map(made.map(object => [documentIdentity(object), object]))
+  const outputs = evaluation.objects.map(madeObject)
+  const made = [...outputs, ...editedObjects(documents, evaluation)]
+  const replaced = byIdentity(made)
   // What an earlier run made of a node that cannot be rendered now would be shown as if it were what the inputs say.
   const isOutdated = ({ object }: DocumentObject): boolean => evaluation.failed && evaluation.isEarlierOutput(object)
   const diagnostics = inFiles(list, evaluation.diagnostics)
@@ -149,7 +150,7 @@ export async function renderedSide({ documents, functionConfig, ...options }: Si
     ],
     diagnostics: [...diagnostics, ...unread],
     documents,
-    committed: evaluation.failed ? [] : committedOutputs(read.objects, replaced),
+    committed: evaluation.failed ? [] : committedOutputs(read.objects, byIdentity(outputs)),
     failed: evaluation.failed || unread.length > 0,
     isOfController,
     settings: evaluation.settings,
@@ -165,6 +166,10 @@ export async function renderedSide({ documents, functionConfig, ...options }: Si
   }
 }
 
+const byIdentity = (objects: readonly DocumentObject[]): ReadonlyMap<string, DocumentObject> =>
+  new Map(objects.map(object => [documentIdentity(object), object]))
+
+/** An input that the run completes is no output. */
 const committedOutputs = (
   objects: readonly DocumentObject[],
   made: ReadonlyMap<string, DocumentObject>,

@@ -81,6 +81,16 @@ describe('diff', () => {
     })
   })
 
+  it('takes the objects of Cluster API, which it completes, for inputs', async () => {
+    const repository = repositoryOf()
+    const machines = edit(FILES['machine-deployment.yaml']!, 'replicas: 3', 'replicas: 4')
+    repository.write({ 'machine-deployment.yaml': machines })
+    const { status, stdout, stderr } = await run(repository.folder, 'diff', '--full')
+    assert.equal(status, 0, stderr)
+    assert.match(stdout, /replicas 3 → 4/)
+    assert.doesNotMatch(stdout, /do not make|committed rendering|dataSecretName/)
+  })
+
   it('shows another name or key of a Secret, which is a new one and not refused', async () => {
     const secret = (text: string) => edit(POOL, 'clusterAPI: {clusterName: prod}', `secret: {${text}}`)
     const repository = repositoryOf({ ...FILES, 'pool.yaml': secret('name: workers, key: userdata') })
