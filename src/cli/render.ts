@@ -14,6 +14,7 @@ import { inDocuments, inFiles } from '../documents/places.ts'
 import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
 import type { ListOptions } from '../evaluate/open.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
+import { secretData } from '../render/inputs/references.ts'
 import { readItem, readResourceList } from '../render/krm/index.ts'
 import type { Output } from '../render/model/config.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
@@ -222,14 +223,12 @@ interface WrittenFile {
 }
 
 /** Returns the file of an object, or the user data of a NodePool with the hash by which others see that it changed. */
-function filesOf({ object, cluster, data, fileHash }: Output): WrittenFile[] {
+function filesOf({ object, cluster, fileHash }: Output): WrittenFile[] {
   const isSecret = SECRET_KINDS.has(String(object.kind))
   if (fileHash === undefined)
     return [{ path: outputPath('', object, cluster), text: () => writeYaml(object), isSecret }]
-  // With placeholders, the Secret has them in the place of markers.
-  const userData = () => data?.text.text() ?? Object.values(object.stringData as Record<string, string>).at(-1)!
   return [
-    { path: userDataPath(object), text: userData, isSecret },
+    { path: userDataPath(object), text: () => [...secretData(object)!.values()].join(), isSecret },
     { path: userDataPath(object, 'hash'), text: () => `${fileHash}\n`, isSecret: false },
   ]
 }

@@ -13,6 +13,7 @@ import { CONFIG_TYPE, groupKindOf } from '../render/model/kinds.ts'
 import { type ItemHeader, itemHeaderOf } from '../render/model/kubernetes.ts'
 import { LOCAL_CONFIG, NODE_POOL_ANNOTATION } from '../render/model/ownership.ts'
 import { CLOUD_INIT_NAMESPACE } from '../render/outputs/names.ts'
+import { uncompressed } from './user-data/file-decoder.ts'
 
 export class DocumentObject implements InputObject {
   readonly header: ItemHeader
@@ -49,7 +50,9 @@ export class DocumentObject implements InputObject {
 
   /** Decoded once, because user data is long and asked for often. */
   get #secretData(): ReadonlyMap<string, string> {
-    return (this.#decoded ??= secretData(this.object) ?? new Map())
+    return (this.#decoded ??= new Map(
+      [...(secretData(this.object) ?? [])].map(([key, text]) => [key, this.isOfPool ? uncompressed(text) : text]),
+    ))
   }
 }
 

@@ -10,6 +10,7 @@ import type { Catalog } from './inputs/catalog.ts'
 import { type CollectRequest, collectInputs, type Inputs, withChecksums } from './inputs/collect.ts'
 import type { StandIn } from './inputs/stand-ins.ts'
 import type { InputEdit, Output } from './model/config.ts'
+import { isCompressed } from './model/machine-deployment.ts'
 import { PlaceholderMarkers } from './model/placeholders.ts'
 import type { OnProgress } from './model/run.ts'
 import { groupAlike, joiningNodes } from './nodes/group.ts'
@@ -19,6 +20,7 @@ import { selectNodes } from './nodes/select.ts'
 import { makeOutputs } from './outputs/index.ts'
 import { problemWithPlaceholders } from './outputs/restore-placeholders.ts'
 import type { Settings } from './settings/settings.ts'
+import { loadMimePart } from './userdata/mime-part.ts'
 import { validate } from './validate/index.ts'
 
 export type { InputEdit } from './model/config.ts'
@@ -71,7 +73,9 @@ export async function render(
   const { environment } = inputs
   const groups = await make(groupAlike(selected, environment), { environment, settings, progress }, report)
   for (const each of await validate({ inputs, settings, selected, groups, placeholders })) report(each)
-  const nodes = fill(selected, groups, { inputs, settings, progress }, report)
+  const isAnyCompressed = selected.some(({ machineDeployment: { pool } }) => pool && isCompressed(pool))
+  const compress = isAnyCompressed ? await loadMimePart() : undefined
+  const nodes = fill(selected, groups, { inputs, settings, progress, compress }, report)
   const outputs = await makeOutputs(nodes, { inputs, settings, besideController }, report)
   const { unusable } = selection
   return { settings, inputs, standIns: standIns?.() ?? [], groups, nodes, ...outputs, unusable }

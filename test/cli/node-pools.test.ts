@@ -175,6 +175,23 @@ describe('render -d with a pool', () => {
     })
 })
 
+it('diff compares what is compressed as it is on the node', async () => {
+  const { 'machine-deployment.yaml': _, ...others } = FILES
+  const given = (compress: boolean, label: string) => {
+    const spec = edit(POOL, 'clusterAPI: {clusterName: prod}', `secret: {compress: ${compress}}`)
+    return { ...others, 'pool.yaml': edit(spec, 'pool: workers', `pool: ${label}`) }
+  }
+  const { folder } = repositoryOf(given(true, 'workers'))
+  await run(folder, 'render', '.', '-d', '../before')
+  const repository = repositoryOf(given(false, 'workers'))
+  await run(repository.folder, 'render', '.', '-d', '../plain')
+  repository.write(given(true, 'gpu'))
+  await run(repository.folder, 'render', '.', '-d', '../after')
+  const diff = async (a: string, b: string) => (await run(repository.folder, 'diff', a, b)).stdout
+  assert.match(await diff('../before', '../plain'), /^Nothing changes for nodes/)
+  assert.match(await diff('../before', '../after'), /-KUBELET_FLAGS=--node-labels=pool=workers/)
+})
+
 for (const name of ['cluster-api', 'terraform'])
   it(`lint finds nothing in examples/${name} beside its rendering`, async () => {
     const { folder } = repositoryOf(filesOf(join(root, 'examples', name)))

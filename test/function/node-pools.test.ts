@@ -201,20 +201,56 @@ describe('a NodePool', () => {
     const outcome = await outcomeOf(poolList(undefined, edit(SPEC, '"openstack"', '"aws"')))
     const [found] = outcome.results.filter(({ tags }) => tags.code === 'OSM0650')
     assert.match(found?.message ?? '', /^\d{5} bytes of user data are too much: aws accepts 16384/)
-    assert.match(found?.message ?? '', /A machine of a pool fetches nothing/)
     assert.equal(found?.field?.path, 'spec.cloudProvider')
   })
 
-  const KINDS = [
-    { kind: 'MachineDeployment', expected: /By default, Cluster API stores the data of its machines elsewhere/ },
-    { kind: 'MachinePool', expected: /A machine of a pool fetches nothing/ },
-  ]
-  for (const { kind, expected } of KINDS)
-    it(`is not said to be uncompressed if Cluster API compresses it: a ${kind} on AWS`, async () => {
-      const output = `{clusterAPI: {clusterName: prod, kind: ${kind}}}`
-      const outcome = await outcomeOf(poolList(output, edit(SPEC, '"openstack"', '"aws"')))
-      assert.match(outcome.results.find(({ tags }) => tags.code === 'OSM0650')?.message ?? '', expected)
+  it('has its size measured as it is written', async () => {
+    const compressed = await outcomeOf(poolList('{secret: {compress: true}}', edit(SPEC, '"openstack"', '"aws"')))
+    assert.doesNotMatch(compressed.messages, /OSM0650/)
+    const { data } = secretIn(compressed)
+    assert.ok(decoded(data.userData!).length < 16_384)
+  })
+
+  const AWS = edit(SPEC, '"openstack"', '"aws"')
+  const flatcar = (output: string): string =>
+    pool(specOf(FLATCAR).replace(/cloudProvider: ".*"/, 'cloudProvider: "aws"'), {
+      output,
+      name: 'flatcar-workers',
     })
+  const HELPS = [
+    { name: 'a file', given: pool(AWS, { output: '{file: {}}' }), help: /Set spec\.output\.file\.compress: true, / },
+    { name: 'a Secret', given: pool(AWS), help: /Set spec\.output\.secret\.compress: true, remove parts/ },
+    { name: 'Ignition', given: flatcar('{secret: {}}'), help: /fetches nothing: remove parts/ },
+    {
+      name: 'a MachinePool on AWS',
+      given: pool(AWS, { output: '{clusterAPI: {clusterName: prod, kind: MachinePool}}' }),
+      help: /fetches nothing: remove parts/,
+    },
+    {
+      name: 'a MachineDeployment of Cluster API on AWS',
+      given: pool(AWS, { output: '{clusterAPI: {clusterName: prod}}' }),
+      help: /By default, Cluster API stores the data of its machines elsewhere/,
+    },
+  ]
+  for (const { name, given, help } of HELPS)
+    it(`that is too large says what makes it smaller: ${name}`, async () => {
+      const { results, messages } = await outcomeOf(listed([given, UBUNTU_TOKEN, FLATCAR_TOKEN]))
+      const [found] = results.filter(({ tags }) => tags.code === 'OSM0650')
+      assert.match(found?.message ?? '', help, messages)
+    })
+
+  it('is not compressed with characters that cloud-init would damage', async () => {
+    const key = SPEC.replace(/(ssh-\S+ \S+)[^"]*/, '$1 Jürgen')
+    const outcome = await outcomeOf(poolList('{file: {compress: true}}', key))
+    assert.deepEqual(errorsOf(outcome), ['OSM0284'], outcome.messages)
+  })
+
+  it('is not compressed with placeholders', async () => {
+    const credentials = `credentials: {placeholders: flux, bootstrapToken: {placeholder: "\${TOKEN}"}}`
+    const functionConfig = edit(NO_REVISIONS, 'spec:\n', `spec:\n  ${credentials}\n`)
+    const outcome = await outcomeOf(listed([pool(SPEC, { output: '{file: {compress: true}}' })], functionConfig))
+    assert.deepEqual(errorsOf(outcome), ['OSM0284'], outcome.messages)
+  })
 
   it('is kept for another functionConfig that does not select it', async () => {
     const made = await outcomeOf(poolList())

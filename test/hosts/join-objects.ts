@@ -164,7 +164,7 @@ const nodePool = ({ name, system: { profile, ...system } }: Pool): JsonObject =>
     sshPublicKeys: [SSH_KEY],
     labels: NODE_LABELS,
     taints: NODE_TAINTS.map(taint => ({ ...taint })),
-    output: { secret: {} },
+    output: { secret: { compress: true } },
   },
 })
 

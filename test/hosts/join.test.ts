@@ -62,7 +62,7 @@ describe('machines that join a cluster', { skip: whyNoGround() }, () => {
     await expectRestrictedLabels(site, m)
   })
 
-  it('joins as a machine of a NodePool, with data in one phase and no token for the API', async () => {
+  it('joins as a machine of a NodePool, with compressed data in one phase and no token for the API', async () => {
     // The program is the one that the tests built, whatever its name.
     const joining = await site.machine('pool', { isNodePool: true, containerd: '2.3.7' })
     await expectNode(site, joining)

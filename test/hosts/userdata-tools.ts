@@ -68,6 +68,22 @@ export const cloudInitSchema: Tool = {
   judge: texts => answers(PYTHON, ['-c', CLOUD_INIT], texts),
 }
 
+const UNPACKED = `
+import json, sys
+from cloudinit.helpers import Paths
+from cloudinit.user_data import UserDataProcessor
+
+parts = UserDataProcessor(Paths({})).process(sys.stdin.buffer.read()).walk()
+print(json.dumps([[part.get_content_type(), part.get_payload(decode=True).decode()] for part in parts if not part.is_multipart()]))
+`
+
+/** Returns the parts that cloud-init finds in user data, each with its type. */
+export function cloudInitParts(text: string): readonly (readonly [type: string, text: string])[] {
+  const { stdout, stderr, status } = spawnSync(PYTHON, ['-c', UNPACKED], { input: text, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  return JSON.parse(stdout)
+}
+
 const GO_SOURCE = join(import.meta.dirname ?? '.', 'go/ignition')
 
 /** Kept for the whole process. */

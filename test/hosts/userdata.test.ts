@@ -6,11 +6,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { UserDataRequest } from '../../src/render/userdata/index.ts'
+import { loadMimePart } from '../../src/render/userdata/mime-part.ts'
 import { profilesAbsent } from '../conformance/cases.ts'
 import { root } from '../fixtures/examples.ts'
 import { renderRequest } from '../render/userdata/fixtures.ts'
 import { recordedUserData } from './recorded-user-data.ts'
-import { cloudInitSchema, flatcarIgnition, ignitionValidate, type Tool } from './userdata-tools.ts'
+import { cloudInitParts, cloudInitSchema, flatcarIgnition, ignitionValidate, type Tool } from './userdata-tools.ts'
 
 interface Kind {
   readonly name: string
@@ -53,6 +54,11 @@ describe('programs on a node', () => {
       rows.push(`| ${kind.name} | ${kind.tool.name} | ${figures.join(' | ')} |`)
     })
   }
+
+  test('cloud-init unpacks what a pool with "compress" writes', { skip: cloudInitSchema.absent() }, async () => {
+    const text = `#cloud-config\nwrite_files:\n${'- {path: /a, content: "a"}\n'.repeat(1000)}`
+    assert.deepEqual(cloudInitParts((await loadMimePart())(text)), [['text/cloud-config', text]])
+  })
 
   // It counts the cases on the reference's own profiles, too.
   const missing = profilesAbsent || KINDS.map(({ tool }) => tool.absent()).find(Boolean)

@@ -94,6 +94,7 @@ export const severities = {
  "OSM0281": "error",
  "OSM0282": "error",
  "OSM0283": "error",
+ "OSM0284": "error",
  "OSM0300": "error",
  "OSM0301": "warning",
  "OSM0302": "error",

@@ -4,6 +4,7 @@ import { decodeBase64 } from 'gotemplate/go/base64'
 import { textOfUtf8 } from 'gotemplate/go/bytes'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { remembered } from '../../render/model/remembered.ts'
+import { zippedIn } from '../../render/userdata/mime-part.ts'
 
 /** The encodings that cloud-init reads as base64. */
 export const BASE64: ReadonlySet<string> = new Set(['b64', 'base64', 'gz+base64', 'gzip+base64', 'gz+b64', 'gzip+b64'])
@@ -24,6 +25,13 @@ export const decodeFile: FileDecoder = base64 => {
   const bytes = decodeBase64(base64)
   const data = bytes && isGzip(bytes) ? unzipped(bytes) : bytes
   return data && textOfUtf8(data)
+}
+
+/** Returns user data that may have been compressed into a MIME part. */
+export function uncompressed(text: string): string {
+  const zipped = zippedIn(text)
+  const bytes = zipped && unzipped(zipped)
+  return bytes ? textOfUtf8(bytes) : text
 }
 
 /** Files of user data are small, and compressed data could have any size. */

@@ -40,7 +40,7 @@ export interface Output {
   readonly hasPlaceholders?: boolean
   /** Given if `render -d` writes the data alone, and not the Secret: a hash of the data without the token, which it writes beside it. */
   readonly fileHash?: string
-  /** The data of a Secret before it is encoded; undefined if it contains placeholders. */
+  /** The data of a Secret before it is compressed and encoded; undefined if it contains placeholders. */
   readonly data?: SecretText
 }
 

@@ -31,14 +31,17 @@ export interface NodePool {
 
 /** One of three. */
 export interface PoolOutput {
-  readonly secret?: { readonly name?: string; readonly key: string }
+  readonly secret?: { readonly name?: string; readonly key: string; readonly compress: boolean }
   readonly clusterAPI?: {
     readonly clusterName: string
     readonly kind: 'MachineDeployment' | 'MachinePool'
     readonly name?: string
   }
-  readonly file?: object
+  readonly file?: { readonly compress: boolean }
 }
+
+/** Whether the machines of the pool get their data as one compressed MIME part. */
+export const isCompressed = ({ output: { file, secret } }: NodePool): boolean => (file ?? secret)?.compress === true
 
 /** `spec.template.spec.providerSpec.value`, decoded as the machine-controller's SDK does it. */
 export interface ProviderConfig {

@@ -43,6 +43,8 @@ interface FillContext {
   readonly inputs: Inputs
   readonly settings: Settings
   readonly progress: OnProgress | undefined
+  /** Given if the user data of a NodePool is compressed. */
+  readonly compress: ((text: string) => string) | undefined
 }
 
 /** Returns the nodes of all groups that could be rendered, with their outputs, in the order of `selected`. */
@@ -70,7 +72,7 @@ interface FilledNode {
 /** Returns the node of a MachineDeployment with its outputs. Problems of revisions and placeholders are reported. */
 function nodeOf(
   { node, profile, rendered }: FilledNode,
-  { inputs, settings }: FillContext,
+  { inputs, settings, compress }: FillContext,
   report: Report,
 ): RenderedNode {
   const { machineDeployment, names, known, credentials, previous } = node
@@ -95,8 +97,9 @@ function nodeOf(
   const { edgeScript } = texts
   const outputs = machineDeployment.pool
     ? poolOutputs(
-        { machineDeployment, config, userData: userData.provisioning, bootstrapToken, placeholders: markers },
+        { machineDeployment, config, userData: userData.provisioning, bootstrapToken, placeholders: markers, compress },
         settings,
+        report,
       )
     : nodeOutputs({ names, config, userData, kubeconfig, edgeScript, stamps, placeholders: markers }, settings)
   const { kubelet } = node

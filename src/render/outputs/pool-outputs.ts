@@ -8,7 +8,7 @@ import { type Catalog, inputRef } from '../inputs/catalog.ts'
 import { at } from '../inputs/shape.ts'
 import type { InputEdit, OperatingSystemConfigSpec, Output } from '../model/config.ts'
 import type { Json, JsonObject } from '../model/json.ts'
-import type { MachineDeployment, NodePool } from '../model/machine-deployment.ts'
+import { isCompressed, type MachineDeployment, type NodePool } from '../model/machine-deployment.ts'
 import { NODE_POOL_ANNOTATION, ownAnnotations } from '../model/ownership.ts'
 import type { LazyText, Markers } from '../model/text.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -21,6 +21,8 @@ interface PoolRequest {
   readonly bootstrapToken: string
   /** Markers of placeholders, which are filled in after the rendering. */
   readonly placeholders: Markers | undefined
+  /** Given if the user data of a pool is compressed. */
+  readonly compress: ((text: string) => string) | undefined
 }
 
 interface PoolSecret {
@@ -33,20 +35,28 @@ interface PoolSecret {
   readonly format?: string
 }
 
-/** Returns the Secret with all that the machines of a pool boot with. */
-export function poolOutputs(request: PoolRequest, { name: owner }: Settings): Output[] {
-  const { machineDeployment, userData: text, placeholders } = request
+/** Returns the Secret with all that the machines of a pool boot with, or nothing after it reported why it cannot be compressed. */
+export function poolOutputs(request: PoolRequest, { name: owner }: Settings, report: Report): Output[] {
+  const { machineDeployment, config, userData: text, placeholders } = request
   const { ref, pool } = machineDeployment
   if (pool === undefined) return []
   const { name, key, cluster, type, labels, format } = poolSecret(request, pool)
   const isOpen = placeholders?.includes(text.text()) === true
+  const compress = isCompressed(pool) ? request.compress : undefined
+  const obstacle = compress && obstacleOf(config, isOpen, text.text())
+  if (obstacle !== undefined) {
+    const field = `spec.output.${pool.output.file ? 'file' : 'secret'}.compress`
+    report(problem('OSM0284', obstacle.message, { object: ref, field, help: obstacle.help }))
+    return []
+  }
   const annotations = {
     ...ownAnnotations(owner, cluster),
     [NODE_POOL_ANNOTATION]: `${ref.namespace}/${ref.name}`,
     // Machine sets of the former data need its Secret until they have no machines.
     ...(format !== undefined && { ...KEEP_ANNOTATIONS, 'cli-utils.sigs.k8s.io/on-remove': 'keep' }),
   }
-  const texts = { ...(format !== undefined && { format }), [key]: text.text() }
+  const written = compress ? compress(text.text()) : text.text()
+  const texts = { ...(format !== undefined && { format }), [key]: written }
   const object: JsonObject = {
     apiVersion: 'v1',
     kind: 'Secret',
@@ -58,6 +68,20 @@ export function poolOutputs(request: PoolRequest, { name: owner }: Settings): Ou
   }
   const fileHash = pool.output.file && dataHash(request)
   return [{ cluster, object, ...(!isOpen && { data: { key, text } }), ...(fileHash && { fileHash }) }]
+}
+
+/** Why the data of a pool cannot be one compressed part. */
+function obstacleOf({ provisioningUtility }: OperatingSystemConfigSpec, isOpen: boolean, text: string) {
+  const help = 'Remove "compress".'
+  if (provisioningUtility === 'ignition') return { message: 'Ignition reads no compressed data', help }
+  if (isOpen) return { message: 'nothing fills in placeholders in compressed data', help }
+  // It decodes them as UTF-8, and encodes them as Latin-1.
+  return /[\u0080-\uffff]/.test(text)
+    ? {
+        message: 'cloud-init damages characters outside of ASCII in compressed data',
+        help: 'Write the files that have them with "encoding: b64", or remove "compress".',
+      }
+    : undefined
 }
 
 function poolSecret(request: PoolRequest, { output }: NodePool): PoolSecret {

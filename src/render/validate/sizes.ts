@@ -3,12 +3,13 @@
 
 import { helps, type UserDataCode } from '../../diagnostics/codes.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import type { ConfigPhase } from '../model/config.ts'
-import type { NodePool } from '../model/machine-deployment.ts'
+import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
+import { isCompressed, type NodePool } from '../model/machine-deployment.ts'
 import type { PhaseName } from '../model/profile.ts'
 import type { TextProblem } from '../model/text-problem.ts'
 import type { JoiningNode } from '../nodes/group.ts'
 import { problemsOf, type RenderedConfig, type RenderedGroup } from '../nodes/render-group.ts'
+import { loadMimePart } from '../userdata/mime-part.ts'
 import {
   bySize,
   bytesOf,
@@ -51,20 +52,16 @@ async function measureNode(
   const problems: TextProblem[] = []
   const { pool } = machineDeployment
   const provisioning = userData.provisioning.text()
-  // A NodePool has the second phase only, and osm-krm does not know whether its reader compresses it.
-  const bootstrap = pool ? provisioning : userData.bootstrap.text()
+  // A NodePool has the second phase only.
+  const bootstrap = pool ? await asWritten(pool, provisioning) : userData.bootstrap.text()
   const phase = pool ? 'provisioningConfig' : 'bootstrapConfig'
   const measured = await measure(bootstrap, cloudProvider, operatingSystem, limits, pool === undefined)
   if (measured.verdict !== 'fits' && hasLimit(cloudProvider, limits)) {
     const code = measured.verdict === 'too large' ? 'OSM0650' : 'OSM0651'
     const message = sizeMessage(cloudProvider, measured)
     const place = largestOf(config[phase], phase, code, isBuiltIn)
-    problems.push({
-      code,
-      message,
-      ...place,
-      ...(pool && { help: place.help?.replace(helps[code], helpOf(pool, cloudProvider)) }),
-    })
+    const help = pool && place.help?.replace(helps[code], helpOf(pool, config, cloudProvider))
+    problems.push({ code, message, ...place, ...(help && { help }) })
   }
   const secrets = [
     ['bootstrapConfig', 'bootstrap', bootstrap],
@@ -80,15 +77,22 @@ async function measureNode(
   return problems
 }
 
-const helpOf = ({ output }: NodePool, cloudProvider: string): string =>
-  output.clusterAPI?.kind === 'MachineDeployment' && cloudProvider === 'aws' ? OF_CLUSTER_API_ON_AWS : OF_POOL
+const asWritten = async (pool: NodePool, text: string): Promise<string> =>
+  isCompressed(pool) ? (await loadMimePart())(text) : text
+
+function helpOf(pool: NodePool, { provisioningUtility }: OperatingSystemConfigSpec, cloudProvider: string): string {
+  const { file, secret, clusterAPI } = pool.output
+  if (clusterAPI?.kind === 'MachineDeployment' && cloudProvider === 'aws') return OF_CLUSTER_API_ON_AWS
+  const isCompressible = (file ?? secret) && provisioningUtility !== 'ignition' && !isCompressed(pool)
+  const others = 'remove parts of the profile with an overlay, or use shorter SSH keys.'
+  return isCompressible
+    ? `Set spec.output.${file ? 'file' : 'secret'}.compress: true, ${others}`
+    : `A machine of a pool fetches nothing: ${others}`
+}
 
 /** Machines of Cluster API get a text that loads the data: resolveUserData() of controllers/awsmachine_controller.go. */
 const OF_CLUSTER_API_ON_AWS =
   'By default, Cluster API stores the data of its machines elsewhere (compressed in AWS Secrets Manager, for Ignition in S3), and the limit does not apply: set checks.userDataLimits. With insecureSkipSecretsManagerBackend or UnencryptedUserData in the AWSMachineTemplate, it does: remove parts of the profile with an overlay, or use shorter SSH keys.'
-
-const OF_POOL =
-  'A machine of a pool fetches nothing, and nothing compresses its data: remove parts of the profile with an overlay, or use shorter SSH keys.'
 
 /** Names the largest parts of a phase, and returns the place of the first. */
 function largestOf(

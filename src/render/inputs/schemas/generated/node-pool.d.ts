@@ -34,6 +34,7 @@ export type NodePool = {
       readonly secret?: {
         readonly name?: string
         readonly key: string
+        readonly compress: boolean
       }
       readonly clusterAPI?: {
         readonly clusterName: string
@@ -41,6 +42,7 @@ export type NodePool = {
         readonly name?: string
       }
       readonly file?: {
+        readonly compress: boolean
       }
     }
   }
