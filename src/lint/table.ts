@@ -23,6 +23,7 @@ import {
   otherImages,
   unsupportedKubelet,
 } from './machine-deployments/versions.ts'
+import { contradictingMachines, missingKeys } from './pool-readers.ts'
 import { emptyProfileFields, unusedCompositions } from './profiles.ts'
 import { RENDERED_RULES } from './rendered/rules.ts'
 import { type Rule, rule } from './rule.ts'
@@ -76,6 +77,8 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   rule('inputs', 'OSM0255', clearTexts),
   rule('inputs', 'OSM0273', otherImages),
   rule('inputs', 'OSM0274', inDeployments(unsupportedKubelet), endedSystems),
+  rule('inputs', 'OSM0285', missingKeys),
+  rule('inputs', 'OSM0286', contradictingMachines),
   { ...rule('inputs', 'OSM0311', emptyProfileFields), madeUp: true },
   rule('inputs', 'OSM0320', unreadSettings('OSM0320')),
   rule('inputs', 'OSM0321', unreadSettings('OSM0321'), unusedAnnotations),

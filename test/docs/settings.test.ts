@@ -38,6 +38,9 @@ const CHECKS: Readonly<Record<string, (object: JsonObject) => readonly string[]>
   OperatingSystemProfile: object => checkProfile(object).map(({ message }) => message),
   Secret: credentialErrors,
   ServiceAccount: credentialErrors,
+  Role: appliedErrors,
+  RoleBinding: appliedErrors,
+  CronJob: appliedErrors,
   Kustomization: filledInErrors,
   OperatingSystemProfileOverlay: ({ spec }) => partErrors(spec as JsonObject),
   NodePool: object => validateWith(nodePool, object).map(({ message }) => message),
@@ -54,6 +57,12 @@ function settingsErrors(functionConfig: JsonObject): string[] {
 function credentialErrors({ apiVersion, metadata }: JsonObject): string[] {
   const { name, namespace } = (metadata ?? {}) as JsonObject
   return apiVersion === 'v1' && name && namespace ? [] : ['it has no apiVersion, namespace or name']
+}
+
+/** Errors of objects for a cluster, whose API server is not asked here. */
+function appliedErrors({ apiVersion, metadata }: JsonObject): string[] {
+  const { name, namespace } = (metadata ?? {}) as JsonObject
+  return apiVersion && name && namespace ? [] : ['it has no apiVersion, namespace or name']
 }
 
 /** Of an overlay; recipes.test.ts renders with it. */

@@ -1,0 +1,103 @@
+// Compares what reads the Secret of a NodePool with the pool, where both are among the inputs.
+
+import type { ObjectRef } from '../diagnostics/diagnostic.ts'
+import { type FieldPath, formatPath } from '../diagnostics/field-path.ts'
+import { type InputItem, inputRef } from '../render/inputs/catalog.ts'
+import { textAt } from '../render/inputs/shape.ts'
+import { isObject, type Json } from '../render/model/json.ts'
+import type { Finding, Linted } from './rule.ts'
+
+const poolsOf = ({ groups }: Linted) =>
+  groups.flatMap(({ nodes }) =>
+    nodes.flatMap(({ machineDeployment: { ref, pool, kubeletVersion } }) =>
+      pool ? [{ ref, output: pool.output, kubeletVersion }] : [],
+    ),
+  )
+
+/** Returns the fields in which the machines of Cluster API contradict their pool: it compares neither with the data that they boot with. */
+export const contradictingMachines = (linted: Linted): Finding[] =>
+  poolsOf(linted).flatMap(({ ref, output, kubeletVersion }): Finding[] => {
+    const { kind, name = ref.name, clusterName } = output.clusterAPI ?? {}
+    const machines = kind && linted.inputs.catalog.find(`${kind}.cluster.x-k8s.io`, ref.namespace, name)
+    if (!machines) return []
+    const wanted = `v${kubeletVersion.replace(/^v/, '')}`
+    const version = textAt(machines.object, 'spec', 'template', 'spec', 'version')
+    const cluster = textAt(machines.object, 'spec', 'clusterName')
+    const place = { object: inputRef(machines), related: [{ object: ref, role: 'the pool' }] }
+    return [
+      ...(version === undefined || `v${version.replace(/^v/, '')}` === wanted
+        ? []
+        : [
+            {
+              ...place,
+              message: `the version is ${JSON.stringify(version)}, but the machines get the kubelet ${wanted} of their pool`,
+              field: 'spec.template.spec.version',
+              help: `Write ${wanted}, or change the pool: Cluster API compares this version with that of the control plane, and not the kubelet.`,
+            },
+          ]),
+      ...(cluster === undefined || cluster === clusterName
+        ? []
+        : [
+            {
+              ...place,
+              message: `the cluster is ${JSON.stringify(cluster)}, but the data of the pool is for ${JSON.stringify(clusterName)}`,
+              field: 'spec.clusterName',
+              help: 'Write the same name in spec.output.clusterAPI.clusterName of the pool.',
+            },
+          ]),
+    ]
+  })
+
+/** What KubeVirt reads without naming a key, in this order. */
+const KUBEVIRT_KEYS = ['userdata', 'userData']
+const KUBEVIRT_FIELDS: ReadonlySet<unknown> = new Set(['cloudInitNoCloud', 'cloudInitConfigDrive'])
+
+/** Returns the references to the Secret of a pool by a key that it does not have. */
+export function missingKeys(linted: Linted): Finding[] {
+  const pools = new Map<string, { readonly ref: ObjectRef; readonly key: string }>(
+    poolsOf(linted).flatMap(({ ref, output: { secret } }) =>
+      secret ? [[`${ref.namespace}/${secret.name ?? ref.name}`, { ref, key: secret.key }]] : [],
+    ),
+  )
+  const { catalog } = linted.inputs
+  if (pools.size === 0) return []
+  return catalog.source.items.flatMap(item =>
+    item.header.kind === 'Secret' || item.header.kind === ''
+      ? []
+      : referencesIn(catalog.read(item)?.object, item).flatMap(({ secret, keys, path }): Finding[] => {
+          const { ref, key } = pools.get(secret) ?? {}
+          if (ref === undefined || keys.includes(key!)) return []
+          return [
+            {
+              message: `reads the key ${keys.join(' or ')} of the Secret ${secret}, whose pool writes ${key}`,
+              object: inputRef(item),
+              field: formatPath(path),
+              help: `Set spec.output.secret.key of the pool to ${keys[0]}${path.at(-1) === 'key' ? `, or write ${key} here` : ''}.`,
+              related: [{ object: ref, role: 'the pool' }],
+            },
+          ]
+        }),
+  )
+}
+
+interface SecretReference {
+  /** Namespace and name. */
+  readonly secret: string
+  /** The keys one of which is read. */
+  readonly keys: readonly string[]
+  readonly path: FieldPath
+}
+
+/** Returns what may be references to a key of a Secret: fields with a name and a key, and those of KubeVirt. */
+function referencesIn(value: Json | undefined, { header }: InputItem, path: FieldPath = []): SecretReference[] {
+  if (typeof value !== 'object' || value === null) return []
+  const below = Object.entries(value).flatMap(([step, each]) =>
+    referencesIn(each, { header }, [...path, Array.isArray(value) ? Number(step) : step]),
+  )
+  const [name, key] = isObject(value) ? [textAt(value, 'name'), textAt(value, 'key')] : []
+  const isOfKubeVirt = path.at(-1) === 'secretRef' && KUBEVIRT_FIELDS.has(path.at(-2))
+  if (name === undefined || (key === undefined && !isOfKubeVirt)) return below
+  const secret = `${textAt(value, 'namespace') ?? (header.namespace || 'default')}/${name}`
+  const found = key === undefined ? { keys: KUBEVIRT_KEYS, path } : { keys: [key], path: [...path, 'key'] }
+  return [{ secret, ...found }, ...below]
+}
