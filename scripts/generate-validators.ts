@@ -46,11 +46,6 @@ const SOURCES: readonly Source[] = [
     type: 'Overlay',
   },
   {
-    schema: 'function-config/kubermatic.k8c.io_operatingsystemprofileextensions.schema.json',
-    output: 'src/render/profiles/composition/generated/extension',
-    type: 'Extension',
-  },
-  {
     schema: 'function-config/osm-krm.dev_assetlocks.schema.json',
     output: 'src/inspect/mirror/generated/asset-lock',
     type: 'AssetLock',

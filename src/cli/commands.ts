@@ -59,7 +59,6 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   'node-pool': 'nodepool',
   profile: 'operatingsystemprofile',
   overlay: 'operatingsystemprofileoverlay',
-  extension: 'operatingsystemprofileextension',
   lock: 'assetlock',
 }
 
@@ -158,7 +157,7 @@ Examples:
   command({
     name: 'lint',
     group: 'Work',
-    text: 'judge nodes, profiles, overlays and extensions, beyond what a rendering refuses, or rendered manifests',
+    text: 'judge nodes, profiles and overlays, beyond what a rendering refuses, or rendered manifests',
     arguments: [INPUTS],
     options: LINT,
     notes: `
@@ -247,8 +246,8 @@ Examples:
     group: 'Reference',
     text: 'list the built-in profiles, or print a profile',
     arguments: [
-      { usage: '[name]', text: 'a built-in profile, or one that overlays or extensions in the files make' },
-      { usage: '[path...]', text: 'files and folders with overlays, extensions and the profiles that they extend' },
+      { usage: '[name]', text: 'a built-in profile, or one that overlays in the files make' },
+      { usage: '[path...]', text: 'files and folders with overlays, and the profiles that they extend' },
     ],
     options: PROFILES,
     notes: `

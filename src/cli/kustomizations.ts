@@ -174,8 +174,7 @@ function renamedOutputs(
 
 const LIST = 'List it under "transformers:".'
 
-export const INPUT_KINDS =
-  /^kind:\s*["']?(?:MachineDeployment|(?:Custom)?OperatingSystemProfile(?:Overlay|Extension)?)\b/m
+export const INPUT_KINDS = /^kind:\s*["']?(?:MachineDeployment|(?:Custom)?OperatingSystemProfile(?:Overlay)?)\b/m
 
 /** Whether the kustomization lists a file or folder with MachineDeployments or profiles. */
 function listsInputs(kustomization: Kustomization, documents: readonly Document[]): boolean {
@@ -246,8 +245,7 @@ function missingHelp(entry: string, { file }: Document, documents: readonly Docu
 }
 
 /** The kinds of objects that kustomize would not pass to the function. */
-const READ_KINDS =
-  /^kind:\s*["']?(?:MachineDeployment|(?:Custom)?OperatingSystemProfile(?:Overlay|Extension)?|Secret)\b/m
+const READ_KINDS = /^kind:\s*["']?(?:MachineDeployment|(?:Custom)?OperatingSystemProfile(?:Overlay)?|Secret)\b/m
 
 /** Reports files beside a kustomization which osm-krm reads and kustomize does not. */
 function unlisted(

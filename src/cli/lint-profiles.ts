@@ -1,4 +1,4 @@
-// Lints profiles, overlays and extensions alone: for every cloud provider that they support, and every known release of Kubernetes.
+// Lints profiles and overlays alone: for every cloud provider that they support, and every known release of Kubernetes.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Document, resourceListOf } from '../documents/documents.ts'
@@ -86,12 +86,12 @@ function checkProfiles(known: readonly KnownProfile[]): Diagnostic[] {
 
 const isOfObject = ({ severity, object }: Diagnostic): boolean => severity !== 'info' && object !== undefined
 
-const SOURCE_KINDS = /^kind:\s*["']?\w*OperatingSystemProfile(?:Overlay|Extension)?\b/m
+const SOURCE_KINDS = /^kind:\s*["']?\w*OperatingSystemProfile(?:Overlay)?\b/m
 
-/** Whether the document holds a profile, an overlay or an extension, or cannot be read. */
+/** Whether the document holds a profile or an overlay, or cannot be read. */
 function mayBeProfile({ text }: Document): boolean {
   if (SOURCE_KINDS.test(text)) return true
   const result = readYaml(text)
   if ('problem' in result) return true
-  return isObject(result.value) && /OperatingSystemProfile(?:Overlay|Extension)?$/.test(String(result.value.kind))
+  return isObject(result.value) && /OperatingSystemProfile(?:Overlay)?$/.test(String(result.value.kind))
 }

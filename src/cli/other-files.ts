@@ -65,7 +65,7 @@ export function copiesIn(documents: readonly Document[]): readonly Copy[] {
   })
 }
 
-const COPIED = /^kind:\s*["']?(?:MachineDeployment|\w*OperatingSystemProfile(?:Overlay|Extension)?)\b/m
+const COPIED = /^kind:\s*["']?(?:MachineDeployment|\w*OperatingSystemProfile(?:Overlay)?)\b/m
 
 function identityOfText({ text }: Document): string | undefined {
   const object = COPIED.test(text) ? yamlObject(text) : undefined

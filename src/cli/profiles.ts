@@ -1,4 +1,4 @@
-// osm-krm profiles: lists the built-in profiles, prints one of them or one that overlays and extensions compose, and compares it with its
+// osm-krm profiles: lists the built-in profiles, prints one of them or one that overlays compose, and compares it with its
 // base.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -46,7 +46,7 @@ export async function runProfiles([name, ...paths]: readonly string[], options: 
 function differenceText(name: string, known: KnownProfile | undefined): string {
   const base = known?.base
   if (!known?.profile || !base?.profile)
-    throw new UsageError(`"${name}" has no base: --diff is for profiles that overlays and extensions in the files make`)
+    throw new UsageError(`"${name}" has no base: --diff is for profiles that overlays in the files make`)
   const parts = profileDifference(base.profile, known.profile)
   return profileDiffText({ profile: name, base: nameOf(base), parts })
 }
@@ -86,7 +86,7 @@ interface FoundProfiles {
   readonly checked: readonly Diagnostic[]
 }
 
-/** Returns the profiles among the documents, and those that overlays and extensions among them compose. */
+/** Returns the profiles among the documents, and those that overlays among them compose. */
 export async function profilesIn(
   manifests: readonly Document[],
   check: (profiles: readonly KnownProfile[]) => readonly Diagnostic[] = () => [],

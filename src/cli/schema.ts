@@ -1,4 +1,4 @@
-// osm-krm schema and crds: print the JSON Schemas of the functionConfig, pools, profiles, overlays, extensions and locks, and the
+// osm-krm schema and crds: print the JSON Schemas of the functionConfig, pools, profiles, overlays and locks, and the
 // CustomResourceDefinitions, which must be applied to a management cluster before anything else.
 
 import { customResourceDefinitions, immutabilityPolicy } from '../render/outputs/prerequisites/index.ts'
@@ -16,10 +16,6 @@ const SCHEMAS: Readonly<Record<string, () => Promise<{ readonly default: object 
   'node-pool': () => import('../../function-config/osm-krm.dev_nodepools.schema.json', { with: { type: 'json' } }),
   overlay: () =>
     import('../../function-config/osm-krm.dev_operatingsystemprofileoverlays.schema.json', { with: { type: 'json' } }),
-  extension: () =>
-    import('../../function-config/kubermatic.k8c.io_operatingsystemprofileextensions.schema.json', {
-      with: { type: 'json' },
-    }),
   lock: () => import('../../function-config/osm-krm.dev_assetlocks.schema.json', { with: { type: 'json' } }),
 }
 

@@ -1,4 +1,4 @@
-// What lint makes up to judge profiles, overlays and extensions alone: a MachineDeployment for each kind of node that a profile is for, and the
+// What lint makes up to judge profiles and overlays alone: a MachineDeployment for each kind of node that a profile is for, and the
 // settings around them. What is made up is not blamed on the user.
 
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'

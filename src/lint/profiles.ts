@@ -1,8 +1,7 @@
-// Reports fields of profiles that the API server accepts although they are empty, and overlays and extensions that no MachineDeployment uses,
-// although one uses a profile that they extend. If one folder of overlays serves several clusters, overlays of other operating systems are meant
+// Reports fields of profiles that the API server accepts although they are empty, and overlays that no MachineDeployment uses, although
+// one uses a profile that they extend. If one folder of overlays serves several clusters, overlays of other operating systems are meant
 // for other clusters.
 
-import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
 import { PROFILE_KINDS } from '../render/inputs/profiles.ts'
 import { at, textAt } from '../render/inputs/shape.ts'
@@ -16,8 +15,8 @@ interface UsedProfile {
   readonly known: KnownProfile
 }
 
-/** Returns the overlays and extensions. Another MachineDeployment than those that were rendered may use any of them. */
-export function unusedCompositions({ groups, inputs: { profiles, selectedObjects, readOthers } }: Linted): Finding[] {
+/** Returns the overlays that have no effect. Another MachineDeployment than those that were rendered may use any of them. */
+export function unusedOverlays({ groups, inputs: { profiles, selectedObjects, readOthers } }: Linted): Finding[] {
   const given: UsedProfile[] = groups.flatMap(group => group.nodes)
   if (given.length === 0 || given.length < selectedObjects.length) return []
   const builtInBases = new Map(
@@ -32,25 +31,15 @@ export function unusedCompositions({ groups, inputs: { profiles, selectedObjects
   if (unused.length === 0) return []
   const named = new Set(readOthers().map(({ annotations }) => annotations?.[PROFILE_NAME_ANNOTATION]))
   for (const known of withBases(profiles.filter(({ name }) => named.has(name)))) used.add(known)
-  const reported = new Set(extensionsOf(used))
   return unused
     .filter(known => !used.has(known))
-    .flatMap((known): Finding[] => {
-      const noun = known.extensions === undefined ? 'overlay' : 'extension'
-      const help = `Give a MachineDeployment the annotation ${PROFILE_NAME_ANNOTATION}: ${known.name}, or remove the ${noun}.`
-      if (known.extensions === undefined)
-        return [{ message: NO_EFFECT('overlay'), object: known.ref, field: 'metadata.name', help }]
-      return known.extensions.flatMap(({ ref, targetField }): Finding[] => {
-        // An extension may be applied to several profiles.
-        if (reported.has(ref)) return []
-        reported.add(ref)
-        return [{ message: NO_EFFECT('extension'), object: ref, field: targetField, help }]
-      })
-    })
+    .map(({ ref, name }) => ({
+      message: 'no MachineDeployment uses the overlay, so it has no effect',
+      object: ref,
+      field: 'metadata.name',
+      help: `Give a MachineDeployment the annotation ${PROFILE_NAME_ANNOTATION}: ${name}, or remove the overlay.`,
+    }))
 }
-
-const NO_EFFECT = (noun: 'overlay' | 'extension'): string =>
-  `no MachineDeployment uses the ${noun}, so it has no effect`
 
 /** Whether it is a built-in profile without changes. A composition and a MachineDeployment that use one load it separately. */
 const isPlainBuiltIn = ({ builtIn, base }: KnownProfile): boolean => builtIn === true && base === undefined
@@ -66,9 +55,6 @@ function withBases(profiles: readonly KnownProfile[]): Set<KnownProfile> {
     for (let known: KnownProfile | undefined = profile; known && !found.has(known); known = known.base) found.add(known)
   return found
 }
-
-const extensionsOf = (profiles: Iterable<KnownProfile>): ObjectRef[] =>
-  [...profiles].flatMap(({ extensions = [] }) => extensions.map(({ ref }) => ref))
 
 export const emptyProfileFields = ({ inputs: { catalog } }: Linted): Finding[] =>
   PROFILE_KINDS.flatMap(kind => catalog.objects(kind)).flatMap(input =>

@@ -24,7 +24,7 @@ import {
   unsupportedKubelet,
 } from './machine-deployments/versions.ts'
 import { contradictingMachines, missingKeys } from './pool-readers.ts'
-import { emptyProfileFields, unusedCompositions } from './profiles.ts'
+import { emptyProfileFields, unusedOverlays } from './profiles.ts'
 import { RENDERED_RULES } from './rendered/rules.ts'
 import { type Rule, rule } from './rule.ts'
 import { bootstrap, flatcarMetadata } from './rules/bootstrap.ts'
@@ -85,7 +85,7 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   rule('inputs', 'OSM0351', unreadSettings('OSM0351')),
   rule('inputs', 'OSM0352', stoppedUpdates),
   rule('inputs', 'OSM0354', vulnerableDownloads),
-  rule('inputs', 'OSM0368', unusedCompositions),
+  rule('inputs', 'OSM0368', unusedOverlays),
 ]
 
 /** Templates of profiles, with the branches that no node executes. */

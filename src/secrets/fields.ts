@@ -15,8 +15,7 @@ const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 const NOT_SECRET =
   /^(?:|~|null|true|false|y|n|yes|no|on|off|<[^<>]{1,80}>|<<[^<>]{1,80}>>|\$\{[^}]*\}|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?)$/i
 
-export const hasTemplates = (kind: string): boolean =>
-  /^(?:Custom)?OperatingSystemProfile(?:Overlay|Extension)?$/.test(kind)
+export const hasTemplates = (kind: string): boolean => /^(?:Custom)?OperatingSystemProfile(?:Overlay)?$/.test(kind)
 
 /** Whether all of a value is secret. Scripts and kubeconfigs contain secrets besides texts that may be shown. */
 export function isSecretValue(kind: string, path: FieldPath, value: string): boolean {

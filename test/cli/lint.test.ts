@@ -201,26 +201,6 @@ describe('osm-krm lint', () => {
     assert.doesNotMatch((await lint(folderOf(base, adding))).stdout, /OSM0434/)
   })
 
-  it('reads an extension where the settings ask for it', async () => {
-    const extension = {
-      apiVersion: 'kubermatic.k8c.io/v1',
-      kind: 'OperatingSystemProfileExtension',
-      metadata: { name: 'company' },
-      spec: { ospTarget: { profileName: 'osp-ubuntu' }, files: [file('/etc/company', '{{ .Nme }}')] },
-    }
-    const settings = {
-      apiVersion: 'osm-krm.dev/v1alpha1',
-      kind: 'OperatingSystemConfigGenerator',
-      metadata: { name: 'workers' },
-      spec: { profiles: { extensions: 'experimental' } },
-    }
-    assert.match((await lint(folderOf(extension))).stdout, /OSM0383/)
-    const { status, stdout } = await lint(folderOf(extension, settings))
-    assert.equal(status, 1)
-    assert.match(stdout, /spec\.files\[0\].*Nme/)
-    assert.doesNotMatch(stdout, /OSM0383/)
-  })
-
   it('a diagnostic that the profile ignores is not an error', async () => {
     const { metadata, ...own } = profile('x', { osVersoin: '1' })
     const annotations = { 'osm-krm.dev/ignore': 'OSM0301: kept for the old controller' }

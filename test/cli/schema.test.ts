@@ -8,7 +8,6 @@ const TITLES: readonly [kind: readonly string[], title: string][] = [
   [['profile'], 'OperatingSystemProfile'],
   [['node-pool'], 'NodePool'],
   [['overlay'], 'OperatingSystemProfileOverlay'],
-  [['extension'], 'OperatingSystemProfileExtension'],
 ]
 
 describe('osm-krm schema', () => {

@@ -1,4 +1,4 @@
-// Every functionConfig, profile, overlay and extension of the examples names its schema for editors.
+// Every functionConfig, profile and overlay of the examples names its schema for editors.
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'

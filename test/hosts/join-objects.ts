@@ -60,7 +60,6 @@ export interface Pool {
   readonly proxy?: string
   /** nodes.kubelet of the functionConfig. */
   readonly kubelet?: JsonObject
-  readonly extensions: readonly JsonObject[]
   readonly isNodePool: boolean
 }
 
@@ -87,13 +86,7 @@ export async function renderPool(pool: Pool): Promise<readonly JsonObject[]> {
   const { objects, diagnostics } = await renderNodes({
     objects: pool.isNodePool
       ? [nodePool(pool), forContainers(pool), bootstrapTokenSecret(pool)]
-      : [
-          machineDeployment(pool),
-          await profile(pool),
-          ...pool.extensions,
-          bootstrapTokenSecret(pool),
-          apiTokenSecret(pool),
-        ],
+      : [machineDeployment(pool), await profile(pool), bootstrapTokenSecret(pool), apiTokenSecret(pool)],
     functionConfig: functionConfig(pool),
   })
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
@@ -122,7 +115,6 @@ const functionConfig = ({ name, server, ca, proxy, kubelet, isNodePool, download
         }
       : {
           machineDeployments: { revisions: { [`kube-system/${name}`]: '1' } },
-          profiles: { extensions: 'experimental' },
         }),
     output: { configs: 'none' },
   },
@@ -183,14 +175,14 @@ const forContainers = ({ system: { profile } }: Pool): JsonObject => ({
   },
 })
 
-const machineDeployment = ({ name, system: { profile, ...system }, extensions }: Pool): JsonObject => ({
+const machineDeployment = ({ name, system: { profile, ...system } }: Pool): JsonObject => ({
   apiVersion: 'cluster.k8s.io/v1alpha1',
   kind: 'MachineDeployment',
   metadata: {
     name,
     namespace: 'kube-system',
     annotations: {
-      'k8c.io/operating-system-profile': extensions.length > 0 ? `${profile}-ext` : profile,
+      'k8c.io/operating-system-profile': profile,
       ...ANNOTATIONS,
     },
   },
@@ -218,18 +210,6 @@ const apiTokenSecret = ({ apiToken }: Pool): JsonObject => ({
   type: 'kubernetes.io/service-account-token',
   stringData: { token: apiToken },
 })
-
-/** An extension both of whose lists of commands say whether `probe` finds that the profile's own commands have had their turn. */
-export function logging(profileName: string, probe: string): JsonObject {
-  const tell = (when: string): string =>
-    `if ${probe}; then echo ${when}, with bootstrap; else echo ${when}, without bootstrap; fi >>/var/log/extension`
-  return {
-    apiVersion: 'kubermatic.k8c.io/v1',
-    kind: 'OperatingSystemProfileExtension',
-    metadata: { name: 'logging' },
-    spec: { ospTarget: { profileName }, beforeCommands: [tell('before')], afterCommands: [tell('after')] },
-  }
-}
 
 /** The built-in profile, with the kubelet's settings for a container where they are necessary, and downloads as the function would add them. */
 async function profile({ system, downloads, settings }: Pool): Promise<JsonObject> {

@@ -38,8 +38,6 @@ export interface Circumstances {
   readonly distribution?: Distribution
   /** Whether it is a NodePool, whose machines fetch nothing. */
   readonly isNodePool?: boolean
-  /** OperatingSystemProfileExtensions of the profile. */
-  readonly extensions?: readonly JsonObject[]
 }
 
 export interface Joining {
@@ -80,7 +78,6 @@ export async function openSite(): Promise<Site> {
       proxy: its.proxy,
       kubelet: its.kubelet,
       settings: its.settings,
-      extensions: its.extensions ?? [],
       isNodePool: its.isNodePool ?? false,
     }
     const made = await renderPool(pool)

@@ -14,7 +14,7 @@ import {
   expectRestrictedLabels,
 } from './join-expectations.ts'
 import { flatcarJoins } from './join-flatcar.ts'
-import { logging, UBUNTU_VM } from './join-objects.ts'
+import { UBUNTU_VM } from './join-objects.ts'
 import { rpmJoins } from './join-rpm.ts'
 import { type Circumstances, errorMessages, failed, openSite, type Site, tokens } from './join-site.ts'
 import { whyNoGround } from './machine/ground.ts'
@@ -44,8 +44,7 @@ describe('machines that join a cluster', { skip: whyNoGround() }, () => {
 
   it('become Nodes, and change, download and run nothing at their second boot', async () => {
     const kubelet = { config: { maxPods: 250, podPidsLimit: 2048, failSwapOn: false }, register: ['labels', 'taints'] }
-    const extensions = [logging('osp-ubuntu', 'systemctl --quiet is-enabled bootstrap')]
-    const joining = await site.machine('first', { kubelet, extensions })
+    const joining = await site.machine('first', { kubelet })
     const { machine: m } = joining
     // As if it had gone down while its scripts ran.
     for (const script of ['bootstrap', 'setup']) write(m, `/var/tmp/osm-krm-${script}.Ab3dEf/secret`, 'a token')
@@ -58,7 +57,6 @@ describe('machines that join a cluster', { skip: whyNoGround() }, () => {
     assert.match(read(m, '/etc/osm-krm/kubelet.env'), /^KUBELET_FLAGS=--node-labels=\S+\nSWAP=on\n$/)
     expectNoOpenToken(joining)
     await expectQuietSecondBoot(site, joining)
-    assert.equal(read(m, '/var/log/extension'), 'before, without bootstrap\nafter, with bootstrap\n')
     await expectRestrictedLabels(site, m)
   })
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 import { overlaps } from '../../src/lint/machine-deployments/selector.ts'
-import { unusedCompositions } from '../../src/lint/profiles.ts'
+import { unusedOverlays } from '../../src/lint/profiles.ts'
 import { diagnosticsOf } from '../../src/render/osc/node-diagnostics.ts'
 import { inProcessorTime } from '../fixtures/processor-time.ts'
 
@@ -42,7 +42,7 @@ test(
     const machineDeployment = { ref: { kind: 'MachineDeployment', name: 'm', namespace: 'n' } }
     const nodes = [...overlays.map(() => base), ...chain].map(used => ({ known: used, machineDeployment }))
     const inputs = { profiles: [...overlays, ...chain], selectedObjects: nodes, readOthers: () => [] }
-    assert.equal(unusedCompositions({ groups: [{ nodes }], inputs } as never).length, COUNT)
+    assert.equal(unusedOverlays({ groups: [{ nodes }], inputs } as never).length, COUNT)
   }),
 )
 

@@ -93,7 +93,6 @@ export function originText({ kind, object, field = '', isDefault }: NodeOrigin):
   switch (kind) {
     case 'profile':
     case 'overlay':
-    case 'extension':
       return `${kind} ${name}`
     case 'setting':
       return `${isDefault ? 'default of ' : ''}setting ${field.replace(/^spec\./, '')}`

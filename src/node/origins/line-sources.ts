@@ -1,4 +1,4 @@
-// Finds the origin of each line of a node's file: the line of a template in the profile, or of an overlay or extension.
+// Finds the origin of each line of a node's file: the line of a template in the profile, or of an overlay.
 
 import type { Excerpt } from '../../diagnostics/diagnostic.ts'
 import type { NodeEnvironment } from '../../render/model/environment.ts'
@@ -17,7 +17,7 @@ import { distinctOrigins, type NodeOrigin, type SettingOrigin } from './node-ori
 import { profileOrigin } from './profile-origin.ts'
 import { type LineSource, phaseTracer, type TraceFile } from './trace-phase.ts'
 
-/** A line of a text in a profile, an overlay or an extension. */
+/** A line of a text in a profile or an overlay. */
 export interface LineOrigin extends NodeOrigin {
   /** The name of the template, unless it is that of the file itself. */
   readonly template?: string

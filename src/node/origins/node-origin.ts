@@ -8,15 +8,7 @@ import { NODE_POOL_TYPE } from '../../render/model/kinds.ts'
  * `flag` is a flag of the controller in a functionConfig of flags, `option` is --set on the command line, and `controller` is what
  * operating-system-manager adds to every node.
  */
-type OriginKind =
-  | 'profile'
-  | 'overlay'
-  | 'extension'
-  | 'setting'
-  | 'flag'
-  | 'option'
-  | 'machineDeployment'
-  | 'controller'
+type OriginKind = 'profile' | 'overlay' | 'setting' | 'flag' | 'option' | 'machineDeployment' | 'controller'
 
 export interface NodeOrigin {
   readonly kind: OriginKind
@@ -52,7 +44,7 @@ export type PhaseOrigins = ReadonlyMap<string, readonly NodeOrigin[]>
 export const originKey = (kind: OriginKey, name: string | number): string => `${kind} ${name}`
 
 export interface NodeOrigins {
-  /** The profile that the others are based on, first, then the overlays and extensions of which the node's profile is composed. */
+  /** The profile that the others are based on, first, then the overlays of which the node's profile is composed. */
   readonly layers: readonly NodeOrigin[]
   readonly phases: Readonly<Record<'bootstrap' | 'provisioning', PhaseOrigins>>
   /** The origins of the fields of the kubelet's configuration, without the profile. */

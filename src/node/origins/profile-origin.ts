@@ -1,6 +1,7 @@
-// Finds the object that contains a part of a node's profile: the profile, an overlay or an extension.
+// Finds the object that contains a part of a node's profile: the profile or an overlay.
 
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
+import { OVERLAY_TYPE } from '../../render/model/kinds.ts'
 import { writtenAt } from '../../render/model/profile.ts'
 import type { RenderedNode } from '../../render/nodes/node.ts'
 import type { KnownProfile } from '../../render/profiles/selection.ts'
@@ -22,18 +23,13 @@ export function profileLayers({ profile, known }: ComposedProfile): NodeOrigin[]
   add(root.ref)
   // An overlay that only removes parts is not the origin of any part.
   const chain = (at: KnownProfile | undefined): KnownProfile[] => (at === undefined ? [] : [...chain(at.base), at])
-  for (const { ref } of chain(known)) if (ref.kind in KINDS) add(ref)
+  for (const { ref } of chain(known)) if (ref.kind === OVERLAY_TYPE.kind) add(ref)
   for (const { object } of profile.origins?.values() ?? []) add(object)
   return [...found.values()]
 }
 
-const KINDS: Readonly<Record<string, NodeOrigin['kind']>> = {
-  OperatingSystemProfileOverlay: 'overlay',
-  OperatingSystemProfileExtension: 'extension',
-}
-
 function layer(object: ObjectRef, root: KnownProfile): NodeOrigin {
-  const kind = KINDS[object.kind] ?? 'profile'
+  const kind = object.kind === OVERLAY_TYPE.kind ? 'overlay' : 'profile'
   const isBuiltIn = kind === 'profile' && root.builtIn === true && root.name === object.name
   return { kind, object, ...(isBuiltIn && { isBuiltIn: true as const }) }
 }

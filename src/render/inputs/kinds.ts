@@ -5,7 +5,6 @@ import { isSimilar, MOST_TYPOS } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import {
   CUSTOM_PROFILE_TYPE,
-  EXTENSION_TYPE,
   MACHINE_DEPLOYMENT_TYPE,
   NODE_POOL_TYPE,
   OVERLAY_TYPE,
@@ -32,7 +31,6 @@ const READ: readonly ReadKind[] = [
   { ...PROFILE_TYPE, unique: true },
   { ...CUSTOM_PROFILE_TYPE, unique: true },
   { ...OVERLAY_TYPE, unique: true, checksVersion: true },
-  { ...EXTENSION_TYPE, unique: true, checksVersion: true },
   { kind: 'Secret', apiVersion: 'v1' },
   { kind: 'ConfigMap', apiVersion: 'v1' },
   { kind: 'ServiceAccount', apiVersion: 'v1' },

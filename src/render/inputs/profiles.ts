@@ -4,47 +4,35 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { PHASES } from '../model/config.ts'
 import { isObject, type Json, type JsonObject, withoutNulls } from '../model/json.ts'
-import { CUSTOM_PROFILE_TYPE, EXTENSION_TYPE, groupKindOf, OVERLAY_TYPE, PROFILE_TYPE } from '../model/kinds.ts'
+import { CUSTOM_PROFILE_TYPE, groupKindOf, OVERLAY_TYPE, PROFILE_TYPE } from '../model/kinds.ts'
 import { reportNames } from '../model/kubernetes.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import type { File, ProfilePhase, ProfileSpec } from '../model/profile.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Catalog, type InputItem, type InputObject, inputRef } from './catalog.ts'
+import { type Catalog, type InputObject, inputRef } from './catalog.ts'
 import { checkProfile } from './schemas/index.ts'
 import { at, listAt, textAt, textsAt } from './shape.ts'
 
 const PROFILE_KIND = groupKindOf(PROFILE_TYPE)
 const CUSTOM_PROFILE_KIND = groupKindOf(CUSTOM_PROFILE_TYPE)
 const OVERLAY_KIND = groupKindOf(OVERLAY_TYPE)
-export const EXTENSION_KIND = groupKindOf(EXTENSION_TYPE)
 
-export const PROFILE_KINDS = [PROFILE_KIND, CUSTOM_PROFILE_KIND, OVERLAY_KIND, EXTENSION_KIND]
+export const PROFILE_KINDS = [PROFILE_KIND, CUSTOM_PROFILE_KIND, OVERLAY_KIND]
 
-/** Returns the profiles among the items, and those that overlays and extensions compose from them and from built-in ones. */
+/** Returns the profiles among the items, and those that overlays compose from them and from built-in ones. */
 export async function readAllProfiles(
   catalog: Catalog,
-  { namespace, profiles: { builtIn, extensions }, output }: Settings,
+  { namespace, profiles: { builtIn }, output }: Settings,
   report: Report,
 ): Promise<readonly KnownProfile[]> {
   const profiles = readProfiles(catalog, { namespace, areApplied: output.profiles !== 'none' }, report)
-  const areRead = extensions === 'experimental'
-  if (!areRead) for (const item of catalog.items(EXTENSION_KIND)) report(notRead(item))
-  const objects = [OVERLAY_KIND, ...(areRead ? [EXTENSION_KIND] : [])]
-    .flatMap(kind => catalog.objects(kind))
-    .map(input => ({ ref: inputRef(input), object: input.object }))
-  if (objects.length === 0) return profiles
+  const overlays = catalog.objects(OVERLAY_KIND).map(input => ({ ref: inputRef(input), object: input.object }))
+  if (overlays.length === 0) return profiles
   // Loaded lazily, because most runs compose no profiles.
   const { composeProfiles } = await import('../profiles/composition/index.ts')
-  return [...profiles, ...(await composeProfiles({ objects, profiles, namespace, builtIn }, report))]
+  return [...profiles, ...(await composeProfiles({ overlays, profiles, namespace, builtIn }, report))]
 }
-
-const notRead = (extension: InputItem) =>
-  problem('OSM0383', 'extensions are a proposal of KKP, and not read', {
-    object: inputRef(extension),
-    field: 'kind',
-    help: 'Write an OperatingSystemProfileOverlay, which can do the same, or set profiles.extensions: experimental.',
-  })
 
 /** Whether a profile may be among the items that cannot be read. */
 export const mayHaveDamagedProfile = (catalog: Catalog): boolean =>

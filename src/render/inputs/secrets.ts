@@ -22,7 +22,7 @@ export function secretTexts(secrets: Iterable<InputObject>, machineDeployments: 
   return texts
 }
 
-/** Returns all texts of the profiles, overlays and extensions among objects. They are in Git in clear text. */
+/** Returns all texts of the profiles and overlays among objects. They are in Git in clear text. */
 export const profileTexts = (objects: Iterable<InputObject>): string[] =>
   [...objects].flatMap(({ header, object }) => (hasTemplates(header.kind) ? textsOf(object) : []))
 

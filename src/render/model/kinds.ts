@@ -17,7 +17,6 @@ export const hasNodes = ({ kind }: { readonly kind: string }): boolean => KINDS_
 
 export const OVERLAY_TYPE = { apiVersion: 'osm-krm.dev/v1alpha1', kind: 'OperatingSystemProfileOverlay' } as const
 /** The type in a draft of KKP. */
-export const EXTENSION_TYPE = { apiVersion: 'kubermatic.k8c.io/v1', kind: 'OperatingSystemProfileExtension' } as const
 
 /** Objects of the core group and of these are read, or could be meant; those of others are only passed on. */
 const GROUPS = [

@@ -6,7 +6,7 @@ import { problem } from '../../diagnostics/problem.ts'
 import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import { type MisspeltPlace, misspeltItems } from '../inputs/kinds.ts'
-import { EXTENSION_KIND, mayHaveDamagedProfile } from '../inputs/profiles.ts'
+import { mayHaveDamagedProfile } from '../inputs/profiles.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../model/machine-deployment.ts'
 import type { Profile, ProfileSpec } from '../model/profile.ts'
@@ -18,7 +18,6 @@ import { builtInProfile } from '../profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
 import {
   defaultProfileName,
-  EXTENDED_SUFFIX,
   type KnownProfile,
   type NotReadProfile,
   objectsOf,
@@ -66,7 +65,7 @@ export async function selectNodes(
     return digest
   }
   const unusable: Use[] = []
-  const lookFor = notReadProfiles(inputs.catalog, settings)
+  const lookFor = notReadProfiles(inputs.catalog)
   const hasPools = inputs.machineDeployments.some(({ pool }) => pool !== undefined)
   // Loaded lazily, because most runs have no pools.
   const { onePhase } = hasPools ? await import('../profiles/one-phase.ts') : {}
@@ -100,15 +99,13 @@ async function builtIns({ machineDeployments, profiles }: Inputs, { profiles: { 
 const PROFILE = /OperatingSystemProfile(?:Overlay)?$/
 
 /** Returns a function that looks for a profile among the items that were not read as profiles. All are looked through once. */
-function notReadProfiles(catalog: Catalog, { profiles }: Settings): (name: string) => NotReadProfile {
-  const hasUnread = profiles.extensions === 'none' && catalog.items(EXTENSION_KIND).length > 0
+function notReadProfiles(catalog: Catalog): (name: string) => NotReadProfile {
   let isDamaged: boolean | undefined
   let misspelt: ReadonlyMap<string, MisspeltPlace> | undefined
   return name => {
     isDamaged ??= mayHaveDamagedProfile(catalog)
     misspelt ??= misspeltItems(catalog, PROFILE)
-    const isOfExtension = hasUnread && name.endsWith(EXTENDED_SUFFIX)
-    return { isDamaged: isDamaged || isOfExtension, misspelt: misspelt.get(name) }
+    return { isDamaged, misspelt: misspelt.get(name) }
   }
 }
 

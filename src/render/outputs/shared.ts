@@ -117,7 +117,7 @@ const nothingToNarrow = () =>
 interface WrittenProfiles {
   /** The profiles of the MachineDeployments that were rendered. */
   readonly used: readonly KnownProfile[]
-  /** The profiles among the items, and those that overlays and extensions compose. */
+  /** The profiles among the items, and those that overlays compose. */
   readonly known: readonly KnownProfile[]
 }
 

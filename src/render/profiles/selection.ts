@@ -20,14 +20,6 @@ export interface KnownProfile {
   readonly damaged?: Profile
   /** The direct base of a composed profile. */
   readonly base?: KnownProfile
-  /** The extensions that are applied to the base; absent for any other profile. */
-  readonly extensions?: readonly AppliedExtension[]
-}
-
-export interface AppliedExtension {
-  readonly ref: ObjectRef
-  /** The field that selects the profiles which it extends. */
-  readonly targetField: string
 }
 
 interface ProfileRequest {
@@ -132,9 +124,8 @@ function fits(md: MachineDeployment, profile: Profile, report: Report): boolean 
 }
 
 /** Returns the objects of which one or several have the errors of a profile that is not valid: those of which it is composed. */
-export function objectsOf({ ref, extensions = [], base }: KnownProfile): readonly ObjectRef[] {
-  const own = [ref, ...extensions.map(extension => extension.ref)]
-  return base === undefined || base.profile !== undefined ? own : [...own, ...objectsOf(base)]
+export function objectsOf({ ref, base }: KnownProfile): readonly ObjectRef[] {
+  return base === undefined || base.profile !== undefined ? [ref] : [ref, ...objectsOf(base)]
 }
 
 const inCluster = ({ machineDeployment, name, namespace }: ProfileRequest): Diagnostic =>
@@ -182,6 +173,3 @@ export function helpOnName(name: string, known: readonly string[]): string {
 export const isRenamed = (actual: string, name: string): boolean =>
   (actual.endsWith(name) && /[-.]$/.test(actual.slice(0, -name.length))) ||
   (actual.startsWith(name) && /^[-.]/.test(actual.slice(name.length)))
-
-/** The suffix of the name of a profile that extensions make. */
-export const EXTENDED_SUFFIX = '-ext'

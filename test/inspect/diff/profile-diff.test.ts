@@ -1,4 +1,4 @@
-// The changes that an overlay or extension makes, as text.
+// The changes that an overlay makes, as text.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { profileDiffText } from '../../../src/inspect/diff/profile-diff.ts'
 import { profileDifference } from '../../../src/inspect/diff/profile-difference.ts'
 import type { Json, JsonObject } from '../../../src/render/model/json.ts'
-import { compose, extension, file, overlay, profile } from '../../render/profiles/composition/composing.ts'
+import { compose, file, overlay, profile } from '../../render/profiles/composition/composing.ts'
 
 const BASE = profile('base', {
   bootstrapConfig: {
@@ -134,21 +134,6 @@ describe('the difference that an overlay makes', () => {
     assert.equal(
       profileDiffText(await differenceOf([changes], 'mine', flatcar)),
       `mine against base: 1 replaced\n\nbootstrapConfig.units a.service (replaced)\n${by('units.replace[0]')}  content\n@@ -1 +1 @@\n-x\n+X\n  dropIns[0].content\n@@ -1 +1 @@\n-y\n+Y\n`,
-    )
-  })
-})
-
-describe('the difference that extensions make', () => {
-  it('names the extension of each part', async () => {
-    const given = ['one', 'two'].map(name => extension(name, { files: [file(`/${name}`, 'x\n')] }))
-    const { parts } = await differenceOf(given, 'base-ext')
-    assert.deepEqual(
-      parts.map(({ list, name, by }) => [list, name, by?.object.name]),
-      [
-        ['version', '', undefined],
-        ['bootstrapConfig.files', '/one', 'one'],
-        ['bootstrapConfig.files', '/two', 'two'],
-      ],
     )
   })
 })

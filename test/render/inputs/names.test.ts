@@ -8,27 +8,16 @@ import { reportNames } from '../../../src/render/model/kubernetes.ts'
 import { example, withSettings } from '../../fixtures/examples.ts'
 
 const { objects, functionConfig } = example('quickstart')
-const used = withSettings(withSettings(functionConfig, 'output', { profiles: 'used' }), 'profiles', {
-  extensions: 'experimental',
-})
-
-const composition = (kind: string, spec: JsonObject): JsonObject => ({
-  apiVersion: kind === 'OperatingSystemProfileOverlay' ? 'osm-krm.dev/v1alpha1' : 'kubermatic.k8c.io/v1',
-  kind,
-  spec,
-})
+const used = withSettings(functionConfig, 'output', { profiles: 'used' })
 
 const PHASE = {}
 const GIVEN: Readonly<Record<string, JsonObject>> = {
   MachineDeployment: objects.find(({ kind }) => kind === 'MachineDeployment')!,
-  OperatingSystemProfileOverlay: composition('OperatingSystemProfileOverlay', {
-    extends: 'osp-ubuntu',
-    version: 'v1.0.1',
-  }),
-  OperatingSystemProfileExtension: composition('OperatingSystemProfileExtension', {
-    ospTarget: { profileName: 'osp-ubuntu' },
-    afterCommands: ['true'],
-  }),
+  OperatingSystemProfileOverlay: {
+    apiVersion: 'osm-krm.dev/v1alpha1',
+    kind: 'OperatingSystemProfileOverlay',
+    spec: { extends: 'osp-ubuntu', version: 'v1.0.1' },
+  },
   OperatingSystemProfile: {
     apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
     kind: 'OperatingSystemProfile',

@@ -46,7 +46,6 @@ describe('the smallest functionConfig', () => {
         containerdVersion: '2.3.4',
         downloads: { urls: {}, checksums: {}, containerd: '2.3.4' },
         osUpdates: 'none',
-        extensions: 'none',
         hardening: 'none',
       },
       machineDeployments: {

@@ -1,12 +1,10 @@
-// Applies explicit changes to a profile, those of an overlay or of an extension: an added part must be new, and a replaced or removed part
-// must exist.
+// Applies the explicit changes of an overlay to a profile: an added part must be new, and a replaced or removed part must exist.
 
 import type { Diagnostic, ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import { quote } from '../../../diagnostics/schema-problems.ts'
 import { PHASES } from '../../model/config.ts'
-import { EXTENSION_TYPE } from '../../model/kinds.ts'
 import type { Profile } from '../../model/profile.ts'
 import { RESERVED } from '../built-in/names.ts'
 import type { KnownProfile } from '../selection.ts'
@@ -84,7 +82,7 @@ export function applyChanges(parts: ProfileParts, changes: ProfileChanges, base:
 }
 
 /** Whether user data for the profile can contain units. */
-export const mayHaveUnits = ({ spec }: Profile): boolean => spec.osName === 'flatcar'
+const mayHaveUnits = ({ spec }: Profile): boolean => spec.osName === 'flatcar'
 
 /** Reports parts that the profile must not have. */
 function reportRefused({ units, templates }: PhaseChanges, { name, profile, builtIn }: Base, report: Report): void {
@@ -118,12 +116,10 @@ interface ListWords {
 
 function change<T>(base: Parts<T>, changes: ListChanges<T>, words: ListWords, report: Report): Parts<T> {
   const { before = [], add = [], replace = [], set = [], remove = [], after = [] } = changes
-  const named = new Map(base.map(part => [part.name, part]))
-  const names = new Set(named.keys())
+  const names = new Set(base.map(({ name }) => name))
   reportTwice([...add, ...replace, ...set, ...remove], words, report)
   for (const part of add) {
-    const other = named.get(part.name)
-    if (other !== undefined) report(exists(part, other, words))
+    if (names.has(part.name)) report(exists(part, words))
   }
   for (const part of replace) if (!names.has(part.name)) report(absent(part, 'replace', names, words))
   for (const part of remove) if (!names.has(part.name)) report(absent(part, 'remove', names, words))
@@ -160,22 +156,11 @@ function reportTwice(parts: readonly Named[], { noun }: ListWords, report: Repor
   }
 }
 
-function exists(part: Named, other: Named, { noun, profile }: ListWords): Diagnostic {
-  const by = other.origin.object
-  if (by.kind === EXTENSION_TYPE.kind)
-    return problem('OSM0364', `the extension "${by.name}" already adds the ${noun} ${quote(part.name)}`, {
-      ...at(part),
-      help: `All extensions of "${profile}" are applied together. Remove one of the two, or give it a different name.`,
-      related: [{ object: by, field: other.origin.field, role: 'the other' }],
-    })
-  return problem('OSM0364', `the profile "${profile}" already has the ${noun} ${quote(part.name)}`, {
+const exists = (part: Named, { noun, profile }: ListWords): Diagnostic =>
+  problem('OSM0364', `the profile "${profile}" already has the ${noun} ${quote(part.name)}`, {
     ...at(part),
-    help:
-      part.origin.object.kind === EXTENSION_TYPE.kind
-        ? 'An extension can only add. Give it a different name, or use an OperatingSystemProfileOverlay, which can replace.'
-        : 'Move it to "replace" to replace the existing one.',
+    help: 'Move it to "replace" to replace the existing one.',
   })
-}
 
 function absent(part: Named, verb: string, names: Iterable<string>, words: ListWords): Diagnostic {
   const { noun, profile, elsewhere } = words

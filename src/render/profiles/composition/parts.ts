@@ -1,5 +1,4 @@
-// Splits a profile into lists of named parts, each with its origin, which overlays and extensions change, and assembles a profile from such
-// lists.
+// Splits a profile into lists of named parts, each with its origin, which overlays change, and assembles a profile from such lists.
 
 import { formatPath } from '../../../diagnostics/field-path.ts'
 import type { CloudInitModules, File, PartOrigin, Profile, ProfilePhase, Unit } from '../../model/profile.ts'

@@ -88,7 +88,6 @@ export type Profiles = {
       readonly outputBytes: number
     }
   }
-  readonly extensions: 'none' | 'experimental'
   readonly downloads: {
     readonly kubernetes?: BaseUrl
     readonly containerd?: BaseUrl

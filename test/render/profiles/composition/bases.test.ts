@@ -1,10 +1,10 @@
-// The base of an overlay or extension, and the name of its result.
+// The base of an overlay, and the name of its result.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { JsonObject } from '../../../../src/render/model/json.ts'
 import type { KnownProfile } from '../../../../src/render/profiles/selection.ts'
-import { compose, extension, file, NAMESPACE, overlay, profile } from './composing.ts'
+import { compose, file, NAMESPACE, overlay, profile } from './composing.ts'
 
 interface Case {
   readonly name: string
@@ -16,7 +16,6 @@ interface Case {
   readonly problems?: readonly (string | RegExp)[]
 }
 
-const toFlatcar = (name: string) => extension(name, { ospTarget: { os: 'flatcar' } })
 const CASES: readonly Case[] = [
   {
     name: 'a built-in profile while they are disabled',
@@ -65,31 +64,6 @@ const CASES: readonly Case[] = [
     made: [],
     problems: [/^OSM0361 base metadata\.name: the name "base"/],
   },
-  {
-    name: 'several extensions of one profile are combined',
-    objects: [extension('x', {}), extension('y', {})],
-    made: ['base-ext'],
-  },
-  {
-    name: 'an extension of an operating system applies to each of its profiles',
-    objects: [toFlatcar('x'), overlay('mine', { extends: 'mine-base' })],
-    profiles: [profile('base'), profile('mine-base', { osName: 'flatcar' })],
-    builtIn: true,
-    made: ['mine', 'mine-ext', 'mine-base-ext', 'osp-flatcar-ext', 'osp-flatcar-cloud-init-ext'],
-  },
-  {
-    name: 'an extension of an operating system without profiles',
-    objects: [toFlatcar('x')],
-    made: ['osp-flatcar-ext!'],
-    problems: ['OSM0362 x spec.ospTarget.os: there is no profile for the operating system "flatcar" to extend'],
-  },
-  {
-    name: 'a conflict with the name of an extended profile',
-    objects: [extension('x', {})],
-    profiles: [profile('base'), profile('base-ext')],
-    made: [],
-    problems: [/^OSM0361 x metadata\.name: the name "base-ext" of the composed profile is already used/],
-  },
 ]
 
 describe('the base', () => {
@@ -107,12 +81,11 @@ describe('the base', () => {
   }
 
   it('a built-in base is remembered across every step', async () => {
-    const chain = [overlay('a', { extends: 'osp-ubuntu' }), overlay('b', { extends: 'a-ext' })]
-    const target = extension('x', { ospTarget: { profileName: 'a' } })
-    const { profiles } = await compose([...chain, target], [], true)
+    const chain = [overlay('a', { extends: 'osp-ubuntu' }), overlay('b', { extends: 'a' })]
+    const { profiles } = await compose(chain, [], true)
     assert.deepEqual(
       profiles.map(({ name, namespace, builtIn }) => [name, namespace, builtIn]).sort(),
-      ['a', 'a-ext', 'b'].map(name => [name, NAMESPACE, true]),
+      ['a', 'b'].map(name => [name, NAMESPACE, true]),
     )
   })
 })
@@ -127,18 +100,16 @@ describe('the origin', () => {
         extends: 'first',
         bootstrapConfig: { templates: { set: { t: '' } }, files: { replace: [file('/b')] } },
       }),
-      extension('ext', { ospTarget: { profileName: 'second' }, files: [file('/y')] }),
     ]
     const { profiles, problems } = await compose(objects)
     assert.deepEqual(problems, [])
-    const { origins } = profiles.find(({ name }) => name === 'second-ext')!.profile!
+    const { origins } = profiles.find(({ name }) => name === 'second')!.profile!
     const bootstrap = [...origins!].filter(([field]) => field.startsWith('spec.bootstrapConfig'))
     assert.deepEqual(
       bootstrap.map(([field, { object, field: there }]) => `${field} = ${object.name} ${there}`).sort(),
       [
         'spec.bootstrapConfig.files[0] = second spec.bootstrapConfig.files.replace[0]',
         'spec.bootstrapConfig.files[1] = first spec.bootstrapConfig.files.add[0]',
-        'spec.bootstrapConfig.files[2] = ext spec.files[0]',
         'spec.bootstrapConfig.modules.runcmd[0] = first spec.bootstrapConfig.modules.runcmd.before[0]',
         'spec.bootstrapConfig.modules.runcmd[1] = base spec.bootstrapConfig.modules.runcmd[0]',
         'spec.bootstrapConfig.templates[first] = base spec.bootstrapConfig.templates[first]',

@@ -1,4 +1,4 @@
-// Small profiles, overlays and extensions, and their composition.
+// Small profiles and overlays, and their composition.
 
 import type { Diagnostic } from '../../../../src/diagnostics/diagnostic.ts'
 import type { Json, JsonObject } from '../../../../src/render/model/json.ts'
@@ -45,13 +45,6 @@ export const overlay = (name: string, spec: JsonObject): JsonObject => ({
   spec: { extends: 'base', version: 'v2.0.0', ...spec },
 })
 
-export const extension = (name: string, spec: JsonObject): JsonObject => ({
-  apiVersion: 'kubermatic.k8c.io/v1',
-  kind: 'OperatingSystemProfileExtension',
-  metadata: { name },
-  spec: { ospTarget: { profileName: 'base' }, ...spec },
-})
-
 export interface Composed {
   readonly profiles: readonly KnownProfile[]
   readonly diagnostics: readonly Diagnostic[]
@@ -65,8 +58,8 @@ export async function compose(
   builtIn = false,
 ): Promise<Composed> {
   const diagnostics: Diagnostic[] = []
-  const refs = objects.map(object => ({ object, ref: refOf(object) }))
-  const request = { objects: refs, profiles, namespace: NAMESPACE, builtIn }
+  const overlays = objects.map(object => ({ object, ref: refOf(object) }))
+  const request = { overlays, profiles, namespace: NAMESPACE, builtIn }
   const composed = await composeProfiles(request, found => diagnostics.push(found))
   const problems = diagnostics.map(
     ({ code, object, field, message, help }) =>

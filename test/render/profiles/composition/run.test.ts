@@ -1,22 +1,19 @@
-// Overlays and extensions in a whole run: the examples, positions of problems, and unchanged items.
+// Overlays in a whole run: the examples, positions of problems, and unchanged items.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { parse, stringify } from 'yaml'
-import extensionSchema from '../../../../function-config/kubermatic.k8c.io_operatingsystemprofileextensions.schema.json' with {
-  type: 'json',
-}
+import { parse } from 'yaml'
 import overlaySchema from '../../../../function-config/osm-krm.dev_operatingsystemprofileoverlays.schema.json' with {
   type: 'json',
 }
 import { namedFields, type Schema } from '../../../../src/diagnostics/schema.ts'
 import { renderNodes, run } from '../../../../src/index.ts'
 import type { JsonObject } from '../../../../src/render/model/json.ts'
-import { example, root, withSettings } from '../../../fixtures/examples.ts'
-import { extension, file, overlay } from './composing.ts'
+import { example, root } from '../../../fixtures/examples.ts'
+import { file, overlay } from './composing.ts'
 
 const folder = join(root, 'examples/extend')
 const { objects, functionConfig } = example('extend')
@@ -85,50 +82,25 @@ describe('the function', () => {
   })
 })
 
-describe('an extension', () => {
-  const given = extension('company', { ospTarget: { profileName: 'osp-ubuntu' }, files: [file('/etc/motd')] })
-  const others = objects.filter(({ metadata }) => (metadata as { name: string }).name !== 'company-ubuntu')
-  const named = JSON.parse(JSON.stringify(others).replaceAll('"company-ubuntu"', '"osp-ubuntu-ext"')) as JsonObject[]
-  const reported = async (profiles: JsonObject) => {
-    const { nodes, diagnostics } = await renderNodes({
-      objects: [...named, given],
-      functionConfig: withSettings(functionConfig, 'profiles', profiles),
-    })
-    const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)
-    return { errors, names: nodes.map(({ profile }) => profile.ref.name) }
-  }
+describe('the published schema', () => {
+  const schema: Schema = overlaySchema
 
-  it('that is not read is the only problem, also where a MachineDeployment names its profile', async () => {
-    assert.deepEqual((await reported({})).errors, ['OSM0383'])
+  it('of an overlay is valid JSON Schema 2020-12, and accepts its example', () => {
+    const ajv = new Ajv2020({
+      strict: true,
+      strictRequired: false,
+      strictTypes: false,
+      keywords: ['patternErrorMessage'],
+    })
+    assert.equal(ajv.validateSchema(schema), true)
+    assert.equal(ajv.compile(schema)(parse(readFileSync(join(folder, 'company-ubuntu.yaml'), 'utf8'))), true)
   })
-  it('makes the profile where the setting asks for it', async () => {
-    const { errors, names } = await reported({ extensions: 'experimental' })
-    assert.deepEqual(errors, [])
-    assert.ok(names.includes('osp-ubuntu-ext'))
+
+  it('of an overlay describes every field', () => {
+    const silent = [...namedFields(schema)].filter(([, { description }]) => !description?.endsWith('.'))
+    assert.deepEqual(
+      silent.map(([path]) => path.join('.')),
+      [],
+    )
   })
-})
-
-describe('the published schemas', () => {
-  for (const [kind, published, example] of [
-    ['overlay', overlaySchema, readFileSync(join(folder, 'company-ubuntu.yaml'), 'utf8')],
-    ['extension', extensionSchema, stringify(extension('company', { ospTarget: { profileName: 'osp-flatcar' } }))],
-  ] as const) {
-    const schema: Schema = published
-
-    it(`of an ${kind} is valid JSON Schema 2020-12, and accepts its example`, () => {
-      const ajv = new Ajv2020({
-        strict: true,
-        strictRequired: false,
-        strictTypes: false,
-        keywords: ['patternErrorMessage'],
-      })
-      assert.equal(ajv.validateSchema(schema), true)
-      assert.equal(ajv.compile(schema)(parse(example)), true)
-    })
-
-    it(`of an ${kind} describes every field`, () => {
-      const silent = [...namedFields(schema)].filter(([, { description }]) => !description?.endsWith('.'))
-      assert.deepEqual(stringify(silent.map(([path]) => path.join('.'))), stringify([]))
-    })
-  }
 })
