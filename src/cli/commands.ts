@@ -10,7 +10,6 @@ import {
   LINT,
   type OptionRows,
   type OptionsOf,
-  PROFILES,
   RENDER,
   SHOW,
 } from './options.ts'
@@ -249,14 +248,13 @@ Examples:
       { usage: '[name]', text: 'a built-in profile, or one that overlays in the files make' },
       { usage: '[path...]', text: 'files and folders with overlays, and the profiles that they extend' },
     ],
-    options: PROFILES,
+    options: {},
     notes: `
 Examples:
   osm-krm profiles
   osm-krm profiles osp-ubuntu > osp-ubuntu.yaml
-  osm-krm profiles company-ubuntu profiles/
-  osm-krm profiles company-ubuntu profiles/ --diff`,
-    run: async (words, options) => (await runners()).runProfiles(words, options),
+  osm-krm profiles company-ubuntu profiles/`,
+    run: async words => (await runners()).runProfiles(words),
   }),
   command({
     name: 'explain',

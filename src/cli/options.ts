@@ -301,10 +301,6 @@ export const ASSETS = {
 
 export type AssetsOptions = OptionsOf<typeof ASSETS>
 
-export const PROFILES = { diff: { text: 'compare the profile with its base' } } as const satisfies OptionRows
-
-export type ProfilesOptions = OptionsOf<typeof PROFILES>
-
 export const CRDS = {
   output: { short: 'o', value: 'form', text: 'form to print', choices: ['yaml', 'json'], default: 'yaml' },
   withPolicy: { text: 'also print the admission policy that refuses changes of their objects' },

@@ -16,7 +16,7 @@ export const COMMANDS_OF_OTHER_TOOLS: Readonly<Record<string, string>> = {
   list: SHOW,
   ls: SHOW,
   plan: 'osm-krm diff compares two states',
-  'profiles diff': 'osm-krm profiles NAME PATH --diff compares a profile with its base',
+  'profiles diff': `${PROFILE}, and diff -u compares two of them`,
   'profiles export': PROFILE,
   'profiles list': 'osm-krm profiles lists them',
   'profiles ls': 'osm-krm profiles lists them',

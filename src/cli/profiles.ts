@@ -1,13 +1,10 @@
-// osm-krm profiles: lists the built-in profiles, prints one of them or one that overlays compose, and compares it with its
-// base.
+// osm-krm profiles: lists the built-in profiles, and prints one of them or one that overlays compose.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { terminalYaml } from '../diagnostics/text.ts'
 import { type Document, resourceListOf } from '../documents/documents.ts'
 import { inFiles } from '../documents/places.ts'
 import { DEFAULT_CONFIG } from '../evaluate/evaluate.ts'
-import { profileDiffText } from '../inspect/diff/profile-diff.ts'
-import { profileDifference } from '../inspect/diff/profile-difference.ts'
 import { Catalog } from '../render/inputs/catalog.ts'
 import { readAllProfiles } from '../render/inputs/profiles.ts'
 import { type Item, readItem, readResourceList } from '../render/krm/index.ts'
@@ -19,13 +16,11 @@ import { readSettings } from '../render/settings/index.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import { readManifests, splitFunctionConfig } from './documents.ts'
 import { UsageError } from './errors.ts'
-import type { ProfilesOptions } from './options.ts'
 import { writeDiagnostics } from './output.ts'
 
-/** Returns the exit status. Differences are not a failure. */
-export async function runProfiles([name, ...paths]: readonly string[], options: ProfilesOptions): Promise<number> {
+/** Returns the exit status. */
+export async function runProfiles([name, ...paths]: readonly string[]): Promise<number> {
   if (name === undefined) {
-    if (options.diff) throw new UsageError('--diff compares a profile with its base: name the profile')
     process.stdout.write(await profileList())
     return 0
   }
@@ -39,20 +34,9 @@ export async function runProfiles([name, ...paths]: readonly string[], options: 
     const names = new Set([...profiles.map(one => one.name), ...BUILT_IN_PROFILES])
     throw new UsageError(`there is no profile "${name}": there are ${[...names].join(', ')}`)
   }
-  process.stdout.write(options.diff ? differenceText(name, known) : terminalYaml(writeYaml(object)))
+  process.stdout.write(terminalYaml(writeYaml(object)))
   return 0
 }
-
-function differenceText(name: string, known: KnownProfile | undefined): string {
-  const base = known?.base
-  if (!known?.profile || !base?.profile)
-    throw new UsageError(`"${name}" has no base: --diff is for profiles that overlays in the files make`)
-  const parts = profileDifference(base.profile, known.profile)
-  return profileDiffText({ profile: name, base: nameOf(base), parts })
-}
-
-const nameOf = ({ name, builtIn, base }: KnownProfile): string =>
-  builtIn && base === undefined ? `built-in profile ${name}` : `profile ${name}`
 
 /** The columns of the list. */
 const COLUMNS: readonly [title: string, of: (spec: JsonObject) => Json | undefined][] = [

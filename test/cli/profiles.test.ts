@@ -1,16 +1,13 @@
-// osm-krm profiles: its list, the profiles that it prints, and their differences from a base.
+// osm-krm profiles: its list, and the profiles that it prints.
 
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import { BUILT_IN_PROFILES } from '../../src/render/profiles/built-in/index.ts'
 import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
-import { assertGolden } from '../fixtures/golden.ts'
 
 const profiles = (args: readonly string[], input = '') => osmKrm(['profiles', ...args], { cwd: root, input })
-const diff = (args: readonly string[], input = '') => profiles([...args, '--diff'], input)
 
 const overlay = (spec: string): string =>
   `{apiVersion: osm-krm.dev/v1alpha1, kind: OperatingSystemProfileOverlay, metadata: {name: mine}, spec: ${spec}}`
@@ -34,32 +31,9 @@ describe('osm-krm profiles', () => {
       assert.deepEqual([status, kind, metadata.name], [0, 'OperatingSystemProfile', args[0]])
       assert.ok(stdout.includes(path))
     })
-})
-
-describe('osm-krm profiles --diff', () => {
-  for (const name of ['company-ubuntu', 'company-flatcar'])
-    it(`prints the differences of ${name}, and exits with 0`, async () => {
-      const { status, stdout, stderr } = await diff([name, 'examples/extend'])
-      assert.deepEqual([status, stderr], [0, ''])
-      assertGolden(join(root, 'examples/extend/.expected', `${name}.txt`), stdout)
-    })
-
-  it('shows the lines that an overlay of the built-in profile changes', async () => {
-    const files = 'files: {replace: [{path: /etc/crictl.yaml, content: {inline: {data: "one\\n"}}}]}'
-    const given = overlay(`{extends: osp-ubuntu, version: v1.0.0, provisioningConfig: {${files}}}`)
-    const { status, stdout } = await diff(['mine', '-'], given)
-    assert.equal(status, 0)
-    assert.match(
-      stdout,
-      /\nprovisioningConfig\.files \/etc\/crictl\.yaml \(replaced\)\n[^@]*@@ [^@]+ @@\n(-.*\n)+\+one\n/,
-    )
-  })
 
   const REFUSED: readonly { name: string; args: readonly string[]; input?: string; status: number; says: RegExp }[] = [
-    { name: 'a profile without a base', args: ['osp-ubuntu', 'examples/extend'], status: 2, says: /has no base/ },
-    { name: 'a built-in profile alone', args: ['osp-ubuntu'], status: 2, says: /"osp-ubuntu" has no base/ },
     { name: 'an unknown name', args: ['x', 'examples/extend'], status: 2, says: /no profile "x": there are company-/ },
-    { name: 'no name', args: [], status: 2, says: /name the profile/ },
     {
       name: 'an invalid overlay, with its own error',
       args: ['mine', '-'],
@@ -70,7 +44,7 @@ describe('osm-krm profiles --diff', () => {
   ]
   for (const { name, args, input, status, says } of REFUSED) {
     it(`rejects ${name}`, async () => {
-      const ended = await diff(args, input)
+      const ended = await profiles(args, input)
       assert.deepEqual([ended.status, ended.stdout], [status, ''])
       assert.match(ended.stderr, says)
     })

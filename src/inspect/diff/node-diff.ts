@@ -21,7 +21,6 @@ import {
 import { type Hide, secretHider } from '../../secrets/labels.ts'
 import { knownSecrets } from '../secrets-among.ts'
 import { nodeFacts } from '../show/node-view.ts'
-import { containerdValues } from './containerd-value.ts'
 import {
   type ChangeClass,
   isWhole,
@@ -77,7 +76,6 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
     notCompared: request.notCompared ?? new Map(),
     neighbourOf: neighbourFinder(() => candidatesOf(pairs, request.others?.() ?? [])),
     machineSetsOf: request.machineSetsOf ?? machineSetsIn(live ? old.others : []),
-    containerd: containerdValues(),
   }
   return {
     nodes: pairs.map((pair, done) => {
@@ -96,7 +94,6 @@ interface Context {
   /** Finds that with which a new MachineDeployment is compared. */
   readonly neighbourOf: ReturnType<typeof neighbourFinder>
   readonly machineSetsOf: MachineSetsOf
-  readonly containerd: ReturnType<typeof containerdValues>
 }
 
 /** Those that are gone first, because one of them may only have another name now. */
@@ -132,7 +129,7 @@ const titleOf = ({ old, now }: Pair): string =>
   [now?.title, old?.title].find(title => title?.includes('/')) ?? now?.title ?? old?.title ?? ''
 
 function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeDiff {
-  const { hide, live, guessed, notCompared, machineSetsOf, containerd } = context
+  const { hide, live, guessed, notCompared, machineSetsOf } = context
   const title = titleOf({ old, now })
   const reason = notCompared.get(title)
   if (reason !== undefined) return failedDiff(title, reason, { old, now })
@@ -164,7 +161,6 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
         : machinesOf(before ?? after, after ?? before)
   const isGuessed = guessed.has(title)
   const sections = new Set(own.map(({ section }) => section))
-  const compared = old && now && !isWhole(found.class)
   const deployment = old?.objects.machineDeployment
   const machineSets = !live ? undefined : deployment ? machineSetsOf(deployment) : []
   const obstacles = now ? obstaclesOf({ old, now, template, isGuessed, sections, machineSets }) : []
@@ -175,7 +171,6 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
     values: [
       ...templateValues(template ?? [], hide),
       ...annotations,
-      ...(compared ? containerd(old, now, own) : []),
       ...rollout,
     ],
     machines,

@@ -11,7 +11,6 @@ import { hasTemplates } from '../../secrets/fields.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { ChangedPart } from './changes.ts'
 import { lineDiff, visibleDiff } from './line-diff.ts'
-import { leavesOf } from './profile-diff.ts'
 
 interface ComparedProfiles {
   readonly old?: Side | undefined
@@ -86,8 +85,12 @@ function profilesOf(side: Side | undefined): ReadonlyMap<string, ProfileText> {
   )
 }
 
-const linesIn = (spec: Json): string[] =>
-  [...leavesOf(spec).values()].flatMap(text => text.split('\n')).filter(line => line.trim() !== '')
+const linesIn = (value: Json): string[] =>
+  value !== null && typeof value === 'object'
+    ? Object.values(value).flatMap(linesIn)
+    : String(value)
+        .split('\n')
+        .filter(line => line.trim() !== '')
 
 const profilePart = (name: string, old: Document | undefined, now: Document | undefined, hide: Hide): ChangedPart =>
   textPart(

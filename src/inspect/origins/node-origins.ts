@@ -40,10 +40,10 @@ export async function locatedOrigins({
   const { environment, functionConfig } = rendered
   if (environment === undefined) return undefined
   const setting = settingOrigins(functionConfig, overrides)
-  const { layers, phases, kubelet, sandboxImage } = nodeOrigins({ node, settings, setting, environment })
+  const { layers, phases, kubelet } = nodeOrigins({ node, settings, setting, environment })
   const { bootstrap, provisioning } = phases
   const maps = [bootstrap, provisioning, kubelet]
-  const all = [...layers, ...maps.flatMap(map => [...map.values()].flat()), ...sandboxImage]
+  const all = [...layers, ...maps.flatMap(map => [...map.values()].flat())]
   const place = await placedOrigins(all, rendered)
   const placed = (map: ReadonlyMap<string, readonly NodeOrigin[]>) =>
     new Map([...map].map(([key, origins]) => [key, origins.map(place)]))
@@ -51,7 +51,6 @@ export async function locatedOrigins({
     layers: layers.map(place),
     phases: { bootstrap: placed(bootstrap), provisioning: placed(provisioning) },
     kubelet: placed(kubelet),
-    sandboxImage: sandboxImage.map(place),
   }
 }
 

@@ -73,9 +73,8 @@ export async function reportNodes(request: NodesRequest): Promise<ReportNodes> {
     // What nodes of a kind load, and their settings, differ only in names and secrets, too.
     if (loads[kind] === undefined || hasOwnSecrets.has(kind)) {
       const before = own.secrets.length
-      const needs = needsOfNode(node)
-      loads[kind] = loadsOf(needs, own, hide)
-      const views = settingsViews({ ...programViews(parts[i]!, summary, needs), origins: undefined }, hide)
+      loads[kind] = loadsOf(needsOfNode(node), own, hide)
+      const views = settingsViews({ ...programViews(parts[i]!, summary), origins: undefined }, hide)
       settings[kind] = views.map(({ rows, ...view }) => ({
         ...view,
         settings: rows.map(({ name, value, note }) => ({ name, value: own.share(value), ...(note && { note }) })),

@@ -6,11 +6,9 @@ import type { NodeOrigin, NodeOrigins } from '../../node/origins/node-origin.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { needsJson } from '../assets/assets-json.ts'
-import type { ContainerdView } from './containerd-view.ts'
 import type { KubeletView } from './kubelet-view.ts'
 import type { NodeSummary, NodeView, UserDataSize } from './node-view.ts'
 import type { ListView, PhaseView } from './phase-view.ts'
-import { fileOrigins, lastName } from './settings-view.ts'
 
 export const nodesJson = (
   nodes: readonly NodeSummary[],
@@ -49,7 +47,6 @@ export const nodeJson = (view: NodeView, hide: Hide): JsonObject => ({
     ...propertiesJson(properties, hide),
   })),
   kubelet: view.kubelet === undefined ? null : kubeletJson(view.kubelet, view.origins, hide),
-  containerd: view.containerd === undefined ? null : containerdJson(view.containerd, view.origins, hide),
   loads: needsJson(view.needs, hide),
 })
 
@@ -88,22 +85,6 @@ const kubeletJson = (
   }),
   setBy: Object.fromEntries(fields.map(({ name, files: from }) => [name, [...from]])),
   overriddenByFlag: Object.fromEntries(fields.flatMap(({ name, flag }) => (flag === undefined ? [] : [[name, flag]]))),
-})
-
-const containerdJson = (view: ContainerdView, origins: NodeOrigins | undefined, hide: Hide): Json => ({
-  version: view.version ?? null,
-  files: [...view.files],
-  unreadable: [...view.unreadable],
-  configVersion: view.configVersion ?? null,
-  sandboxImage: view.sandboxImage ?? null,
-  ...(origins && { sandboxImageFrom: origins.sandboxImage.map(originJson) }),
-  registries: view.registries.map(({ registry, hosts, server, file }) => ({
-    registry,
-    hosts: hosts.map(host => hide(host)),
-    server: server === undefined ? null : hide(server),
-    ...fromJson(origins && fileOrigins(file, origins)),
-  })),
-  settings: Object.fromEntries(view.settings.map(({ name, value }) => [name, hiddenJson(value, lastName(name), hide)])),
 })
 
 function hiddenJson(value: Json, name: string, hide: Hide): Json {

@@ -10,7 +10,6 @@ import { PROFILE_NAME_ANNOTATION, PROVIDER_SPEC } from '../../render/model/machi
 import { PROFILE_STAMP, PROFILE_VERSION } from '../../render/outputs/stamps.ts'
 import { bytesOf, hasLimit, type Measured, measure, type OwnLimits } from '../../render/validate/user-data-size.ts'
 import { type Needed, renderingNeeds } from '../assets/needed.ts'
-import { type ContainerdView, containerdView } from './containerd-view.ts'
 import { type KubeletView, kubeletView } from './kubelet-view.ts'
 import { nodeFiles, userDataText } from './node-files.ts'
 import { PHASE_NAMES, type PhaseView, partsOfPhase, phaseView } from './phase-view.ts'
@@ -43,9 +42,8 @@ export interface NodeView extends NodeSummary {
   /** The downloads of the node. */
   readonly needs: readonly Needed[]
   readonly users: readonly UserView[]
-  /** The settings that are effective on the node; undefined if it does not have the program's files. */
+  /** The settings that are effective on the node; undefined if it does not have the kubelet's files. */
   readonly kubelet: KubeletView | undefined
-  readonly containerd: ContainerdView | undefined
   /** undefined if the node was not rendered from inputs. */
   readonly origins: NodeOrigins | undefined
   readonly errors: readonly Diagnostic[]
@@ -120,7 +118,6 @@ export async function nodeView(
 ): Promise<NodeView> {
   const { parts } = node
   const summary = await nodeSummary(node, limits)
-  const needs = needsOfNode(node)
   return {
     ...summary,
     phases: PHASE_NAMES.flatMap((phase): PhaseView[] => {
@@ -131,8 +128,8 @@ export async function nodeView(
     others: parts
       .filter(({ kind }) => kind === 'text')
       .map(({ section, text }) => ({ name: section, bytes: bytesOf(text) })),
-    needs,
-    ...programViews(parts, summary, needs),
+    needs: needsOfNode(node),
+    ...programViews(parts, summary),
     origins,
     errors,
   }
@@ -141,16 +138,13 @@ export async function nodeView(
 export const needsOfNode = (node: NodeObjects): readonly Needed[] =>
   renderingNeeds({ nodes: [node] }).nodes[0]?.needs ?? []
 
-/** Returns the users of a node, and the settings of its programs. */
+/** Returns the users of a node, and the settings of its kubelet. */
 export function programViews(
   parts: readonly NodePart[],
   { operatingSystem, kubernetes }: Pick<NodeSummary, 'operatingSystem' | 'kubernetes'>,
-  needs: readonly Needed[],
-): Pick<NodeView, 'users' | 'kubelet' | 'containerd'> {
-  const files = nodeFiles(parts)
+): Pick<NodeView, 'users' | 'kubelet'> {
   return {
     users: usersView(parts, operatingSystem),
-    kubelet: kubeletView(files, kubernetes),
-    containerd: containerdView(files, needs),
+    kubelet: kubeletView(nodeFiles(parts), kubernetes),
   }
 }

@@ -1,10 +1,9 @@
-// The users of a node, and the settings of its kubelet and containerd, as rows for text and page.
+// The users of a node, and the settings of its kubelet, as rows for text and page.
 
 import { counted } from '../../diagnostics/words.ts'
-import { type NodeOrigin, type NodeOrigins, originKey } from '../../node/origins/node-origin.ts'
+import type { NodeOrigin, NodeOrigins } from '../../node/origins/node-origin.ts'
 import type { Json } from '../../render/model/json.ts'
 import type { Hide } from '../../secrets/labels.ts'
-import type { ContainerdView } from './containerd-view.ts'
 import type { KubeletView } from './kubelet-view.ts'
 import type { NodeView } from './node-view.ts'
 import type { UserView } from './users-view.ts'
@@ -24,13 +23,12 @@ export interface SettingRow {
   readonly from?: readonly NodeOrigin[]
 }
 
-type Programs = Pick<NodeView, 'users' | 'kubelet' | 'containerd' | 'origins'>
+type Programs = Pick<NodeView, 'users' | 'kubelet' | 'origins'>
 
-export const settingsViews = ({ users, kubelet, containerd, origins }: Programs, hide: Hide): SettingsView[] =>
+export const settingsViews = ({ users, kubelet, origins }: Programs, hide: Hide): SettingsView[] =>
   [
     { name: 'users', rows: users.map(user => userRow(user, hide)) },
     ...(kubelet ? kubeletViews(kubelet, origins, hide) : []),
-    ...(containerd ? [containerdRows(containerd, origins, hide)] : []),
   ].filter(({ rows }) => rows.length > 0)
 
 const userRow = ({ name, sshKeys, properties }: UserView, hide: Hide): SettingRow => ({
@@ -49,7 +47,7 @@ const kubeletViews = (
   { name: 'kubelet: flags', rows: flags.map(({ name, value }) => ({ name: `--${name}`, value: hide(value, name) })) },
   {
     name: 'kubelet: configuration',
-    files: filesText(files, unreadable, 'YAML'),
+    files: filesText(files, unreadable),
     rows: fields.map(({ name, value, files: from, flag }) => {
       const notes = [
         ...(flag === undefined ? [] : [`the flag --${flag} takes precedence`]),
@@ -65,36 +63,8 @@ const kubeletViews = (
   },
 ]
 
-const containerdRows = (
-  { version, files, unreadable, sandboxImage, registries, settings }: ContainerdView,
-  origins: NodeOrigins | undefined,
-  hide: Hide,
-): SettingsView => ({
-  name: `containerd${version === undefined ? '' : ` ${version}`}`,
-  files: filesText(files, unreadable, 'TOML'),
-  rows: [
-    {
-      name: 'sandbox image',
-      value: hide(sandboxImage ?? 'the default of containerd'),
-      from: origins?.sandboxImage ?? [],
-    },
-    ...registries.map(({ registry, hosts, server, file }) => ({
-      name: `registry ${registry}`,
-      value: hide([...new Set([...hosts, ...(server === undefined ? [] : [server])])].join(', then ')),
-      from: fileOrigins(file, origins),
-    })),
-    ...settings.map(({ name, value }) => ({ name, value: hide(compact(value), lastName(name)) })),
-  ],
-})
-
-const filesText = (files: readonly string[], unreadable: readonly string[], format: string): string =>
-  files.map(file => `${file}${unreadable.includes(file) ? `, which is not valid ${format}` : ''}`).join(', then ')
-
-/** Returns the origins of a file that the controller or a setting adds. */
-export const fileOrigins = (file: string | undefined, origins: NodeOrigins | undefined): readonly NodeOrigin[] =>
-  (file !== undefined && origins?.phases.provisioning.get(originKey('file', file))) || []
-
-export const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
+const filesText = (files: readonly string[], unreadable: readonly string[]): string =>
+  files.map(file => `${file}${unreadable.includes(file) ? ', which is not valid YAML' : ''}`).join(', then ')
 
 /** Writes a value on one line. */
 function compact(value: Json): string {

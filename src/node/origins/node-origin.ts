@@ -49,8 +49,6 @@ export interface NodeOrigins {
   readonly phases: Readonly<Record<'bootstrap' | 'provisioning', PhaseOrigins>>
   /** The origins of the fields of the kubelet's configuration, without the profile. */
   readonly kubelet: ReadonlyMap<string, readonly NodeOrigin[]>
-  /** The origin of the sandbox image of containerd, if a setting names it. */
-  readonly sandboxImage: readonly NodeOrigin[]
 }
 
 /** Returns each origin once. */

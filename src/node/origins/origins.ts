@@ -57,8 +57,6 @@ export function nodeOrigins(context: OriginContext): NodeOrigins {
     layers: profileLayers(context.node),
     phases: { bootstrap: bootstrap!, provisioning: provisioning! },
     kubelet: kubeletOrigins(context.node, context),
-    sandboxImage:
-      context.environment.containerd.pauseImage === '' ? [] : [context.setting('nodes.containerd.pauseImage')],
   }
 }
 

@@ -120,13 +120,13 @@ function checkNode(data: ReportData, node: ReportNode, objects: readonly Documen
   )
 }
 
-/** The users, and the settings of the kubelet and containerd, read from the files of the provisioning phase. */
+/** The users, and the settings of the kubelet, read from the files of the provisioning phase. */
 function checkSettings(data: ReportData, node: ReportNode, objects: readonly DocumentObject[]): void {
   const kind = data.kinds[node.kind]!
   const files = partsIn('p', userDataOf(objects, `${node.stem}-provisioning-config`)!)
   const file = (path: string): string => files.get(`p:file:${path}`)!.text
-  const shown = (name: string | RegExp): Map<string, string> => {
-    const found = kind.settings.find(each => (typeof name === 'string' ? each.name === name : name.test(each.name)))!
+  const shown = (name: string): Map<string, string> => {
+    const found = kind.settings.find(each => each.name === name)!
     return new Map(found.settings.map(each => [each.name, expandText(each.value, node)]))
   }
   const keys = [...files.values(), ...partsIn('p', userDataOf(objects, `${node.stem}-bootstrap-config`)!).values()]
@@ -144,13 +144,6 @@ function checkSettings(data: ReportData, node: ReportNode, objects: readonly Doc
   for (const [name, value] of Object.entries(expected))
     if (typeof value !== 'object') assert.equal(configuration.get(name), String(value), name)
   assert.equal(shown('kubelet: flags').get('--config'), '/etc/kubernetes/kubelet.conf')
-
-  const containerd = shown(/^containerd /)
-  const [, version] = /^containerd (\S+)/m.exec(file('/etc/osm-krm/downloads'))!
-  assert.ok(kind.settings.some(({ name }) => name === `containerd ${version}`))
-  const [, address] = /^address = "(.*)"$/m.exec(file('/etc/containerd/osm-krm.toml'))!
-  assert.equal(containerd.get('metrics.address'), address)
-  assert.equal(containerd.get('sandbox image'), 'the default of containerd')
 }
 
 const LIMITS: Readonly<Record<string, number>> = { hetzner: 32_768, openstack: 49_149 }

@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { listParts } from '../../../../src/inspect/diff/profile-difference.ts'
 import { checkProfile } from '../../../../src/render/inputs/schemas/index.ts'
 import type { JsonObject } from '../../../../src/render/model/json.ts'
+import type { PartOrigin } from '../../../../src/render/model/profile.ts'
+import { type Parts, type ProfileParts, splitProfile } from '../../../../src/render/profiles/composition/parts.ts'
 import { compose, file, overlay, profile, specOf } from './composing.ts'
 
 const NAMES = ['base', 'flat', 'a', 'b', 'c', 'osp-rhel', '__proto__', 'constructor']
@@ -55,6 +56,12 @@ const BASES = [
   }),
 ]
 
+const originsIn = ({ supportedCloudProviders, bootstrapConfig, provisioningConfig }: ProfileParts): PartOrigin[] =>
+  [
+    supportedCloudProviders,
+    ...[bootstrapConfig, provisioningConfig].flatMap(({ runtimes: _, ...lists }) => Object.values(lists)),
+  ].flatMap((parts: Parts<unknown>) => parts.map(({ origin }) => origin))
+
 describe('any overlays', () => {
   it('give valid profiles, with the origin of each part', async () => {
     let made = 0
@@ -67,9 +74,8 @@ describe('any overlays', () => {
           const spec = JSON.parse(JSON.stringify(found.spec))
           const errors = checkProfile({ metadata: { name: own }, spec })
           assert.deepEqual(errors, [], own)
-          for (const { origin } of listParts(found)) {
+          for (const origin of originsIn(splitProfile(found)))
             assert.ok(origin.object !== found.ref || origin.object.kind === 'OperatingSystemProfileOverlay')
-          }
         }
       }),
       { numRuns: 250, seed: 7 },
