@@ -85,10 +85,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   const { live = false, unseen = [], choices = [], progress } = options
   const renderings = selectedRenderings(clusters, options.select)
   const hide = hiderOf(clusters, renderings)
-  const diffs = clusters.map((cluster, i) => {
-    const others = () => renderings.flatMap(({ old }, j) => (i === j ? [] : old.nodes))
-    return clusterDiff(cluster, renderings[i]!, { hide, live, others, progress })
-  })
+  const diffs = clusters.map((cluster, i) => clusterDiff(cluster, renderings[i]!, { hide, live, progress }))
   const nodes = diffs.flatMap(({ nodes: own }, i) => namedDiffs(own, clusters[i]!, renderings[i]!))
   const gone = clusters.map(cluster => removedPrerequisites(cluster, live))
   const { time } = options
@@ -226,7 +223,6 @@ function removedPrerequisites({ name, old, now, sharedFiles }: ClusterSides, liv
 interface DiffContext {
   readonly hide: Hide
   readonly live: boolean
-  readonly others: () => readonly NodeObjects[]
   readonly progress: OnProgress | undefined
 }
 

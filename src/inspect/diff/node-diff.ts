@@ -32,7 +32,6 @@ import {
 import { visibleDiff } from './line-diff.ts'
 import { type MachineSetsOf, machineSetsIn } from './machine-sets.ts'
 import { machinesOf } from './machines.ts'
-import { neighbourFinder } from './neighbours.ts'
 import { changedObjects } from './object-changes.ts'
 import { objectValues } from './object-values.ts'
 import { isAboutRevision, type Obstacle, obstaclesOf } from './outlook.ts'
@@ -49,8 +48,6 @@ export interface DiffRequest {
   readonly guessed?: ReadonlySet<string>
   /** The titles of MachineDeployments that cannot be compared, with the reason. */
   readonly notCompared?: ReadonlyMap<string, string>
-  /** The MachineDeployments of other clusters with which new ones are compared. */
-  readonly others?: () => readonly NodeObjects[]
   /** Finds the MachineSets of a cluster; by default, among the old side. */
   readonly machineSetsOf?: MachineSetsOf | undefined
   /** Hides secrets; by default, those of both sides. */
@@ -74,7 +71,6 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
     live,
     guessed: request.guessed ?? new Set(),
     notCompared: request.notCompared ?? new Map(),
-    neighbourOf: neighbourFinder(() => candidatesOf(pairs, request.others?.() ?? [])),
     machineSetsOf: request.machineSetsOf ?? machineSetsIn(live ? old.others : []),
   }
   return {
@@ -91,16 +87,7 @@ interface Context {
   readonly live: boolean
   readonly guessed: ReadonlySet<string>
   readonly notCompared: ReadonlyMap<string, string>
-  /** Finds that with which a new MachineDeployment is compared. */
-  readonly neighbourOf: ReturnType<typeof neighbourFinder>
   readonly machineSetsOf: MachineSetsOf
-}
-
-/** Those that are gone first, because one of them may only have another name now. */
-function candidatesOf(pairs: readonly Pair[], others: readonly NodeObjects[]): readonly NodeObjects[] {
-  const gone = pairs.flatMap(({ old, now }) => (old && now === undefined ? [old] : []))
-  const kept = pairs.flatMap(({ old, now }) => (old && now ? [old] : []))
-  return [...gone, ...kept, ...others]
 }
 
 /** With output.configs: none, the OperatingSystemConfigs stay in the cluster as they are. */
@@ -188,25 +175,22 @@ const keepsFromMachines = (obstacles: readonly Obstacle[], name: ChangeClass): b
 /** With these, machine-controller expects another revision on the Secrets, which cannot be changed. */
 const WAITING: ReadonlySet<ChangeClass> = new Set(['replaced', 'paused'])
 
-/** What the machines of a new MachineDeployment boot with, beside the one that it is most like. */
-function newDiff(title: string, now: NodeObjects, { hide, neighbourOf }: Context): NodeDiff {
+/** What the machines of a new MachineDeployment boot with. */
+function newDiff(title: string, now: NodeObjects, { hide }: Context): NodeDiff {
   const { operatingSystem, cloudProvider, kubernetes, profile, profileVersion } = nodeFacts(now)
-  const neighbour = neighbourOf(now)
   const system = [operatingSystem, ...(cloudProvider === undefined ? [] : [`on ${cloudProvider}`])].join(' ')
   const profileText = [profile, profileVersion].filter(text => text !== undefined).join(' ')
-  const parts = partChanges({ old: neighbour?.parts ?? [], now: now.secretParts }, hide)
-  const like = neighbour ? `, like ${neighbour.node.title}${parts.length > 0 ? ' but for' : ''}` : ''
   return {
     title,
     kind: now.kind,
     class: 'new',
-    note: `is new: ${system}${kubernetes === undefined ? '' : `, kubelet ${kubernetes}`}${profileText === '' ? '' : `, ${profileText}`}${like}`,
+    note: `is new: ${system}${kubernetes === undefined ? '' : `, kubelet ${kubernetes}`}${profileText === '' ? '' : `, ${profileText}`}`,
     template: undefined,
     values: [],
     machines: machinesOf(undefined, now.objects.machineDeployment?.object),
     obstacles: [],
     stamps: [],
-    parts,
+    parts: partChanges({ old: [], now: now.secretParts }, hide),
   }
 }
 
