@@ -8,7 +8,6 @@ import { inDocuments } from '../documents/places.ts'
 import { type Side, unrenderedSide } from '../documents/side.ts'
 import { withCauses } from '../inspect/diff/causes.ts'
 import { wordsOfLines } from '../inspect/diff/changed-words.ts'
-import { keptParts } from '../inspect/diff/changes.ts'
 import { type ClusterSides, type CompareOptions, type Comparison, compareClusters } from '../inspect/diff/compare.ts'
 import { diffJson } from '../inspect/diff/diff-json.ts'
 import { diffMarkdown } from '../inspect/diff/diff-markdown.ts'
@@ -151,10 +150,6 @@ function failingReasons({ changes, problems, judged }: Comparison, reasons: read
   const found: Readonly<Record<Reason, () => readonly string[]>> = {
     stuck: () => changes.toDo.flatMap(({ titles }) => titles),
     new: () => [...problems.added, ...judged].filter(({ severity }) => severity !== 'info').map(({ code }) => code),
-    running: () =>
-      changes.groups.flatMap(group =>
-        keptParts(group, changes.parts).some(({ reach }) => reach.takes !== 'nothing') ? group.titles : [],
-      ),
     replace: () => nodes.filter(losesMachines).map(({ title }) => title),
   }
   return [...new Set(reasons)].flatMap(reason => {

@@ -188,7 +188,7 @@ export const SHOW = {
 
 export type ShowOptions = OptionsOf<typeof SHOW>
 
-const REASONS = ['stuck', 'new', 'replace', 'running'] as const
+const REASONS = ['stuck', 'new', 'replace'] as const
 
 /** What a comparison may bring before it fails a job. */
 export type Reason = (typeof REASONS)[number]
@@ -209,7 +209,7 @@ export const DIFF = {
   exitCode: { text: 'exit with status 1 if anything differs' },
   failOn: {
     value: 'list',
-    text: 'exit with 1 for stuck (things to do), new (problems), replace (machines that are or may be lost), running (services or machines to restart)',
+    text: 'exit with 1 for stuck (things to do), new (problems), replace (machines that are or may be lost)',
     choices: REASONS,
     isRepeated: true,
     read: (text: string): Reason[] =>

@@ -28,6 +28,8 @@ export async function withCauses(
 ): Promise<Changes> {
   const traced = new Map<ChangedPart, readonly Cause[]>()
   for (const [i, cluster] of clusters.entries()) {
+    // All lines of a cluster that is new are new, so they explain nothing.
+    if (cluster.old === undefined || cluster.now === undefined) continue
     const own = new Map(changes.nodes.filter(node => node.cluster === cluster.name).map(node => [node.title, node]))
     const parts = changes.parts.slice(0, MOST_PARTS).filter(part => own.has(part.shownFor))
     const [before, after] = (['old', 'now'] as const).map(side => ({

@@ -5,7 +5,6 @@ import type { ChangeClass, ObjectChange, PartChange, ValueChange } from './diff-
 import type { Machines } from './machines.ts'
 import type { ToDo } from './outlook.ts'
 import type { ChangedProblems } from './problem-changes.ts'
-import type { Reach } from './running-machines.ts'
 import { atOnceText, type ChangeVerdict } from './verdict.ts'
 
 export interface Changes {
@@ -115,8 +114,6 @@ export interface ChangedPart extends PartChange {
   readonly shownFor: string
   /** How many MachineDeployments have this change; 0 for the text of a profile, which is shown for its file. */
   readonly count: number
-  /** What it takes to bring it to machines that run. */
-  readonly reach: Reach
   /** The changed lines of the inputs that cause it, as `profiles/own.yaml:17 (overlay own)`. */
   readonly causes: readonly string[]
 }
@@ -161,10 +158,6 @@ export function clustersText(clusters: readonly ClusterChanges[]): string {
 
 /** Whether the clusters have names: one cluster alone has none. */
 export const isFleet = ({ clusters }: Pick<Changes, 'clusters'>): boolean => clusters.some(({ name }) => name !== '')
-
-/** Returns the parts whose change running machines do not get, unless they are replaced. */
-export const keptParts = ({ class: name, parts }: Pick<ChangeGroup, 'class' | 'parts'>, all: readonly ChangedPart[]) =>
-  name === 'new machines' || name === 'decided elsewhere' ? parts.map(i => all[i]!) : []
 
 export function partLines({ hunks }: Pick<ChangedPart, 'hunks'>): { readonly added: number; readonly removed: number } {
   const lines = hunks.flatMap(hunk => hunk.lines)

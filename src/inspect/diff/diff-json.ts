@@ -77,14 +77,7 @@ const nodeJson = (node: NodeChange): JsonObject => ({
 const valueJson = ({ name, old, now }: ValueChange): JsonObject => ({ name, old: old ?? null, new: now ?? null })
 
 /** Names and secrets are those of the MachineDeployment for which it is shown. */
-const partJson = ({
-  section,
-  kind,
-  name,
-  change,
-  reach: { takes, services, because },
-  ...part
-}: ChangedPart): Json => ({
+const partJson = ({ section, kind, name, change, ...part }: ChangedPart): Json => ({
   section,
   kind,
   name,
@@ -94,6 +87,4 @@ const partJson = ({
   shownFor: part.shownFor,
   machineDeployments: part.count,
   causes: asJson(part.causes),
-  // The rows of the table of reaches have paths, too.
-  runningMachines: asJson({ takes, services, because }),
 })

@@ -11,7 +11,6 @@ import {
   type Changes,
   type ClusterChanges,
   isFleet,
-  keptParts,
   partLines,
   smallestWithin,
   stateText,
@@ -22,7 +21,6 @@ import type { ValueChange } from './diff-model.ts'
 import { unifiedText } from './line-diff.ts'
 import type { ToDo } from './outlook.ts'
 import { problemsText } from './problem-changes.ts'
-import { reachText } from './running-machines.ts'
 import {
   BY_WEIGHT,
   type ChangeVerdict,
@@ -263,16 +261,11 @@ const NAMED = 5
 
 function row(group: ChangeGroup, all: readonly ChangedPart[]): string {
   const { meaning, machines, reasons, parts, titles } = group
-  const running = reachText(keptParts(group, all), inlineCode)
   const words = plainText(meaning)
   const what = losesAll(group.class) || group.class === 'failed' ? `**${words}**` : words
   return `| ${[
     listed(titles.map(inlineCode), NAMED, ', '),
-    [
-      what,
-      ...(machines === undefined ? [] : [machines]),
-      ...(running === '' ? [] : [`on running machines: ${running}`]),
-    ].join('<br>'),
+    [what, ...(machines === undefined ? [] : [machines])].join('<br>'),
     listed(reasons.map(reasonMarkdown), NAMED, '<br>'),
     listed(
       parts.map(i => inlineCode(all[i]!.title)),

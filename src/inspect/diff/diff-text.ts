@@ -13,7 +13,6 @@ import {
   type ClusterChanges,
   clustersText,
   isFleet,
-  keptParts,
   partLines,
   smallestWithin,
   stateText,
@@ -23,7 +22,6 @@ import {
 import { unifiedText } from './line-diff.ts'
 import type { ToDo } from './outlook.ts'
 import { problemsText } from './problem-changes.ts'
-import { reachText } from './running-machines.ts'
 import { atOnceText, BY_WEIGHT, classesText, classSymbol, shortText, verdictText } from './verdict.ts'
 
 export interface TextOptions {
@@ -168,7 +166,6 @@ function endText({ verdict, maskedLines: count }: Changes): string {
 
 function groupText(group: ChangeGroup, { parts: all, verdict }: Changes, isFull: boolean): string {
   const { class: name, meaning, machines, reasons, parts, titles } = group
-  const running = reachText(keptParts(group, all))
   const isLong = titles.length > INLINE
   const who = isLong ? `${titles.length} ${verdict.kind}s` : titles.join(', ')
   const shown = (isFull ? parts : parts.slice(0, NAMED_PARTS)).map(i => partRow(all[i]!))
@@ -177,7 +174,6 @@ function groupText(group: ChangeGroup, { parts: all, verdict }: Changes, isFull:
     `${classSymbol(name)} ${printable(who)}: ${printable(meaning)}${machines === undefined ? '' : ` (${machines})`}\n`,
     ...(isLong ? [`    ${printable(listed(titles, NAMED))}\n`] : []),
     ...reasons.map(reason => `    ${printable(reasonText(reason))}\n`),
-    ...(running === '' ? [] : [`    on running machines: ${printable(running)}\n`]),
     ...(shown.length > 0 ? [tableText(['', '', ''], shown, '    ').split('\n').slice(1).join('\n')] : []),
     ...(more > 0 ? [`    and ${more} more parts\n`] : []),
   ].join('')

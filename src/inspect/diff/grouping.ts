@@ -5,7 +5,6 @@ import { ownTexts } from '../shared-text.ts'
 import type { ChangedPart, ChangeGroup, ChangeReason, Changes, CountedValue, NodeChange } from './changes.ts'
 import type { NodeDiff, PartChange, ValueChange } from './diff-model.ts'
 import { consequenceOf } from './outlook.ts'
-import { reachOf } from './running-machines.ts'
 import { HIDDEN } from './shown-values.ts'
 import { BY_WEIGHT, machinesOfClass, meaningOf } from './verdict.ts'
 
@@ -127,7 +126,6 @@ export const changedPart = (part: PartChange, shownFor: string): Omit<ChangedPar
   id: `${part.section}:${part.kind}:${part.name}@${shownFor}`,
   title: partName(part),
   shownFor,
-  reach: reachOf(part),
   causes: [],
 })
 

@@ -155,11 +155,7 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
     title,
     kind: (now ?? old)!.kind,
     template,
-    values: [
-      ...templateValues(template ?? [], hide),
-      ...annotations,
-      ...rollout,
-    ],
+    values: [...templateValues(template ?? [], hide), ...annotations, ...rollout],
     machines,
     obstacles,
     stamps,

@@ -111,6 +111,5 @@ export const textPart = (name: string, place: string, [old, now]: readonly (stri
   hunks: visibleDiff(old ?? '', now ?? ''),
   shownFor: place,
   count: 0,
-  reach: { takes: 'nothing', because: 'it is in no user data' },
   causes: [],
 })

@@ -57,7 +57,7 @@ export interface NodeKind extends KindFacts {
   /** Texts other than the user data. */
   readonly others: readonly ReportPart[]
   readonly loads: readonly ReportLoad[]
-  /** Its users, and the effective settings of its kubelet and containerd. */
+  /** Its users, and the effective settings of its kubelet. */
   readonly settings: readonly ReportSettings[]
   readonly origins?: PartOrigins
 }

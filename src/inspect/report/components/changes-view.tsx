@@ -3,18 +3,9 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { capitalized, countedDigits, digits } from '../../../diagnostics/words.ts'
-import {
-  type ChangeGroup,
-  isFleet,
-  keptParts,
-  partLines,
-  stateText,
-  unseenTexts,
-  usersText,
-} from '../../diff/changes.ts'
+import { type ChangeGroup, isFleet, partLines, stateText, unseenTexts, usersText } from '../../diff/changes.ts'
 import type { ToDo } from '../../diff/outlook.ts'
 import { problemsText } from '../../diff/problem-changes.ts'
-import { reachText } from '../../diff/running-machines.ts'
 import { BY_WEIGHT, classesText, meanwhileText, shortText, verdictText } from '../../diff/verdict.ts'
 import type { PageChanges, ReportData } from '../report-data.ts'
 import { LEVELS } from './data.ts'
@@ -232,7 +223,6 @@ interface GroupProps {
 
 function Group({ group, changes, known }: GroupProps) {
   const { class: name, meaning, machines, titles } = group
-  const running = reachText(keptParts(group, changes.parts))
   return (
     <article class={`card change ${LEVELS[name]}`}>
       <h2>
@@ -240,7 +230,6 @@ function Group({ group, changes, known }: GroupProps) {
       </h2>
       {machines && <p class="machines">{machines}</p>}
       <Reasons group={group} />
-      {running !== '' && <p>On running machines: {running}</p>}
       {group.parts.length > 0 && (
         <ul class="parts">
           {group.parts.map(i => {

@@ -94,7 +94,7 @@ spec: {providerSpec: {value: {cloudProviderSpec: {image: evil-24.04}}}}
 `
 
 const PROBES: readonly Row[] = [
-  ...SCRIPTS.map(([name, text, seen = `+${text}`]): Row => [name, script(text), seen, 'stuck running']),
+  ...SCRIPTS.map(([name, text, seen = `+${text}`]): Row => [name, script(text), seen, 'stuck']),
   ['a script that is the value of a Secret', { ...script(EVIL), ...withSecret(EVIL) }, `+${EVIL}`, WARNED],
   [
     'an image that is the value of a Secret',
@@ -134,14 +134,14 @@ const PROBES: readonly Row[] = [
     'a committed rendering that is not made again',
     edited(CONFIG, 'https://api.example.com:6443', 'https://api.evil.example:6443'),
     ['The inputs do not make what is in pr:nodes/osm-krm', 'api.evil.example'],
-    'stuck running',
+    'stuck',
     { inMain: renderInto, never: 'committed rendering' },
   ],
   [
     'the value of a ConfigMap from which machines get their image',
     { 'nodes/images.yaml': images('evil-24.04') },
     ['kube-system/images ubuntu', '+evil-24.04'],
-    'running',
+    '',
     {
       merged: {
         ...edited(
@@ -279,9 +279,9 @@ const PROBES: readonly Row[] = [
     'a small difference beside large ones',
     { [OVERLAY]: overlay('# a line\n'.repeat(9000), file('big', '# a line\n'.repeat(9000)) + file('small', EVIL)) },
     `+${EVIL}`,
-    'stuck running',
+    'stuck',
   ],
-  ['the mode of a file', edited(OVERLAY, '755', '4755'), '4755', 'stuck running'],
+  ['the mode of a file', edited(OVERLAY, '755', '4755'), '4755', 'stuck'],
   [
     'a finding that a profile ignores',
     edited(
@@ -308,13 +308,13 @@ const PROBES: readonly Row[] = [
     'the API server',
     edited(CONFIG, 'https://api.example.com:6443', 'https://api.evil.example:6443'),
     'api.evil.example',
-    'stuck running',
+    'stuck',
   ],
   [
     'a setting that falls back to its default',
     edited(CONFIG, '  nodes:\n    externalCloudProvider: true\n', ''),
     '--cloud-provider=external',
-    'stuck running',
+    'stuck',
   ],
   [
     'a token that is encrypted',

@@ -47,7 +47,7 @@ export async function reviewOf({
   inRequest?.(folder)
   repository.commit({})
   const outputs = ['text', 'markdown', 'json', 'html'].flatMap(form => ['-o', `${form}=${join(out, form)}`])
-  const all = ['diff', 'main...pr', '--exit-code', '--fail-on', 'stuck,new,running,replace', ...outputs, ...args]
+  const all = ['diff', 'main...pr', '--exit-code', '--fail-on', 'stuck,new,replace', ...outputs, ...args]
   const outcome = await osmKrm([...all, '--', ...paths], { cwd: folder })
   const written = (form: string): string => readFileSync(join(out, form), 'utf8')
   const asLine = (text: string): string => text.replace(/\s+/g, ' ')
