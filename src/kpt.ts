@@ -8,6 +8,7 @@
 // rewritten), sorts items by key, keeps only the last of two items with the same key, and replaces the global console.
 
 import { type Configs, generalResult, type KptFunc, type KubernetesObject, kubernetesObjectResult } from 'kpt-functions'
+import { identityOf } from './base/refs.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { type InputEdit, type JsonObject, renderNodes } from './index.ts'
 
@@ -45,11 +46,7 @@ function withoutMark(object: KubernetesObject): KubernetesObject {
 
 function edit(objects: readonly KubernetesObject[], { object, path, value }: InputEdit): void {
   const found = objects.find(
-    ({ apiVersion, kind, metadata }) =>
-      apiVersion === object.apiVersion &&
-      kind === object.kind &&
-      metadata.name === object.name &&
-      (metadata.namespace || 'default') === object.namespace,
+    ({ apiVersion, kind, metadata }) => identityOf({ apiVersion, kind, ...metadata }) === identityOf(object),
   )
   if (found !== undefined) setAt(found as unknown as Fields, path, value)
 }

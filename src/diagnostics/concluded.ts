@@ -1,6 +1,7 @@
 // What happens to the problems of a run before they are shown: the cause is read first, and once; the policy judges; nobody reads the
 // ten-thousandth problem of one object.
 
+import { identityOf } from '../base/refs.ts'
 import { grouped } from '../render/model/grouped.ts'
 import { type DiagnosticCode, isExternalCode, isLintCode, removed, SEVERITIES } from './codes.ts'
 import { type Diagnostic, ITEM, isError, type ObjectRef, type Severity } from './diagnostic.ts'
@@ -65,9 +66,6 @@ function withUses(problems: readonly Diagnostic[], uses: readonly Use[]): readon
   })
 }
 
-/** A namespaced object without a namespace is one of "default", and messages may name it either way. */
-const identityOf = ({ kind, namespace, name }: ObjectRef): string =>
-  JSON.stringify([kind, namespace || 'default', name])
 const ownerOf = ({ object }: Diagnostic): string => (object ? identityOf(object) : '')
 
 type Misplaced = Diagnostic & Required<Pick<Diagnostic, 'belongsTo' | 'field'>>

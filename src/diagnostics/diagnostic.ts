@@ -1,22 +1,13 @@
 // A problem is a value: what is wrong, where, and how to solve it. Modules pass diagnostics to a `Report` and continue. Lines, columns and
 // carets are computed at the end (render.ts) from the offsets of the excerpt.
 
+import type { ObjectRef } from '../base/refs.ts'
 import type { DiagnosticCode, Severity } from './codes.ts'
 
-export type { DiagnosticCode, Severity }
+export type { DiagnosticCode, ObjectRef, Severity }
 
 /** The kind in the reference of an item without a kind and a name: it is named by its number in the list. */
 export const ITEM = 'item'
-
-/** A reference to the object that has a problem. */
-export interface ObjectRef {
-  readonly apiVersion?: string
-  readonly kind: string
-  readonly namespace?: string
-  readonly name: string
-  /** Its cluster, if several clusters are read together and it is not shared by them. */
-  readonly cluster?: string
-}
 
 /** A range of an input text: a template inside a profile, or an item of the list. Offsets are in UTF-16 units. */
 export interface Excerpt {

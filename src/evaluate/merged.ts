@@ -1,5 +1,6 @@
 // Merges a rendering into a list, as the function returns it to its host.
 
+import { identityOf, namespacedName } from '../base/refs.ts'
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { InputEdit, Rendering } from '../render/index.ts'
@@ -14,7 +15,7 @@ import {
 } from '../render/krm/index.ts'
 import { TOKEN_LABEL } from '../render/model/environment.ts'
 import type { JsonObject } from '../render/model/json.ts'
-import { type ItemHeader, namespacedName } from '../render/model/kubernetes.ts'
+import type { ItemHeader } from '../render/model/kubernetes.ts'
 import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
 import { GENERATED_BY, LOCAL_CONFIG, NODE_POOL_ANNOTATION } from '../render/model/ownership.ts'
 import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from '../render/outputs/names.ts'
@@ -81,17 +82,14 @@ export function staleOutputs({
     const refs = Object.values(secrets).map(name => secretRef(CLOUD_INIT_NAMESPACE, name))
     return [configRef(settings.namespace, config), ...refs, ...accessRefs(key)]
   })
-  const kept = new Set([...own, ...sharedByOthers].map(idOf))
+  const kept = new Set([...own, ...sharedByOthers].map(identityOf))
   const pools = new Set(others.map(namespacedName))
   return header =>
     WRITTEN.has(header.kind) &&
-    !kept.has(idOf(header)) &&
+    !kept.has(identityOf(header)) &&
     !keys.has(header.labels[TOKEN_LABEL] ?? '') &&
     !pools.has(header.annotations[NODE_POOL_ANNOTATION] ?? '')
 }
-
-const idOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>
-  `${kind} ${namespace}/${name}`
 
 /**
  * Pairs each edit with the item of its object. Skips an object that is not among the items, and the removal of an absent annotation. Reports an
@@ -100,10 +98,10 @@ const idOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 
 function itemEdits(list: ResourceList, edits: readonly InputEdit[], report: Report): ItemEdit[] {
   const kinds = new Set(edits.map(({ object }) => object.kind))
   const possible = list.items.filter(({ header }) => kinds.has(header.kind))
-  const nested = new Map(list.nested.map(item => [placeOf(item.header), item]))
-  const items = new Map(possible.map(item => [placeOf(item.header), item]))
+  const nested = new Map(list.nested.map(item => [identityOf(item.header), item]))
+  const items = new Map(possible.map(item => [identityOf(item.header), item]))
   return edits.flatMap(({ object, path, value }) => {
-    const place = placeOf(object)
+    const place = identityOf(object)
     const inList = nested.get(place)
     if (inList !== undefined && wouldChange(list, { item: inList, path, value })) report(editedInList(object, path))
     const item = items.get(place)
@@ -125,9 +123,6 @@ const editedInList = (object: ObjectRef, path: ItemEdit['path']) =>
     object,
     help: 'Take it out of the List, so that it is a separate item.',
   })
-
-const placeOf = ({ apiVersion = '', kind, namespace, name }: ObjectRef | ItemHeader): string =>
-  `${apiVersion} ${kind} ${namespace || 'default'}/${name}`
 
 /** Returns the new texts of items that change, by index. */
 export function changedTexts(

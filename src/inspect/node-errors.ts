@@ -1,5 +1,6 @@
 // The errors of nodes: a node that they keep from being rendered is named with them, and the others are shown.
 
+import { namespacedName } from '../base/refs.ts'
 import { type Diagnostic, isError, type ObjectRef } from '../diagnostics/diagnostic.ts'
 import { inClusterNamed } from '../diagnostics/names.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
@@ -24,7 +25,4 @@ export const titlesOf = ({ object, related = [] }: Diagnostic): string[] => [
 ]
 
 /** Returns the title of the MachineDeployment that a reference names. */
-export const titleOf = ({ namespace, name, cluster }: ObjectRef): string => {
-  const title = `${namespace || 'default'}/${name}`
-  return cluster === undefined ? title : inClusterNamed(cluster, title)
-}
+export const titleOf = (ref: ObjectRef): string => inClusterNamed(ref.cluster ?? '', namespacedName(ref))

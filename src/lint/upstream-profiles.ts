@@ -1,6 +1,7 @@
 // Findings in a default profile of operating-system-manager that nobody has changed are one note: they are true, but a person whose nodes are
 // to stay as they are can do nothing about them.
 
+import { identityOf } from '../base/refs.ts'
 import { isLintCode } from '../diagnostics/codes.ts'
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -23,14 +24,14 @@ export function withoutUpstreamFindings(
   const found = new Map<string, Diagnostic[]>()
   const others: Diagnostic[] = []
   const digests = new Map(
-    profiles.flatMap(({ ref, profile }) => (profile ? [[idOf(ref), profileDigest(profile.spec)]] : [])),
+    profiles.flatMap(({ ref, profile }) => (profile ? [[identityOf(ref), profileDigest(profile.spec)]] : [])),
   )
   const releaseOf = (object: ObjectRef | undefined): string | undefined =>
-    object && releases[digests.get(idOf(object)) ?? '']
+    object && releases[digests.get(identityOf(object)) ?? '']
   for (const each of problems) {
     const { code, object } = each
     if (!isLintCode(code) || DEFECTS.has(code) || releaseOf(object) === undefined) others.push(each)
-    else found.set(idOf(object!), [...(found.get(idOf(object!)) ?? []), each])
+    else found.set(identityOf(object!), [...(found.get(identityOf(object!)) ?? []), each])
   }
   return [...others, ...Array.from(found.values(), inProfile => noteOf(inProfile, releaseOf(inProfile[0]!.object)!))]
 }
@@ -51,5 +52,3 @@ function noteOf(problems: readonly Diagnostic[], release: string): Diagnostic {
     },
   )
 }
-
-const idOf = ({ kind, namespace, name }: ObjectRef): string => JSON.stringify([kind, namespace, name])

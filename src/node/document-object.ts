@@ -1,5 +1,6 @@
 // Objects of files, and their names in reports.
 
+import { namespacedName } from '../base/refs.ts'
 import type { Diagnostic, DiagnosticCode, Origin } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type InputObject, inputRef } from '../render/inputs/catalog.ts'
@@ -81,8 +82,7 @@ export const haveSameTexts = (a: DocumentObject, b: DocumentObject): boolean =>
   [...new Set([...a.secretKeys, ...b.secretKeys])].every(key => a.secretText(key) === b.secretText(key))
 
 /** Returns `namespace/name`, with the default namespace if the object has none. */
-export const qualifiedName = ({ header: { namespace, name } }: InputObject): string =>
-  `${namespace || 'default'}/${name}`
+export const qualifiedName = ({ header }: InputObject): string => namespacedName(header)
 
 /** Whether machine-controller, nodes and the controller look for the object in its namespace. */
 export const isLookedUp = (object: InputObject): boolean =>

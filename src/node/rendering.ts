@@ -1,10 +1,10 @@
 // Groups the objects of a rendering, from any source, by MachineDeployment. Objects are found by their names.
 
+import { groupOf, identityOf } from '../base/refs.ts'
 import { inDeploymentForm } from '../render/inputs/node-pools.ts'
 import { at, objectAt, textAt } from '../render/inputs/shape.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { groupKindOf } from '../render/model/kinds.ts'
-import type { ItemHeader } from '../render/model/kubernetes.ts'
 import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
 import { NODE_POOL_ANNOTATION } from '../render/model/ownership.ts'
 import { DocumentObject, describesNodes, isConfig, isNodePool, isSecret, qualifiedName } from './document-object.ts'
@@ -34,7 +34,7 @@ function holds(key: string): (object: DocumentObject) => boolean {
 /** Groups objects by the node to which they belong. */
 export function renderingOf(documents: readonly DocumentObject[]): RenderingObjects {
   const byStem = new Map<string, Partial<Record<Role, DocumentObject>>>()
-  const capi = new Map(documents.filter(isOfClusterAPI).map(object => [objectName(object), object]))
+  const capi = new Map(documents.filter(isOfClusterAPI).map(object => [identityOf(object.header), object]))
   const isFormer = formerSecrets(documents, [...capi.values()])
   const objectsOf = (stem: string): Partial<Record<Role, DocumentObject>> => {
     const known = byStem.get(stem) ?? {}
@@ -72,10 +72,9 @@ export function renderingOf(documents: readonly DocumentObject[]): RenderingObje
   return { nodes: nodes.sort((a, b) => (a.title < b.title ? -1 : 1)), others }
 }
 
-const isOfClusterAPI = ({ header }: DocumentObject): boolean => header.apiVersion.startsWith('cluster.x-k8s.io/')
+const CLUSTER_API = 'cluster.x-k8s.io'
 
-const objectName = ({ header }: { header: Pick<ItemHeader, 'kind' | 'namespace' | 'name'> }): string =>
-  `${header.kind} ${header.namespace || 'default'}/${header.name}`
+const isOfClusterAPI = ({ header }: DocumentObject): boolean => groupOf(header.apiVersion) === CLUSTER_API
 
 /** Returns whether a Secret of a NodePool is kept for machine sets only: Cluster API makes new machines from another one of the pool. */
 function formerSecrets(documents: readonly DocumentObject[], capi: readonly DocumentObject[]) {
@@ -83,14 +82,14 @@ function formerSecrets(documents: readonly DocumentObject[], capi: readonly Docu
     capi.flatMap(({ header: { kind, namespace }, object }) => {
       const name = textAt(object, 'spec', 'template', 'spec', 'bootstrap', 'dataSecretName')
       const makesMachines = kind === 'MachineDeployment' || kind === 'MachinePool'
-      return makesMachines && name !== undefined ? [objectName({ header: { kind: 'Secret', namespace, name } })] : []
+      return makesMachines && name !== undefined ? [identityOf({ kind: 'Secret', namespace, name })] : []
     }),
   )
   const poolOf = (object: DocumentObject): string =>
     isSecret(object) ? (object.header.annotations[NODE_POOL_ANNOTATION] ?? '') : ''
-  const current = new Set(documents.filter(object => used.has(objectName(object))).map(poolOf))
+  const current = new Set(documents.filter(object => used.has(identityOf(object.header))).map(poolOf))
   return (object: DocumentObject): boolean =>
-    poolOf(object) !== '' && current.has(poolOf(object)) && !used.has(objectName(object))
+    poolOf(object) !== '' && current.has(poolOf(object)) && !used.has(identityOf(object.header))
 }
 
 /** Returns a NodePool in the form of a MachineDeployment, with the machines that Cluster API makes of it. */
@@ -100,7 +99,9 @@ function inOneForm(pool: DocumentObject, capi: ReadonlyMap<string, DocumentObjec
   if (output === undefined) return new DocumentObject(object, pool.origin)
   const kind = textAt(output, 'kind') ?? 'MachineDeployment'
   const name = textAt(output, 'name') ?? pool.header.name
-  const machines = capi.get(`${kind} ${pool.header.namespace || 'default'}/${name}`)?.object
+  const machines = capi.get(
+    identityOf({ apiVersion: `${CLUSTER_API}/`, kind, namespace: pool.header.namespace, name }),
+  )?.object
   const replicas = at(machines, 'spec', 'replicas')
   // The second path is that of v1beta2.
   const strategy = at(machines, 'spec', 'strategy') ?? at(machines, 'spec', 'rollout', 'strategy')

@@ -1,5 +1,6 @@
 // The MachineSets of a cluster, numbered as machine-controller does.
 
+import { namespacedName } from '../../base/refs.ts'
 import { annotationTexts, type DocumentObject, qualifiedName } from '../../node/document-object.ts'
 import { MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
 import { at, listAt, textAt } from '../../render/inputs/shape.ts'
@@ -25,7 +26,7 @@ export function objectsByOwner(
     listAt(object, 'metadata', 'ownerReferences').find(each => textAt(each, 'kind') === ownerKind)
   return grouped(
     objects.filter(object => groupKindOf(object.header) === groupKind && ownerOf(object) !== undefined),
-    object => `${object.header.namespace || 'default'}/${textAt(ownerOf(object), 'name')}`,
+    object => namespacedName({ namespace: object.header.namespace, name: textAt(ownerOf(object), 'name') ?? '' }),
   )
 }
 

@@ -1,5 +1,6 @@
 // Reports differences that make a running operating-system-manager replace the objects: it compares three annotations.
 
+import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { about, annotationTexts, type DocumentObject } from '../../node/document-object.ts'
 import { isOwnAnnotation, LAST_APPLIED, MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
@@ -66,7 +67,7 @@ function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, 
   const isLeft = annotations.has(CONFIG_DIGEST) && !own.has(CONFIG_DIGEST)
   const added = [...annotations].filter(([name]) => !known.has(name) && name !== CONFIG_DIGEST)
   const { name, namespace: given } = git.header
-  const namespace = given || 'default'
+  const namespace = given || DEFAULT_NAMESPACE
   const value = (annotation: string, text: string): string =>
     isCredential(annotation, text) ? '<its value>' : JSON.stringify(withNameVariables(text, { namespace, name }))
   const lines = [

@@ -1,5 +1,6 @@
 // Reports MachineDeployments whose deletion waits for a finalizer that nothing removes.
 
+import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { about, type DocumentObject, isMachineDeployment, qualifiedName } from '../../node/document-object.ts'
 import { isBeingDeleted } from '../../render/inputs/machine-deployments.ts'
@@ -47,7 +48,7 @@ function helpFor(live: DocumentObject, finalizers: readonly string[]): string {
   if (index < 0) return 'It is deleted with its machines. Apply it again afterwards if Git still has it.'
   const { kind, namespace, name } = live.header
   const command = removeEntryCommand(
-    { kind, namespace: namespace || 'default', names: [name] },
+    { kind, namespace: namespace || DEFAULT_NAMESPACE, names: [name] },
     { list: ['metadata', 'finalizers'], index, value: FINALIZER },
   )
   return `Only operating-system-manager removes its finalizer. If it is not running, remove it:\n\n${command}\n\nThe MachineDeployment is then deleted with its machines. If Git still has it, the next apply makes it again, with the revision 1.`

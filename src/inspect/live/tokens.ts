@@ -1,6 +1,7 @@
 // Checks the bootstrap tokens with which the kubelets of new machines join: that the cluster has them, that they are valid, and that there is
 // one for each MachineDeployment.
 
+import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { about, type DocumentObject, isSecret, secretText } from '../../node/document-object.ts'
@@ -116,7 +117,7 @@ function reportDuplicates({ git, live }: LiveNode, { byKey }: Tokens, used: Toke
   const machineDeployment = git.machineDeployment ?? live.machineDeployment
   if (machineDeployment === undefined) return
   const { namespace, name } = machineDeployment.header
-  const own = byKey.get(machineDeploymentKey(namespace || 'default', name)) ?? []
+  const own = byKey.get(machineDeploymentKey(namespace || DEFAULT_NAMESPACE, name)) ?? []
   if (own.length < 2) return
   const inUse = used && tokenSecretName(used.id)
   const others = own.map(({ header }) => header.name).filter(name => name !== inUse)

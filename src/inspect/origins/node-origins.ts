@@ -1,5 +1,6 @@
 // The origins of a node that was rendered from inputs, with their places in files.
 
+import { namespacedName } from '../../base/refs.ts'
 import type { Diagnostic, Origin } from '../../diagnostics/diagnostic.ts'
 import { valueAt } from '../../diagnostics/field-path.ts'
 import { type Document, type DocumentList, yamlObject } from '../../documents/documents.ts'
@@ -20,8 +21,7 @@ export type OriginNode = RenderedInputs['nodes'][number]
 export const renderedNode = (title: string, { nodes }: RenderedInputs): OriginNode | undefined =>
   nodes.find(node => titleOf(node) === title)
 
-export const titleOf = ({ machineDeployment: { ref } }: OriginNode): string =>
-  `${ref.namespace || 'default'}/${ref.name}`
+export const titleOf = ({ machineDeployment: { ref } }: OriginNode): string => namespacedName(ref)
 
 export interface OriginRequest {
   readonly node: OriginNode

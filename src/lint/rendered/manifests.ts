@@ -1,5 +1,6 @@
 // The manifests as they are applied: MachineDeployments, rendered objects, and the Secrets that machine-controller and nodes look for.
 
+import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import {
   annotationTexts,
@@ -126,7 +127,7 @@ function namesOf(machineDeployments: readonly DocumentObject[], rendered: readon
 }
 
 function expectedSecrets({ header: { namespace, name }, object }: DocumentObject): Expected[] {
-  const names = outputNames({ namespace: namespace || 'default', name })
+  const names = outputNames({ namespace: namespace || DEFAULT_NAMESPACE, name })
   return [
     { role: 'bootstrap', name: names.bootstrapSecret },
     { role: 'provisioning', name: names.provisioningSecret },

@@ -1,11 +1,12 @@
 // The items of a run, indexed by group, kind, namespace and name. An item is read at most once and only when it is needed, so items that
 // are not needed may be malformed.
 
-import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { DEFAULT_NAMESPACE, namespacedName, type ObjectRef, refOf } from '../../base/refs.ts'
+import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { JsonObject } from '../model/json.ts'
 import { groupKindOf } from '../model/kinds.ts'
-import { compareText, DEFAULT_NAMESPACE, type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
+import { compareText, type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
 
 export interface InputItem {
   readonly header: ItemHeader
@@ -88,7 +89,7 @@ export class Catalog {
     const ids = new Set<string>()
     const found: InputObject[] = []
     for (const { header } of this.items(kind)) {
-      const id = idOf(header.namespace, header.name)
+      const id = namespacedName(header)
       if (ids.has(id) || !isWanted(header)) continue
       ids.add(id)
       const object = this.find(kind, header.namespace, header.name)
@@ -117,7 +118,11 @@ export class Catalog {
   /** Returns the names, namespaces and kinds of all items. */
   names(): ReadonlySet<string> {
     return new Set(
-      this.source.items.flatMap(({ header: { kind, namespace, name } }) => [kind, namespace || 'default', name]),
+      this.source.items.flatMap(({ header: { kind, namespace, name } }) => [
+        kind,
+        namespace || DEFAULT_NAMESPACE,
+        name,
+      ]),
     )
   }
 
@@ -166,13 +171,4 @@ function namedItems(items: readonly InputItem[]): NamedItems {
 }
 
 /** Returns the reference of an item. */
-export const inputRef = ({
-  header: { apiVersion, kind, namespace, name },
-}: InputItem): ObjectRef & { readonly apiVersion: string; readonly namespace: string } => ({
-  apiVersion,
-  kind,
-  namespace,
-  name,
-})
-
-const idOf = (namespace: string, name: string): string => `${namespace || DEFAULT_NAMESPACE}\0${name}`
+export const inputRef = ({ header }: InputItem): ObjectRef => refOf(header)

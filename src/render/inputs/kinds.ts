@@ -1,5 +1,6 @@
 // Reports objects whose kind or apiVersion resembles that of an object which the function reads. Otherwise, they would be ignored silently.
 
+import { groupOf } from '../../base/refs.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { isSimilar, MOST_TYPOS } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -108,10 +109,6 @@ function isMeant(known: ReadKind, apiVersion: string): boolean {
 const hasGroupOf = (known: ReadKind, apiVersion: string): boolean => {
   const [group, wanted] = [groupOf(apiVersion), groupOf(known.apiVersion)]
   return group === wanted || (wanted !== '' && isNear(group, wanted))
-}
-
-function groupOf(apiVersion: string): string {
-  return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : ''
 }
 
 function misspelt(item: InputItem, known: ReadKind): Diagnostic {

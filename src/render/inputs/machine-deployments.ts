@@ -1,10 +1,11 @@
 // Validates, decodes and types the MachineDeployments among the items.
 
+import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem, type Where } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 import { groupKindOf, MACHINE_DEPLOYMENT_TYPE } from '../model/kinds.ts'
-import { compareText, DEFAULT_NAMESPACE, reportNames } from '../model/kubernetes.ts'
+import { compareText, reportNames } from '../model/kubernetes.ts'
 import { type MachineDeployment, machineDeploymentKey, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import type { LabelRequirement, LabelSelector, MachineDeploymentSettings } from '../settings/settings.ts'
 import { type Catalog, type InputItem, type InputObject, inputRef } from './catalog.ts'

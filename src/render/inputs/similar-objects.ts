@@ -1,10 +1,10 @@
 // Finds the object that a reference probably means: its name is misspelt, it is in another namespace, its kind is misspelt, or it is of a
 // kind from which a cluster makes the wanted one. Or kustomize has changed its name or namespace.
 
+import { namespacedName } from '../../base/refs.ts'
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE } from '../model/environment.ts'
-import { namespacedName } from '../model/kubernetes.ts'
 import { isRenamed } from '../profiles/selection.ts'
 import type { ObjectName } from '../settings/settings.ts'
 import { type Catalog, type InputItem, type InputObject, inputRef } from './catalog.ts'

@@ -2,6 +2,7 @@
 // shown, compared and judged without them. The stages after it read them like any other input. Nothing that is applied may be made of them.
 
 import { encodeBase64Text } from 'gotemplate/go/base64'
+import { identityOf } from '../../base/refs.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import {
   API_SERVER,
@@ -13,7 +14,7 @@ import {
 import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE } from '../model/environment.ts'
 import { grouped } from '../model/grouped.ts'
 import { isObject, type Json, type JsonObject, parseJson } from '../model/json.ts'
-import { type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
+import { itemHeaderOf } from '../model/kubernetes.ts'
 import { mapTexts } from '../model/placeholders.ts'
 import type { ClusterSettings, ObjectName, Reference, Settings, TextOrReference } from '../settings/settings.ts'
 import { plainJson } from '../yaml/write.ts'
@@ -139,7 +140,7 @@ class StandInObjects {
 
   /** Puts a stand-in in the place of a value that is not known. */
   value(reference: Reference, names: readonly string[], value = standIn(names[0]!)): void {
-    const unknown = this.#unknown.at(reference) ?? this.#ofOther({ name: names[0]!, object: idOf(reference) })
+    const unknown = this.#unknown.at(reference) ?? this.#ofOther({ name: names[0]!, object: identityOf(reference) })
     if (unknown !== undefined) this.#set(reference, { [reference.key]: value }, { unknown, names })
   }
 
@@ -186,7 +187,7 @@ class StandInObjects {
       const type = secret === undefined ? SERVICE_ACCOUNT_TOKEN : this.#catalog.read(secret)?.object.type
       if (type !== SERVICE_ACCOUNT_TOKEN) continue
       const unknown =
-        this.#unknown.at(reference) ?? this.#ofOther({ name: BOOTSTRAP_TOKEN.name, object: idOf(reference) })
+        this.#unknown.at(reference) ?? this.#ofOther({ name: BOOTSTRAP_TOKEN.name, object: identityOf(reference) })
       if (unknown !== undefined) this.#set(reference, token, { unknown, names }, type)
       return
     }
@@ -272,7 +273,7 @@ class StandInObjects {
       if (object !== undefined) this.#replace(item, withData(object, data), standsFor)
       return
     }
-    const before = this.#added.get(idOf({ kind, namespace, name }))?.object
+    const before = this.#added.get(identityOf({ kind, namespace, name }))?.object
     const object = before ?? secretOf({ kind, namespace, name }, type, {})
     this.#add(withData(object, data), standsFor)
   }
@@ -281,12 +282,12 @@ class StandInObjects {
     const before = this.#copies.get(item)
     const copy = { header: itemHeaderOf(object), object }
     this.#copies.set(item, copy)
-    this.#keep(before, copy, { object: idOf(item.header), ...standsFor })
+    this.#keep(before, copy, { object: identityOf(item.header), ...standsFor })
   }
 
   #add(object: JsonObject, standsFor: StandsFor): void {
     const header = itemHeaderOf(object)
-    const id = idOf(header)
+    const id = identityOf(header)
     const before = this.#added.get(id)
     const added = { header, object }
     this.#added.set(id, added)
@@ -313,9 +314,6 @@ interface StandsFor {
   /** By default the object that has the value. */
   readonly object?: string
 }
-
-const idOf = ({ kind, namespace, name }: Pick<ItemHeader, 'kind' | 'namespace' | 'name'>): string =>
-  `${kind} ${namespace}/${name}`
 
 /** Returns the values of a Secret as they are written: those that are encrypted are no base64. */
 const textsOf = (secret: JsonObject | undefined): [string, string][] => [

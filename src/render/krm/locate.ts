@@ -1,5 +1,6 @@
 // Finds the position of each problem in the input. This is done at the end, and only if there are problems.
 
+import { identityOf } from '../../base/refs.ts'
 import type { Diagnostic, Excerpt, ObjectRef, Origin, RelatedPlace } from '../../diagnostics/diagnostic.ts'
 import { grouped } from '../model/grouped.ts'
 import { caretRange, type FieldPlace, type TextPlace } from '../yaml/locate.ts'
@@ -75,7 +76,7 @@ type Open = (object: ObjectRef | undefined, is: (item: Item, number: number) => 
 
 const locateRelated = ({ object }: Diagnostic, related: readonly RelatedPlace[], open: Open): RelatedPlace[] =>
   related.map((place, i) => {
-    const isSame = object !== undefined && keyOf(object) === keyOf(place.object)
+    const isSame = object !== undefined && identityOf(object) === identityOf(place.object)
     const item = i < MOST_RELATED ? open(place.object, (_, number) => number === (isSame ? 1 : 0)) : undefined
     return item === undefined ? place : { ...place, origin: originAt(item, firstContent(item.text)) }
   })

@@ -1,9 +1,10 @@
 // Merges outputs into the list: each replaces the item with the same identity or is added.
 
+import { identityOf } from '../../base/refs.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { isSameJson, type JsonObject } from '../model/json.ts'
-import { compareText, type ItemHeader, identityOf, itemHeaderOf } from '../model/kubernetes.ts'
+import { compareText, type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
 import { writeItem } from '../yaml/index.ts'
 import { editedItem, type ItemEdit } from './edit-item.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, isHostAnnotation, PATH_ANNOTATIONS, withAnnotations } from './files.ts'

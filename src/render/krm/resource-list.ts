@@ -1,6 +1,7 @@
 // A ResourceList that is split but not parsed: its parts and its items are ranges of the input's bytes.
 
-import { ITEM, type ObjectRef } from '../../diagnostics/diagnostic.ts'
+import { type ObjectRef, refOf } from '../../base/refs.ts'
+import { ITEM } from '../../diagnostics/diagnostic.ts'
 import type { ItemHeader } from '../model/kubernetes.ts'
 import type { ReadResult } from '../yaml/index.ts'
 
@@ -72,10 +73,10 @@ export type Chunk = Uint8Array | string
 
 /** Returns the reference of an item. An item without kind and name is referred to by its number in the list. */
 export function itemRef({ header, index }: Item): ObjectRef {
-  const { apiVersion, kind, namespace, name } = header
+  const { kind, name } = header
   if (kind === '' && name === '')
     return index < 0 ? { kind: 'functionConfig', name: '' } : { kind: ITEM, name: `${index + 1}` }
-  return { apiVersion, kind, ...(namespace === '' ? {} : { namespace }), name }
+  return refOf(header)
 }
 
 /** Whether the item is a Secret or has no kind, in which case it may be one. */

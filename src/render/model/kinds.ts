@@ -1,5 +1,7 @@
 // The types of objects that the function reads and writes, besides those of Kubernetes itself and of the functionConfig.
 
+import { groupOf } from '../../base/refs.ts'
+
 const OSM = 'operatingsystemmanager.k8c.io/v1alpha1'
 
 export const MACHINE_DEPLOYMENT_TYPE = { apiVersion: 'cluster.k8s.io/v1alpha1', kind: 'MachineDeployment' } as const
@@ -30,13 +32,12 @@ const GROUPS = [
 
 /** Whether objects of an API version are only passed on. */
 export function isForeign({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }): boolean {
-  const slash = apiVersion.indexOf('/')
-  const group = apiVersion.slice(0, slash)
-  return kind !== '' && slash >= 0 && !GROUPS.some(each => group === each || group.endsWith(`.${each}`))
+  const group = groupOf(apiVersion)
+  return kind !== '' && apiVersion.includes('/') && !GROUPS.some(each => group === each || group.endsWith(`.${each}`))
 }
 
 /** Returns kind and group as in `MachineDeployment.cluster.k8s.io`; kinds of the core group have no suffix. */
 export const groupKindOf = ({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }): string => {
-  const slash = apiVersion.indexOf('/')
-  return slash < 0 ? kind : `${kind}.${apiVersion.slice(0, slash)}`
+  const group = groupOf(apiVersion)
+  return group === '' ? kind : `${kind}.${group}`
 }

@@ -6,12 +6,6 @@ import { quote } from '../../diagnostics/schema-problems.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { isUnfilled } from './placeholders.ts'
 
-/** Returns the reference of a generated object, which always has a kind and a name. */
-export const refOf = ({ apiVersion, kind, metadata }: JsonObject): ObjectRef => {
-  const { namespace, name } = metadata as { namespace?: string; name: string }
-  return { apiVersion: String(apiVersion), kind: String(kind), ...(namespace && { namespace }), name }
-}
-
 /** What identifies an object, and by what objects are selected before they are read; "" for a field that the object does not have. */
 export interface ItemHeader {
   readonly apiVersion: string
@@ -47,23 +41,6 @@ const NONE: Readonly<Record<string, string>> = Object.freeze({})
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : ''
-
-/** Returns a text that is equal for objects with the same group (in any version), kind, namespace and name. */
-export function identityOf({
-  apiVersion,
-  kind,
-  namespace,
-  name,
-}: Pick<ItemHeader, 'apiVersion' | 'kind' | 'namespace' | 'name'>): string {
-  const slash = apiVersion.indexOf('/')
-  return `${slash < 0 ? '' : apiVersion.slice(0, slash)}|${kind}|${namespace}|${name}`
-}
-
-/** The namespace of a namespaced object that names none: kubectl, kustomize and an API server take it. */
-export const DEFAULT_NAMESPACE = 'default'
-
-/** Returns `<namespace>/<name>`. */
-export const namespacedName = ({ namespace, name }: ObjectRef): string => `${namespace}/${name}`
 
 /** Compares texts by UTF-16 units, independent of the locale. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,6 +1,7 @@
 // Each object is made once, and takes the place of no input that somebody else made. What is compared are the objects, not the names that
 // MachineDeployments and NodePools could lead to.
 
+import { identityOf, refOf } from '../../base/refs.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -8,7 +9,7 @@ import { listOf } from '../../diagnostics/schema-problems.ts'
 import { type Catalog, inputRef } from '../inputs/catalog.ts'
 import type { Output } from '../model/config.ts'
 import type { JsonObject } from '../model/json.ts'
-import { identityOf, itemHeaderOf, refOf } from '../model/kubernetes.ts'
+import { itemHeaderOf } from '../model/kubernetes.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { GENERATED_BY, NODE_POOL_ANNOTATION } from '../model/ownership.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -45,7 +46,7 @@ function madeTwice(object: JsonObject, makers: readonly Maker[]) {
   const kept = makers.find(each => each !== changed)
   const changes = deployments.map(each => `${nameFieldOf(each, object)} of ${nameOf(each.ref)}`)
   const other = kept ? `for ${nameOf(kept.ref)}` : 'because of output.prerequisites'
-  return problem('OSM0202', `${nameOf(refOf(object))} is also made ${other}`, {
+  return problem('OSM0202', `${nameOf(refOf(itemHeaderOf(object)))} is also made ${other}`, {
     ...(changed && { object: changed.ref, field: nameFieldOf(changed, object) }),
     help: `Change ${listOf(changes, 'or')}: one would overwrite what the other makes.`,
     ...(kept && { related: [{ object: kept.ref, role: 'the other' }] }),
@@ -57,7 +58,7 @@ const NAME = 'metadata.name'
 /** Returns the field that names the object. */
 function nameFieldOf({ ref, pool }: MachineDeployment, object: JsonObject): string {
   const secret = pool?.output.secret
-  return secret && refOf(object).name === (secret.name ?? ref.name) ? 'spec.output.secret.name' : NAME
+  return secret && refOf(itemHeaderOf(object)).name === (secret.name ?? ref.name) ? 'spec.output.secret.name' : NAME
 }
 
 /** Reports the outputs in the place of items that osm-krm has not made. */

@@ -1,10 +1,11 @@
 // The last step of a rendering with placeholders: replaces each marker with its placeholder, in the form that the tool expects.
 
+import { refOf } from '../../base/refs.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { NodeTexts, OperatingSystemConfigSpec, Output } from '../model/config.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
-import { refOf } from '../model/kubernetes.ts'
+import { itemHeaderOf } from '../model/kubernetes.ts'
 import { type Filler, FORMS, mapTexts, type PlaceholderMarkers, placeholderOfKey } from '../model/placeholders.ts'
 import { withTexts } from '../model/text-problem.ts'
 import type { OutputNames } from './names.ts'
@@ -88,7 +89,7 @@ const FILLERS: Readonly<Record<Filler, string>> = { flux: 'Flux', vault: 'the Va
 export function changedTextProblems(object: JsonObject, placeholders: PlaceholderMarkers): Diagnostic[] {
   const { filler, markers } = placeholders
   if (filler === 'flux' && !hasMarkers(object, placeholders)) return []
-  const ref = refOf(object)
+  const ref = refOf(itemHeaderOf(object))
   const isConfig = ref.kind === 'OperatingSystemConfig'
   const found = new Map<string, Diagnostic>()
   eachText(object, text => {

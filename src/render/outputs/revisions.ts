@@ -1,12 +1,12 @@
 // Determines the revision on a MachineDeployment's Secrets. machine-controller creates no machine of a MachineSet until the bootstrap
 // Secret has the revision of the MachineSet.
 
+import { namespacedName } from '../../base/refs.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { digestOf } from '../digest/canonical.ts'
 import { MACHINE_SET_REVISION } from '../inputs/machine-deployments.ts'
 import type { NodeTexts } from '../model/config.ts'
-import { namespacedName } from '../model/kubernetes.ts'
 import { type MachineDeployment, replaceNames } from '../model/machine-deployment.ts'
 import { reportUnmatched } from '../settings/index.ts'
 import type { MachineDeploymentSettings, Settings } from '../settings/settings.ts'

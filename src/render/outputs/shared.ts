@@ -1,13 +1,15 @@
 // Makes the outputs that MachineDeployments share: prerequisites and the profiles in use. Other functionConfigs may make the same objects,
 // so one that is among the items and was not made by this functionConfig is kept unchanged.
 
+import { refOf } from '../../base/refs.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { Output } from '../model/config.ts'
 import type { JsonObject } from '../model/json.ts'
-import { refOf } from '../model/kubernetes.ts'
+import { PROFILE_TYPE } from '../model/kinds.ts'
+import { itemHeaderOf } from '../model/kubernetes.ts'
 import {
   type MachineDeployment,
   PROFILE_NAME_ANNOTATION,
@@ -73,14 +75,14 @@ export const profilesOfOthers = ({ others, settings }: Pick<SharedRequest, 'othe
     : others().flatMap(md => {
         const name = md.annotations?.[PROFILE_NAME_ANNOTATION] || defaultProfileName(md, () => {})
         const namespace = md.annotations?.[PROFILE_NAMESPACE_ANNOTATION] || settings.namespace
-        return name === undefined ? [] : [{ kind: 'OperatingSystemProfile', namespace, name }]
+        return name === undefined ? [] : [{ ...PROFILE_TYPE, namespace, name }]
       })
 
 /** Whether no item is in the place of an output, except one that an earlier run of the same functionConfig made. */
 function isMissing(output: Output, catalog: Catalog, settings: Settings, report: Report): boolean {
   const annotations = itemOf(output, catalog)?.header.annotations
   if (annotations === undefined) return true
-  const ref = refOf(output.object)
+  const ref = refOf(itemHeaderOf(output.object))
   const owner = annotations[GENERATED_BY]
   if (annotations[LOCAL_CONFIG] === 'true') report(onlyAnInput(ref))
   else if (owner === settings.name) return true

@@ -1,6 +1,7 @@
 // Reads Settings from a functionConfig of either kind, or from defaults if there is none. A ConfigMap of the controller's flags is converted to an
 // OperatingSystemConfigGenerator, so that both kinds have the same meaning; its problems are reported for the flag.
 
+import { refOf } from '../../base/refs.ts'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath, valueAt } from '../../diagnostics/field-path.ts'
@@ -9,6 +10,7 @@ import { problem } from '../../diagnostics/problem.ts'
 import { mayQuote, quote, validateWith, wrongType } from '../../diagnostics/schema-problems.ts'
 import { listed } from '../../diagnostics/words.ts'
 import { isObject, type Json, type JsonObject, withoutNulls } from '../model/json.ts'
+import { itemHeaderOf } from '../model/kubernetes.ts'
 import { FIELD_CHECKS, type FieldCheck, MIRROR_CHECK } from './field-checks.ts'
 import { FLAGS, type Flag, hasEffect } from './flags.ts'
 import type { FunctionConfig } from './generated/function-config.js'
@@ -32,7 +34,8 @@ export function readSettings(functionConfig: JsonObject | undefined, report: Rep
     return complete(FUNCTION_CONFIG_TYPE).settings
   }
   const { apiVersion, kind } = functionConfig
-  const object = functionConfigRef(functionConfig)
+  const header = itemHeaderOf(functionConfig)
+  const object = refOf({ ...header, kind: header.kind || 'functionConfig' })
   if (kind === 'ConfigMap' && apiVersion === 'v1') {
     const { settings, problems, notes } = readFlags(functionConfig)
     reportAll([...problems, ...notes], object, report)
@@ -65,17 +68,6 @@ function unknownKind({ apiVersion, kind }: JsonObject, object: ObjectRef) {
 function formatValue(value: JsonObject[string] | undefined): string {
   if (value === undefined || value === null) return 'missing'
   return typeof value === 'object' ? 'not a text' : quote(String(value))
-}
-
-function functionConfigRef({ apiVersion, kind, metadata }: JsonObject): ObjectRef {
-  const named = metadata !== null && typeof metadata === 'object' && !Array.isArray(metadata) ? metadata : {}
-  const textOf = (value: JsonObject[string] | undefined) => (typeof value === 'string' ? value : '')
-  return {
-    ...(typeof apiVersion === 'string' && { apiVersion }),
-    kind: textOf(kind) || 'functionConfig',
-    ...(textOf(named.namespace) && { namespace: textOf(named.namespace) }),
-    name: textOf(named.name),
-  }
 }
 
 interface CompletedSettings {

@@ -1,8 +1,9 @@
 // The access of nodes to their provisioning Secrets: service accounts, their tokens, and Roles.
 
+import { refOf } from '../../../base/refs.ts'
 import type { ObjectRef } from '../../../diagnostics/diagnostic.ts'
 import type { JsonObject } from '../../model/json.ts'
-import { refOf } from '../../model/kubernetes.ts'
+import { itemHeaderOf } from '../../model/kubernetes.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from '../names.ts'
 
 /** The service account whose token all nodes use. The controller's installation uses the same name. */
@@ -24,7 +25,8 @@ export const SHARED_ACCESS: readonly ObjectRef[] = [
 const getterOf = (key: string): string => `${GETTER}-${key}`
 
 /** Returns references to the objects that `ownAccess` makes for a MachineDeployment. */
-export const accessRefs = (key: string): ObjectRef[] => getter(getterOf(key), []).map(refOf)
+export const accessRefs = (key: string): ObjectRef[] =>
+  getter(getterOf(key), []).map(object => refOf(itemHeaderOf(object)))
 
 /** A MachineDeployment with Secrets that its nodes fetch. */
 export interface Fetched {

@@ -1,0 +1,40 @@
+// Which object is meant, and when two references mean the same one.
+
+/** A reference to an object. */
+export interface ObjectRef {
+  /** The same as "" for kinds of the core group. */
+  readonly apiVersion?: string
+  readonly kind: string
+  readonly namespace?: string
+  readonly name: string
+  /** Its cluster, if several clusters are read together and it is not shared by them. */
+  readonly cluster?: string
+}
+
+/** The namespace of a namespaced object that names none: kubectl, kustomize and an API server take it. */
+export const DEFAULT_NAMESPACE = 'default'
+
+/**
+ * Returns a text that is equal for objects with the same group (in any version), kind, namespace and name. An object without a namespace is
+ * one of "default"; for kinds without namespaces, this part says nothing.
+ */
+export const identityOf = ({ apiVersion = '', kind, namespace, name }: ObjectRef): string =>
+  `${groupOf(apiVersion)}|${kind}|${namespace || DEFAULT_NAMESPACE}|${name}`
+
+/** Returns the reference of an object with this header, whose fields are "" if the object does not have them. */
+export const refOf = ({ apiVersion, kind, namespace, name }: Required<Omit<ObjectRef, 'cluster'>>): ObjectRef => ({
+  apiVersion,
+  kind,
+  ...(namespace !== '' && { namespace }),
+  name,
+})
+
+/** Returns the group of an API version, which is "" for kinds of the core group. */
+export function groupOf(apiVersion: string): string {
+  const slash = apiVersion.indexOf('/')
+  return slash < 0 ? '' : apiVersion.slice(0, slash)
+}
+
+/** Returns `<namespace>/<name>`. */
+export const namespacedName = ({ namespace, name }: Pick<ObjectRef, 'namespace' | 'name'>): string =>
+  `${namespace || DEFAULT_NAMESPACE}/${name}`
