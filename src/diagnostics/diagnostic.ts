@@ -11,13 +11,13 @@ export const ITEM = 'item'
 
 /** A range of an input text: a template inside a profile, or an item of the list. Offsets are in UTF-16 units. */
 export interface Excerpt {
-  /** "" for damage in an item: krm/locate.ts adds the text, unless it must not be shown. */
+  /** That of a template or a script, or of an item with its secret values masked; "" for damage in an item. */
   readonly text: string
   readonly start: number
   readonly end: number
   /** A name for the text, such as a template's name or a file's path, if the field does not identify it. */
   readonly name?: string
-  /** Whether the text is that of an item, with its secret values already masked. Otherwise it is a template or a script. */
+  /** Whether it is the place of damage in an item, whose text krm/locate.ts adds unless it must not be shown. */
   readonly ofItem?: boolean
   /** The number of the text's first line if the text is only a part of the input; 1 by default. */
   readonly firstLine?: number
@@ -40,7 +40,10 @@ export interface Diagnostic {
   readonly caret?: 'key'
   /** The path of the object of which the field is one, if it is in another object by mistake; "" for the top level. */
   readonly belongsTo?: string
+  /** The place in a text of its own, such as a template. */
   readonly excerpt?: Excerpt
+  /** Returns the place in the text of the item; set by krm/locate.ts. It is called to print it, because masking an item takes long. */
+  readonly itemExcerpt?: () => Excerpt
   /** The origin of the object; set by krm/locate.ts. */
   readonly origin?: Origin
   /** The places in the OperatingSystemConfig of the MachineDeployment that `object` is, if the problem concerns the data of a node. */

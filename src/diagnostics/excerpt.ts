@@ -1,11 +1,15 @@
 // Renders the lines around a place in a text, with a caret below it.
 
-import type { Excerpt } from './diagnostic.ts'
+import type { Diagnostic, Excerpt } from './diagnostic.ts'
 import { printable, withoutCommands } from './text.ts'
 
 /** The number of columns that are shown of a line. */
 const WIDTH = 100
 const BEFORE = 40
+
+/** Returns the excerpt that is printed: of the item if the place is in it, otherwise of a text of its own. */
+export const printedExcerpt = ({ excerpt, itemExcerpt }: Pick<Diagnostic, 'excerpt' | 'itemExcerpt'>) =>
+  itemExcerpt?.() ?? excerpt
 
 /** Returns line and column of the excerpt's start. */
 export function positionOf({ text, start, firstLine = 1 }: Excerpt): {

@@ -3,7 +3,7 @@
 import { hasNodes } from '../render/model/kinds.ts'
 import { SEVERITIES } from './codes.ts'
 import type { Diagnostic, ObjectRef, Origin, RelatedPlace, Severity } from './diagnostic.ts'
-import { positionOf, renderExcerpt } from './excerpt.ts'
+import { positionOf, printedExcerpt, renderExcerpt } from './excerpt.ts'
 import { nameOf } from './names.ts'
 import { groupSimilar, mergeRepeats, type SimilarDiagnostics, sharedHelp, shownProblems } from './repeats.ts'
 import { printable } from './text.ts'
@@ -82,7 +82,8 @@ const SHOWN_ALIKE = 10
 
 function renderBlock(group: SimilarDiagnostics): string[] {
   const [first, ...others] = group
-  const { code, severity, excerpt, related = [] } = first
+  const { code, severity, related = [] } = first
+  const excerpt = printedExcerpt(first)
   const place = placeOf(first, others.length > 0)
   const help = sharedHelp(group)
   return [
@@ -135,8 +136,7 @@ const inBrackets = (text: string): string => (text === '' ? '' : ` (${text})`)
 
 /** Returns the file, the field, and the lines that are known: of the field's text, of the object, or of the input. */
 function placeOf({ object, field, excerpt, origin }: Diagnostic, isNamed: boolean): string {
-  const ownText = excerpt !== undefined && excerpt.firstLine === undefined && !excerpt.ofItem
-  const line = ownText ? `${excerpt.name ?? ''} line ${positionOf(excerpt).line}`.trim() : ''
+  const line = excerpt ? `${excerpt.name ?? ''} line ${positionOf(excerpt).line}`.trim() : ''
   const name = isNamed && object !== undefined ? qualified(object) : ''
   return [fileText(origin), name, field ?? '', line, otherLine(origin)]
     .filter(part => part !== '')

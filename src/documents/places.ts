@@ -34,14 +34,14 @@ async function inDocument(document: Document, problem: Diagnostic): Promise<Diag
 
 export const inFiles = ({ places }: DocumentList, diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.map(diagnostic => {
-    const { origin, excerpt, related } = diagnostic
+    const { origin, itemExcerpt, related } = diagnostic
     // The problem is in an output of an earlier run, whose place is already that in its file.
     if (origin?.lineIn === 'file') return diagnostic
     const place = placeOf(places, origin)
     return {
       ...diagnostic,
       ...(place && origin && inFile(place, origin, diagnostic.message)),
-      ...(place && excerpt?.ofItem && { excerpt: excerptOfFile(place, excerpt) }),
+      ...(place && itemExcerpt && { itemExcerpt: () => excerptOfFile(place, itemExcerpt()) }),
       ...(related && {
         related: related.map(each =>
           each.origin?.lineIn === 'file' ? each : { ...each, ...inFile(placeOf(places, each.origin), each.origin) },

@@ -57,9 +57,16 @@ export async function renderFiles(files: PlaygroundFiles): Promise<Rendered> {
   return 'reason' in read ? { diagnostics: [], ...read } : pageData(read)
 }
 
+/** A worker's answer cannot contain functions. */
+const withoutFunctions = ({ itemExcerpt, ...diagnostic }: Diagnostic): Diagnostic => ({
+  ...diagnostic,
+  ...(itemExcerpt && { excerpt: itemExcerpt() }),
+})
+
 /** Returns what the page shows of a rendering. */
 export async function pageData({ side, now }: RenderedFiles): Promise<Rendered> {
-  const { diagnostics, failed, settings, secrets } = side
+  const { failed, settings, secrets } = side
+  const diagnostics = side.diagnostics.map(withoutFunctions)
   if (failed) return { diagnostics, problems: reportProblems(shownProblems(diagnostics), NO_NODES) }
   const limits = settings?.checks.userDataLimits ?? {}
   const hide = secretHider(knownSecrets([now], secrets))

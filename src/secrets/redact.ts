@@ -23,8 +23,6 @@ export function redactor(
   const message = once(text => maskMessage(known(text, namesIn(text, names))))
   const item = once(text => known(text))
   const template = once(text => maskText(known(text)))
-  // The values of an item are masked already, and its keys may be words such as "token".
-  const excerptText = (excerpt: Excerpt): string => (excerpt.ofItem ? item : template)(excerpt.text)
   // The note of a file may have the URL of its repository.
   const origin = (given: Origin): Origin => (given.note === undefined ? given : { ...given, note: message(given.note) })
   return diagnostic => ({
@@ -38,9 +36,16 @@ export function redactor(
     ...(diagnostic.standsFor && {
       standsFor: diagnostic.standsFor.map(each => ({ ...each, message: message(each.message) })),
     }),
-    ...(diagnostic.excerpt && { excerpt: { ...diagnostic.excerpt, text: excerptText(diagnostic.excerpt) } }),
+    ...(diagnostic.excerpt && { excerpt: withText(diagnostic.excerpt, template) }),
+    // The values of an item are masked already, and its keys may be words such as "token".
+    ...(diagnostic.itemExcerpt && { itemExcerpt: () => withText(diagnostic.itemExcerpt!(), item) }),
   })
 }
+
+const withText = (excerpt: Excerpt, mask: (text: string) => string): Excerpt => ({
+  ...excerpt,
+  text: mask(excerpt.text),
+})
 
 /** What may be the name of an object or a kind. */
 const NAME = /[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?/g

@@ -65,7 +65,7 @@ describe('a problem is shown with its position', () => {
       name: 'in an item, with the lines of the input',
       given: {
         field: 'c',
-        excerpt: { text: '  a: b\n  c: d\n  e: f\n', start: 12, end: 13, firstLine: 98, ofItem: true },
+        itemExcerpt: () => ({ text: '  a: b\n  c: d\n  e: f\n', start: 12, end: 13, firstLine: 98 }),
         origin: { line: 99, column: 6 },
       },
       expected: [
@@ -90,7 +90,7 @@ describe('a problem is shown with its position', () => {
       given: {
         field: 'c',
         origin: { path: 'p.yaml', note: 'in https://example.com/base at v1', line: 9 },
-        excerpt: { text: '  a: b\n  c: d\n', start: 12, end: 13, ofItem: true, unnumbered: true },
+        itemExcerpt: () => ({ text: '  a: b\n  c: d\n', start: 12, end: 13, unnumbered: true }),
       },
       expected: [
         'error[OSM0401] Profile ns/p: it is wrong',

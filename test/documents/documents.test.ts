@@ -87,13 +87,16 @@ describe('maps a position in the list to line and column of the file', () => {
   for (const { text, expected } of TABLE)
     test(text, () => {
       const start = list.text.indexOf(`  ${text}`) + 2
-      const excerpt = { text: list.text, start, end: start + 1, ofItem: true }
+      const excerpt = { text: list.text, start, end: start + 1 }
       const { line, column } = positionOf(excerpt)
-      const given: Diagnostic = { code: 'OSM0001', severity: 'error', message: '', origin: { line, column }, excerpt }
+      const place = { origin: { line, column }, itemExcerpt: () => excerpt }
+      const given: Diagnostic = { code: 'OSM0001', severity: 'error', message: '', ...place }
       const [found] = inFiles(list, [given])
       assert.equal(fileText(found?.origin), expected)
       const [, number] = expected.split(':')
-      assert.ok(renderExcerpt(found!.excerpt!).some(shown => shown.startsWith(`${number} | `) && shown.endsWith(text)))
+      assert.ok(
+        renderExcerpt(found!.itemExcerpt!()).some(shown => shown.startsWith(`${number} | `) && shown.endsWith(text)),
+      )
     })
 })
 

@@ -110,8 +110,8 @@ describe('redactor masks', () => {
   })
 
   test('keeps words such as token in an excerpt of an item, whose values are already masked', () => {
-    const excerpt = { text: 'token:\n  name: x', start: 0, end: 1, ofItem: true }
-    const found = redactor([])({ code: 'OSM0001', severity: 'error', message: '', excerpt })
-    assert.equal(found.excerpt?.text, excerpt.text)
+    const excerpt = { text: 'token:\n  name: x', start: 0, end: 1 }
+    const found = redactor([])({ code: 'OSM0001', severity: 'error', message: '', itemExcerpt: () => excerpt })
+    assert.equal(found.itemExcerpt?.().text, excerpt.text)
   })
 })

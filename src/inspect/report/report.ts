@@ -2,7 +2,7 @@
 // their clusters.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { renderExcerpt } from '../../diagnostics/excerpt.ts'
+import { printedExcerpt, renderExcerpt } from '../../diagnostics/excerpt.ts'
 import { titles } from '../../diagnostics/generated/texts.ts'
 import { inClusterNamed, nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
@@ -182,7 +182,8 @@ export function reportProblems(shown: readonly Diagnostic[], nodes: ReportNodes)
 type FindLines = (diagnostic: Diagnostic) => readonly ProblemLine[]
 
 function reportProblem(diagnostic: Diagnostic, known: ReadonlySet<string>, lines: FindLines): ReportProblem {
-  const { code, severity, message, state, help, object, field, origin, excerpt, related = [] } = diagnostic
+  const { code, severity, message, state, help, object, field, origin, related = [] } = diagnostic
+  const excerpt = printedExcerpt(diagnostic)
   const place = fileText(origin)
   const nodes = titlesOf(diagnostic).filter(title => known.has(title))
   return {

@@ -150,15 +150,15 @@ const locateObject = (open: OpenItem, diagnostic: Diagnostic): Diagnostic => ({
 })
 
 function locateIn(open: OpenItem, diagnostic: Diagnostic): Diagnostic {
-  const place = findPlace(open, diagnostic)
-  const origin = originAt(open, place.at)
-  const excerpt = place.excerpt?.()
-  if (excerpt === undefined) return { ...diagnostic, origin }
-  if (!excerpt.ofItem) return { ...diagnostic, origin, excerpt }
+  const { at, inItem } = findPlace(open, diagnostic)
+  const origin = originAt(open, at)
+  if (inItem === undefined) return { ...diagnostic, origin }
+  const { excerpt: _, ...located } = diagnostic
   const { path, lineIn } = origin
   const lines =
     path === undefined ? { firstLine: open.line } : lineIn === undefined ? { unnumbered: true as const } : {}
-  return { ...diagnostic, origin, excerpt: { ...excerpt, ...lines } }
+  const { start, end } = inItem
+  return { ...located, origin, itemExcerpt: () => ({ text: open.maskedText(), start, end, ...lines }) }
 }
 
 function originAt({ file, text, line, columns }: OpenItem, at: number): Origin {
@@ -171,29 +171,28 @@ function originAt({ file, text, line, columns }: OpenItem, at: number): Origin {
 
 interface Found {
   readonly at: number
-  /** Masks the text of the item, which takes long. */
-  readonly excerpt?: () => Excerpt
+  /** The place in the item, which is shown instead of the problem's own excerpt. */
+  readonly inItem?: TextPlace
 }
 
 function findPlace(open: OpenItem, { field: path, caret, excerpt }: LocatedField & Pick<Diagnostic, 'caret'>): Found {
-  const { text, maskedText } = open
+  const { text } = open
   // In a damaged Secret, a value may be written where a key is expected, so only the place is shown.
-  if (excerpt !== undefined && isWithoutText(excerpt))
-    return open.mayBeSecret ? { at: excerpt.start } : excerptAt(maskedText, excerpt)
+  if (excerpt !== undefined && isWithoutText(excerpt)) return open.mayBeSecret ? { at: excerpt.start } : inItem(excerpt)
   const place = placeOf(open, path)
-  if (place === undefined) return { at: firstContent(text), ...(excerpt && { excerpt: () => excerpt }) }
-  if (excerpt === undefined) return excerptAt(maskedText, caretRange(text, place, caret))
+  if (place === undefined) return { at: firstContent(text) }
+  if (excerpt === undefined) return inItem(caretRange(text, place, caret))
   const { scalar, value } = place
-  if (scalar?.value !== excerpt.text) return { at: value.start, excerpt: () => excerpt }
+  if (scalar?.value !== excerpt.text) return { at: value.start }
   // Without a place in the item, the excerpt is shown as it is read, unless the item has a secret there.
   if (scalar.at === undefined) {
-    const isMasked = text.slice(value.start, value.end) !== maskedText().slice(value.start, value.end)
-    return isMasked ? excerptAt(maskedText, value) : { at: value.start, excerpt: () => excerpt }
+    const isMasked = text.slice(value.start, value.end) !== open.maskedText().slice(value.start, value.end)
+    return isMasked ? inItem(value) : { at: value.start }
   }
   // The end of a template is behind its last line, and not at the start of the line after it, which may be another field.
   const start = scalar.at(Math.min(excerpt.start, excerpt.text.trimEnd().length))
   const end = excerpt.end > excerpt.start ? scalar.at(excerpt.end - 1) + 1 : start
-  return excerptAt(maskedText, { start, end })
+  return inItem({ start, end })
 }
 
 /** Returns the place of a field, or that of the object's name, if the problem is about the whole object or a field that it lacks. */
@@ -207,10 +206,7 @@ function placeOf({ field }: OpenItem, path: string | undefined): FieldPlace | un
 
 const byName = (place: FieldPlace | undefined): FieldPlace | undefined => (place?.exact ? place : undefined)
 
-const excerptAt = (text: () => string, { start, end }: TextPlace): Found => ({
-  at: start,
-  excerpt: () => ({ text: text(), start, end, ofItem: true }),
-})
+const inItem = (place: TextPlace): Found => ({ at: place.start, inItem: place })
 
 /** Returns the offset after leading blank lines and comments, or 0 if there is nothing else. */
 function firstContent(text: string): number {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
+import { printedExcerpt } from '../../../src/diagnostics/excerpt.ts'
 import { locate } from '../../../src/render/krm/locate.ts'
 import { HEAD, listOf } from './fixtures.ts'
 
@@ -79,7 +80,9 @@ describe('locate finds the line of', () => {
   ]
   for (const { name, given, line, shown } of TABLE) {
     test(name, async () => {
-      const { origin, excerpt } = await locateOne(given)
+      const located = await locateOne(given)
+      const { origin } = located
+      const excerpt = printedExcerpt(located)
       assert.deepEqual(origin, { path: 'profiles/p.yaml', index: 2, line, lineIn: 'object' })
       assert.equal(excerpt?.text.slice(excerpt.start, excerpt.end).split('\n')[0], shown)
       assert.equal(excerpt?.firstLine, undefined)
@@ -114,8 +117,9 @@ describe('an excerpt of a value with escapes', () => {
 
   test('is masked as in the object if that has a secret there', async () => {
     const located = await locateIn('"password=hunter22\\n\\tX"', 'password=hunter22\n\tX')
-    assert.ok(located?.excerpt?.ofItem)
-    assert.doesNotMatch(located.excerpt.text, /hunter22/)
+    assert.ok(located?.itemExcerpt)
+    assert.equal(located.excerpt, undefined)
+    assert.doesNotMatch(located.itemExcerpt().text, /hunter22/)
   })
 })
 
@@ -155,7 +159,7 @@ describe('locate finds the file of an object under kustomize', () => {
       )
       const [located] = await locate(list, [of({ object: { kind: 'X', name: 'q' }, field: 'a' })])
       assert.deepEqual(located?.origin, { ...file, line: 9 + given.length, column: 6 })
-      assert.equal(located?.excerpt?.unnumbered, 'path' in file ? true : undefined)
+      assert.equal(located?.itemExcerpt?.().unnumbered, 'path' in file ? true : undefined)
     })
 })
 
@@ -166,7 +170,7 @@ test('locate leaves annotations that kpt added out of excerpts and line numbers'
   )
   const [located] = await locate(list, [of({ object: { kind: 'X', name: 'q' } })])
   assert.deepEqual(located?.origin, { path: 'p.yaml', index: 0, line: 5, lineIn: 'object' })
-  assert.equal(located?.excerpt?.text, '  # about it\n  kind: X\n  a: b\n  metadata:\n    name: q\n  c: d\n')
+  assert.equal(located?.itemExcerpt?.().text, '  # about it\n  kind: X\n  a: b\n  metadata:\n    name: q\n  c: d\n')
 })
 
 test('locate finds related objects, and the second of two objects with the same name', async () => {
