@@ -12,7 +12,7 @@ import { filesWith, START } from './fixtures.ts'
 const EMPTY = filesWith({ 'machine-deployments.yaml': '', 'osm-krm.yaml': '', 'profile.yaml': '', 'tokens.yaml': '' })
 
 describe('the playground', () => {
-  test('renders the start for every provider and operating system, with the one mistake to correct', async () => {
+  test('renders the start for every provider and operating system, with the one mistake to correct and the advisory', async () => {
     const seen = new Set<string>()
     for (const os of STARTING_SYSTEMS)
       for (const provider of await supportedProviders(`osp-${os}`)) {
@@ -24,13 +24,13 @@ describe('the playground', () => {
         assert.equal(reason, undefined)
         assert.deepEqual(
           diagnostics.map(({ code, severity, origin }) => `${severity} ${code} ${origin?.path}`),
-          ['warning OSM0633 profile.yaml'],
+          ['warning OSM0633 profile.yaml', 'warning OSM0354 osm-krm.yaml'],
           `${os} on ${provider}`,
         )
         assert.equal(data?.nodes[0]?.title, 'kube-system/workers')
         assert.deepEqual(
           data.problems.map(({ lines }) => lines.map(({ line }) => line)),
-          [[2]],
+          [[2], []],
         )
       }
     // No default profile supports Anexia.

@@ -121,7 +121,7 @@ describe('a link masks', () => {
     const { data, diagnostics } = await renderFiles(masked.files)
     assert.deepEqual(
       diagnostics.map(({ code }) => code),
-      ['OSM0633'],
+      ['OSM0633', 'OSM0354'],
     )
     assert.equal(data?.nodes.length, 1)
   })
