@@ -49,6 +49,8 @@ export interface EvaluateRequest {
   readonly concerns?: (problem: Diagnostic) => boolean
   /** Checks the rendering with other programs. */
   readonly external?: ((rendering: Rendering) => Promise<readonly Diagnostic[]>) | undefined
+  /** Returns what lint finds in the texts of the items. */
+  readonly lintTexts?: () => Promise<readonly Diagnostic[]>
   /** The date with which lint compares expirations; without it, that of the release of osm-krm. */
   readonly now?: Now | undefined
   /** Called after each node or group of nodes. */
@@ -190,7 +192,7 @@ const isLinted = (
 async function lintProblems(
   rendering: Rendering,
   known: readonly Diagnostic[],
-  request: Pick<EvaluateRequest, 'lint' | 'now' | 'concerns'>,
+  request: Pick<EvaluateRequest, 'lint' | 'lintTexts' | 'now' | 'concerns'>,
 ): Promise<readonly Diagnostic[]> {
   const { allow } = rendering.settings.checks.outbound
   const { now, concerns } = request
@@ -202,6 +204,7 @@ async function lintProblems(
     ...(all
       ? (await import('../lint/index.ts')).lint(rendering, { known, now, isMadeUp: concerns !== undefined })
       : []),
+    ...((all && (await request.lintTexts?.())) || []),
     ...(all || errors.length === 0
       ? []
       : (await import('../lint/machine-deployments/explanations.ts')).explanations(rendering, errors)),

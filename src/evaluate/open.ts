@@ -5,11 +5,13 @@ import { problem } from '../diagnostics/problem.ts'
 import type { Rendering } from '../render/index.ts'
 import { Catalog, type ItemSource } from '../render/inputs/catalog.ts'
 import { type Item, isListedAsGenerator, type ResourceList, readItem, readResourceList } from '../render/krm/index.ts'
+import { hasOtherBreak } from '../render/krm/scan.ts'
 import { withoutPermissions } from '../render/settings/overrides.ts'
 import { type EvaluateRequest, type Evaluation, evaluate } from './evaluate.ts'
 import { reportHostProblems } from './host-problems.ts'
 
-export interface ListOptions extends Omit<EvaluateRequest, 'items' | 'functionConfig' | 'previous' | 'inputBytes'> {
+export interface ListOptions
+  extends Omit<EvaluateRequest, 'items' | 'functionConfig' | 'previous' | 'inputBytes' | 'lintTexts'> {
   /** The functionConfig is one of the files to render, so it must not allow those files to run code. */
   readonly configIsInput?: boolean
   /** A ResourceList with the outputs of an earlier run. */
@@ -76,6 +78,8 @@ function openList(
     overrides: configIsInput ? [...withoutPermissions(functionConfig), ...overrides] : overrides,
     previous: earlier?.catalog,
     inputBytes: list.source.bytes.length,
+    lintTexts: async () =>
+      hasOtherBreak(list.source.bytes) ? (await import('./line-ends.ts')).lineEndProblems(list) : [],
   }
   return { list, request, previous: earlier }
 }

@@ -22,6 +22,7 @@ export const severities = {
  "OSM0018": "warning",
  "OSM0019": "warning",
  "OSM0020": "info",
+ "OSM0021": "warning",
  "OSM0100": "error",
  "OSM0101": "error",
  "OSM0102": "error",
@@ -280,6 +281,7 @@ export const severities = {
 
 /** What reports the codes that not every rendering reports. */
 export const reporters = {
+ "OSM0021": "lint",
  "OSM0110": "lint",
  "OSM0111": "lint",
  "OSM0113": "lint",

@@ -79,7 +79,7 @@ function parseAs(dialect: Dialect, bytes: string): ParseResult {
 const ONLY_EMPTY = /^(?:(?:---|\.\.\.)?[ \t]*(?:#[^\n]*|\r)?\n)*(?:---|\.\.\.)?[ \t]*(?:#[^\n]*|\r)?$/
 
 /** Converts byte offsets to UTF-16 offsets. It continues from the previous offset, since most calls are in ascending order. */
-function offsetsIn(bytes: string): (byte: number) => number {
+export function offsetsIn(bytes: string): (byte: number) => number {
   if (isAscii(bytes)) return byte => byte
   let known = { byte: 0, offset: 0 }
   return byte => {

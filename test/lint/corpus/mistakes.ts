@@ -413,6 +413,26 @@ const ROWS: readonly Row[] = [
   ],
   ['the policy as the functionConfig', 'OSM0205', /revision/, more('osm-krm.yaml', POLICY)],
 
+  // Characters that end a line for Kubernetes only
+  [
+    'a line separator in a comment of a MachineDeployment',
+    'OSM0021',
+    /machine-deployments\.yaml:\d+:25\n[\s\S]*Remove it\./,
+    pool('  annotations:\n', '  annotations: # the tea\u2028    example.com/floor: "4"\n'),
+  ],
+  [
+    'a carriage return in quotes of the functionConfig',
+    'OSM0021',
+    /carriage return[^\n]* in a quoted text[^\n]* a space/,
+    config('  annotations:\n', '  annotations:\n    a: "b\rc"\n'),
+  ],
+  [
+    'a paragraph separator in a comment of a profile',
+    'OSM0021',
+    /U\+2029[^\n]*[\s\S]*profiles\.yaml/,
+    profile('  provisioningConfig:\n', '  # as agreed\u2029  # on\u2029  provisioningConfig:\n'),
+  ],
+
   // Names of files and units
   ['a misspelt ending of a unit', 'OSM0635', /agent\.service/, file('/etc/systemd/system/agent.servce', SERVICE)],
   [

@@ -345,6 +345,7 @@ const ROWS: readonly Row[] = [
       rewritten(name, text => text.replaceAll('\n', '\r\n')),
     ),
   ],
+  ['a line separator in quotes', annotation('example.com/floor', '4\u20285')],
   ['a byte order mark', rewritten('machine-deployments.yaml', text => `\ufeff${text}`)],
 
   // Profiles and overlays

@@ -209,6 +209,8 @@ export interface Token {
   /** The part of a tag after its handle, or the prefix in a %TAG directive. */
   readonly suffix: string
   readonly style: ScalarStyle
+  /** The number of spaces before each line of a block scalar. */
+  readonly indent?: number
 }
 
 export type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted' | 'literal' | 'folded'

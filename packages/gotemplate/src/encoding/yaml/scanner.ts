@@ -28,6 +28,7 @@ import {
   type Token,
   type TokenType,
   token,
+  YamlSyntaxError,
 } from './scan.ts'
 
 /** Returns the next token without taking it. */
@@ -46,6 +47,18 @@ export function takeToken(scan: Scan): Token {
   scan.taken++
   scan.isReady = false
   return next
+}
+
+/** Returns the tokens of a stream, up to the first error. */
+export function tokensOf(scan: Scan): readonly Token[] {
+  const tokens: Token[] = []
+  try {
+    while (tokens.at(-1)?.type !== 'stream end') tokens.push(takeToken(scan))
+    return tokens
+  } catch (error) {
+    if (error instanceof YamlSyntaxError) return [...tokens, ...scan.tokens]
+    throw error
+  }
 }
 
 /** yaml.v3 scans two tokens ahead, for its comments, and so reports scanner errors before parser errors. */
@@ -282,7 +295,7 @@ function scanBlockScalar(scan: Scan): Token {
   const block = scanBlock(scan, start, given, isFolded)
   const value = chomp(block, chomping)
   const end = chomping === '+' ? block.trailingEnd : block.end
-  return scalarToken(start, end, value, isFolded ? 'folded' : 'literal')
+  return { ...scalarToken(start, end, value, isFolded ? 'folded' : 'literal'), indent: block.indent }
 }
 
 const chomp = ({ text, lastBreak, trailing }: Block, chomping: string): string =>
@@ -317,6 +330,7 @@ function scanIncrement(scan: Scan, start: Mark): number {
 
 interface Block {
   readonly text: string
+  readonly indent: number
   readonly lastBreak: string
   readonly end: Mark
   /** The line breaks of the empty lines at the end. */
@@ -342,7 +356,7 @@ function scanBlock(scan: Scan, start: Mark, given: number | undefined, isFolded:
     end = markOf(scan)
     gap = scanGap(scan, start, indent)
   }
-  return { text, lastBreak, end, trailing: gap.breaks, trailingEnd: gap.end }
+  return { text, indent, lastBreak, end, trailing: gap.breaks, trailingEnd: gap.end }
 }
 
 interface Gap {

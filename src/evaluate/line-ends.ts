@@ -1,0 +1,45 @@
+// Reports characters in the texts of items that end a line for Kubernetes, and that most editors and programs take for a part of the line.
+
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { type Item, itemRef, type ResourceList } from '../render/krm/resource-list.ts'
+import { itemText } from '../render/krm/scan.ts'
+import { parseJson } from '../render/model/json.ts'
+import { isForeign } from '../render/model/kinds.ts'
+import { type LineEnd, unseenLineEnds } from '../render/yaml/line-ends.ts'
+
+/** Returns the problems of the items that the function reads. In JSON, only LF and CR end a line, and no text has them. */
+export function lineEndProblems({ items, functionConfig, source }: ResourceList): Diagnostic[] {
+  const read = functionConfig ? [functionConfig, ...items] : items
+  return read.flatMap(item => {
+    const text = isForeign(item.header) ? undefined : itemText(source.bytes, item)
+    if (text === undefined || parseJson(text.replace(/^-/, '')) !== undefined) return []
+    return unseenLineEnds(text).map(found => lineEndProblem(item, found, source.lineAt(item.range.start)))
+  })
+}
+
+function lineEndProblem(item: Item, { char, at, within, isReplaced }: LineEnd, firstLine: number): Diagnostic {
+  const replacement = within === 'block of text' ? 'a line feed' : 'a space'
+  const read = isReplaced
+    ? `and is read as ${replacement}`
+    : 'so that the text behind it is another key, or the file is refused'
+  return problem('OSM0021', `has ${TITLES[char] ?? char} in a ${within}: to Kubernetes, it ends the line, ${read}`, {
+    object: itemRef(item),
+    excerpt: { text: '', start: at, end: at + 1, firstLine, ofItem: true },
+    help: within === 'comment' ? 'Remove it.' : `Remove it, or write it as ${ESCAPES[char]} in double quotes.`,
+  })
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  CR: 'a carriage return without a line feed',
+  'U+0085': 'U+0085 (next line)',
+  'U+2028': 'U+2028 (line separator)',
+  'U+2029': 'U+2029 (paragraph separator)',
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  CR: '\\r',
+  'U+0085': '\\u0085',
+  'U+2028': '\\u2028',
+  'U+2029': '\\u2029',
+}
