@@ -118,13 +118,26 @@ export interface ChangedPart extends PartChange {
   readonly causes: readonly string[]
 }
 
-/** Returns the blocks for which there is room, in their order: the smallest, so that a large one leaves out no other. */
-export function smallestWithin(blocks: readonly string[], room: number, sizeOf: (block: string) => number): string[] {
-  const sizes = blocks.map(sizeOf)
+/**
+ * Returns the texts of parts for which there is room, in their order: the smallest, so that a large one leaves out no other, and those that only
+ * new MachineDeployments have after the others.
+ */
+export function smallestWithin(
+  { groups, parts }: Pick<Changes, 'groups' | 'parts'>,
+  room: number,
+  textOf: (part: ChangedPart) => string,
+  sizeOf: (text: string) => number,
+): string[] {
+  const [inNew, inOthers] = [true, false].map(
+    isNew => new Set(groups.flatMap(group => ((group.class === 'new') === isNew ? group.parts : []))),
+  ) as [Set<number>, Set<number>]
+  const isOnlyNew = (i: number): boolean => inNew.has(i) && !inOthers.has(i)
+  const texts = parts.map(textOf)
+  const sizes = texts.map(sizeOf)
   let left = room
-  const bySize = [...blocks.keys()].sort((a, b) => sizes[a]! - sizes[b]!)
-  const shown = new Set(bySize.filter(i => (left -= sizes[i]!) >= 0))
-  return blocks.filter((_, i) => shown.has(i))
+  const sorted = [...texts.keys()].sort((a, b) => Number(isOnlyNew(a)) - Number(isOnlyNew(b)) || sizes[a]! - sizes[b]!)
+  const shown = new Set(sorted.filter(i => (left -= sizes[i]!) >= 0))
+  return texts.filter((_, i) => shown.has(i))
 }
 
 const NAMED_UNSEEN = 5

@@ -305,7 +305,8 @@ const others = ({ others: objects }: Changes): string =>
 const MOST_OBJECTS = 50
 
 /** Returns the sections and details that fit into a comment, and names what is left out. */
-function withinComment(sections: readonly Section[], { parts, nodes, verdict }: Changes): string {
+function withinComment(sections: readonly Section[], changes: Changes): string {
+  const { parts, nodes, verdict } = changes
   let room = LIMIT - RESERVE
   const shown = sections.filter(({ text }) => {
     const size = bytesOf(text)
@@ -315,8 +316,9 @@ function withinComment(sections: readonly Section[], { parts, nodes, verdict }: 
   })
   const isOpen = nodes.filter(node => node.class !== 'unchanged').length <= OPEN_NODES
   const blocks = smallestWithin(
-    parts.map(part => detail(part, { isOpen: isOpen && part.count > 0, of: verdict.kind })),
+    changes,
     room,
+    part => detail(part, { isOpen: isOpen && part.count > 0, of: verdict.kind }),
     bytesOf,
   )
   const left = parts.length - blocks.length

@@ -65,9 +65,13 @@ export function diffText(changes: Changes, { isFull, columns }: TextOptions): st
   const room = LINES - linesIn(end)
   const shownGroups = fitting(groups, room - linesIn(start) - linesIn(others) - FOR_DIFFERENCES, 'group')
   const text = start + shownGroups + others
-  const texts = parts.map(part => partText(part, verdict.kind))
-  const shownParts = smallestWithin(texts, room - linesIn(text) - FOR_MORE, linesIn)
-  return `${text}${shownParts.join('')}${moreText(texts.length - shownParts.length, shownParts, 'difference')}${end}`
+  const shownParts = smallestWithin(
+    changes,
+    room - linesIn(text) - FOR_MORE,
+    part => partText(part, verdict.kind),
+    linesIn,
+  )
+  return `${text}${shownParts.join('')}${moreText(parts.length - shownParts.length, shownParts, 'difference')}${end}`
 }
 
 const linesIn = (text: string): number => text.split('\n').length - 1
@@ -168,14 +172,16 @@ function groupText(group: ChangeGroup, { parts: all, verdict }: Changes, isFull:
   const { class: name, meaning, machines, reasons, parts, titles } = group
   const isLong = titles.length > INLINE
   const who = isLong ? `${titles.length} ${verdict.kind}s` : titles.join(', ')
-  const shown = (isFull ? parts : parts.slice(0, NAMED_PARTS)).map(i => partRow(all[i]!))
+  // All parts of a new MachineDeployment are new.
+  const most = isFull ? parts.length : name === 'new' ? 0 : NAMED_PARTS
+  const shown = parts.slice(0, most).map(i => partRow(all[i]!))
   const more = parts.length - shown.length
   return [
     `${classSymbol(name)} ${printable(who)}: ${printable(meaning)}${machines === undefined ? '' : ` (${machines})`}\n`,
     ...(isLong ? [`    ${printable(listed(titles, NAMED))}\n`] : []),
     ...reasons.map(reason => `    ${printable(reasonText(reason))}\n`),
     ...(shown.length > 0 ? [tableText(['', '', ''], shown, '    ').split('\n').slice(1).join('\n')] : []),
-    ...(more > 0 ? [`    and ${more} more parts\n`] : []),
+    ...(more > 0 ? [`    ${shown.length === 0 ? counted(more, 'part') : `and ${more} more parts`}\n`] : []),
   ].join('')
 }
 
