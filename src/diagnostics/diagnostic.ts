@@ -34,6 +34,8 @@ export interface Diagnostic {
   /** How to solve the problem. */
   readonly help?: string
   readonly object?: ObjectRef
+  /** The list that has the object, if it is not the input: the outputs of an earlier run. */
+  readonly list?: 'previous'
   /** The path of the field in the object: `spec.bootstrapConfig.files[0].content.inline.data`. */
   readonly field?: string
   /** Set if the name of the field is wrong instead of its value: the caret is then below the name. */
@@ -86,6 +88,8 @@ export interface RelatedPlace {
 /** A field of an OperatingSystemConfig, and the part of a line of its text. It has no text, which may be a secret. */
 export interface RenderedPlace {
   readonly field: string
+  /** The path of the file, or the name of the unit or `<unit>/<drop-in>`, that has the line. */
+  readonly name?: string
   /** Counted from 1, as column is. */
   readonly line?: number
   readonly column?: number

@@ -32,6 +32,8 @@ export interface FieldProblem {
   /** The predicate of a sentence about the field: `must be text, not a number`. */
   readonly message: string
   readonly help?: string
+  /** True if the field is required, and the object does not have it. */
+  readonly missing?: true
   /** True if the schema does not have the field. */
   readonly unknown?: true
   /** The known field whose name is nearest to that of an unknown one. */
@@ -77,19 +79,19 @@ export const STRAIGHT_QUOTES =
 
 /** Returns the problems without those of missing fields that are present under a misspelt name. */
 function withoutMisspelt(problems: readonly FieldProblem[]): FieldProblem[] {
-  const missing = new Set(problems.filter(({ message }) => message === MISSING).map(({ path }) => formatPath(path)))
+  const lacking = new Set(problems.filter(({ missing }) => missing).map(({ path }) => formatPath(path)))
   const misspelt = new Set<string>()
   const found = problems.map((problem): FieldProblem => {
     if (problem.meant === undefined) return problem
     const field = formatPath([...problem.path.slice(0, -1), problem.meant])
-    if (!missing.has(field)) return problem
+    if (!lacking.has(field)) return problem
     misspelt.add(field)
     return { ...problem, isNeeded: true }
   })
-  return found.filter(({ path, message }) => message !== MISSING || !misspelt.has(formatPath(path)))
+  return found.filter(({ path, missing }) => !missing || !misspelt.has(formatPath(path)))
 }
 
-const MISSING = 'is missing'
+const MISSING = { message: 'is missing', missing: true } as const
 
 /** Whether a message may contain the value of a field. */
 export const mayQuote = (kind: string, path: FieldPath, value: unknown): boolean =>
@@ -195,7 +197,7 @@ const isAbsent = ({ path, value }: Place): boolean => value === null && typeof p
 function missingField(name: string, { root, path }: Place): FieldProblem {
   const field = [...path, name]
   const form = formOf(schemaAt(root, field), root)
-  return { path: field, message: MISSING, ...(form !== undefined && { help: `Add ${name}: ${form}` }) }
+  return { path: field, ...MISSING, ...(form !== undefined && { help: `Add ${name}: ${form}` }) }
 }
 
 /** Returns how a missing object is written, with the fields that it needs, or undefined for any other value. */
@@ -209,7 +211,7 @@ function formOf(schema: Schema, root: Schema): string | undefined {
 }
 
 const missing = ({ root, path }: Place): FieldProblem[] =>
-  schemaAt(root, path.slice(0, -1)).required?.includes(String(path.at(-1))) ? [{ path, message: MISSING }] : []
+  schemaAt(root, path.slice(0, -1)).required?.includes(String(path.at(-1))) ? [{ path, ...MISSING }] : []
 
 function unknownField(name: string, place: Place): FieldProblem {
   const { path, schema, names } = place

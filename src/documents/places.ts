@@ -40,7 +40,7 @@ export const inFiles = ({ places }: DocumentList, diagnostics: readonly Diagnost
     const place = placeOf(places, origin)
     return {
       ...diagnostic,
-      ...(place && origin && inFile(place, origin, diagnostic.message)),
+      ...(place && origin && inFile(place, origin)),
       ...(place && itemExcerpt && { itemExcerpt: () => excerptOfFile(place, itemExcerpt()) }),
       ...(related && {
         related: related.map(each =>
@@ -66,11 +66,7 @@ function placeOf(places: readonly ListPlace[], origin: Origin | undefined): List
   return places[low - 1]
 }
 
-function inFile(
-  place: ListPlace | undefined,
-  origin: Origin | undefined,
-  message?: string,
-): { readonly origin?: Origin; readonly message?: string } {
+function inFile(place: ListPlace | undefined, origin: Origin | undefined): { readonly origin?: Origin } {
   if (place === undefined || origin === undefined) return {}
   const { document } = place
   const shift = document.line - place.line
@@ -82,12 +78,6 @@ function inFile(
       ...(column !== undefined && { column: Math.max(1, column + removedColumns(place, line)) }),
       lineIn: 'file',
     },
-    // A line of the generated list is meaningless to the user.
-    ...(message !== undefined && {
-      message: message
-        .replace(/line (\d+) of the input/, (_, line) => `line ${Number(line) + shift}`)
-        .replace(/: items \d+ and \d+ of the input/, ''),
-    }),
   }
 }
 

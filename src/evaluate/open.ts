@@ -43,8 +43,7 @@ export async function evaluateOpened<Made>(
     make: (rendering, report) => make(opened!.list, rendering, report),
     locate: async problems => {
       if (opened === undefined || problems.length === 0) return problems
-      const { locate } = await import('../render/krm/locate.ts')
-      return locatePrevious(await locate(opened.list, problems), opened.previous, options.inPreviousFiles)
+      return located(problems, opened, options.inPreviousFiles)
     },
   })
   return { ...evaluation, list: opened?.list }
@@ -99,44 +98,37 @@ const sourceOf = (list: ResourceList, report: Report): ItemSource => ({
 interface OpenedPrevious {
   readonly catalog: Catalog
   readonly list: ResourceList | undefined
-  /** The problems that were found when they were read, by message. */
-  readonly problems: ReadonlyMap<string, Diagnostic>
 }
 
 /** Opens the outputs of an earlier run, and reports their errors. */
 function openPrevious(text: string, report: Report): OpenedPrevious {
-  const problems = new Map<string, Diagnostic>()
-  const reportPrevious: Report = found => {
-    if (found.severity !== 'error') return
-    const message = previousMessage(found)
-    problems.set(message, found)
-    report(problem('OSM0735', message, { object: found.object, help: PREVIOUS_HELP }))
+  const reportPrevious: Report = ({ code: _, severity, message, ...where }) => {
+    if (severity !== 'error') return
+    const said = `the previous output cannot be used: ${message}`
+    report(problem('OSM0735', said, { ...where, help: PREVIOUS_HELP, list: 'previous' }))
   }
   const list = readResourceList(text, reportPrevious)
   const catalog =
     list === undefined ? Catalog.of([], reportPrevious) : new Catalog(sourceOf(list, reportPrevious), reportPrevious)
-  return { catalog, list, problems }
+  return { catalog, list }
 }
-
-const previousMessage = ({ message }: Diagnostic): string => `the previous output cannot be used: ${message}`
 
 const PREVIOUS_HELP = 'Name the folder that an earlier run wrote, unchanged, or remove --previous.'
 
-/** Locates the diagnostics of earlier outputs in their own list. */
-async function locatePrevious(
-  found: readonly Diagnostic[],
-  previous: OpenedPrevious | undefined,
-  inFiles: (found: readonly Diagnostic[]) => readonly Diagnostic[] = each => each,
+/** Locates each problem in its own list: that of the input, or the outputs of an earlier run. */
+async function located(
+  problems: readonly Diagnostic[],
+  { list, previous }: OpenedList,
+  inPreviousFiles: ListOptions['inPreviousFiles'] = each => each,
 ): Promise<readonly Diagnostic[]> {
-  const { list, problems } = previous ?? {}
-  if (list === undefined || problems === undefined || problems.size === 0) return found
   const { locate } = await import('../render/krm/locate.ts')
-  const located = async (diagnostic: Diagnostic): Promise<Diagnostic> => {
-    const own = problems.get(diagnostic.message)
-    const [placed] = own === undefined ? [] : inFiles(await locate(list, [own]))
-    if (placed === undefined) return diagnostic
-    const { code, severity, help } = diagnostic
-    return { ...placed, code, severity, message: previousMessage(placed), ...(help !== undefined && { help }) }
-  }
-  return Promise.all(found.map(located))
+  const isOfPrevious = ({ list: of }: Diagnostic): boolean => of === 'previous'
+  const own = await locate(
+    list,
+    problems.filter(each => !isOfPrevious(each)),
+  )
+  const others = problems.filter(isOfPrevious)
+  const earlier = previous?.list === undefined ? others : inPreviousFiles(await locate(previous.list, others))
+  const [ofInput, ofPrevious] = [own.values(), earlier.values()]
+  return problems.map(each => (isOfPrevious(each) ? ofPrevious : ofInput).next().value!)
 }

@@ -46,6 +46,8 @@ export type PhaseFinding = Omit<UserDataProblem, 'code'>
 export interface ContentProblem extends Omit<UserDataProblem, 'place'> {
   /** Set if the value may come from an annotation or a setting, which is checked where it is set: to the name of its field if the field may, too. */
   readonly mayBeSetting?: true | string
+  /** The known name, or the place, that a name of a unit file is probably meant for. */
+  readonly meant?: string
 }
 
 export type PhaseCheck = (phase: LintPhase) => readonly PhaseFinding[]

@@ -41,7 +41,13 @@ const warning = problem(
     object: { kind: 'MachineDeployment', namespace: 'kube-system', name: 'ubuntu-workers' },
     help: 'Remove it.',
     excerpt: { text: 'a: b\nc: d\n', start: 5, end: 6 },
-    rendered: [{ field: 'spec.provisioningConfig.files[0].content.inline.data', line: 3 }],
+    rendered: [
+      {
+        field: 'spec.provisioningConfig.files[0].content.inline.data',
+        name: '/etc/systemd/system/kubelet.service',
+        line: 3,
+      },
+    ],
   },
 )
 

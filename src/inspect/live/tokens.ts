@@ -49,7 +49,8 @@ export function reportTokens(node: LiveNode, { tokens, time }: TokenContext, rep
     node.live.machineDeployment && faultOf(tokenIn(node.live.kubeconfig), tokens.stored, time),
     faultOf(used, tokens.afterwards, time),
   ].filter(fault => fault !== undefined)
-  for (const { code, message, help } of new Map(faults.map(fault => [fault.message, fault])).values())
+  // The same token is usually used before and afterwards.
+  for (const { code, message, help } of new Map(faults.map(fault => [`${fault.code} ${fault.id}`, fault])).values())
     report(about(node.git.kubeconfig ?? node.live.kubeconfig!, code, message, { help }))
   reportDuplicates(node, tokens, used, report)
 }
@@ -73,6 +74,8 @@ const tokenAfterwards = (node: LiveNode): Token | undefined =>
 
 interface Fault {
   readonly code: 'OSM0833' | 'OSM0834'
+  /** The ID of the token. */
+  readonly id: string
   readonly message: string
   readonly help: string
 }
@@ -85,6 +88,7 @@ function faultOf(token: Token | undefined, tokens: ReadonlyMap<string, DocumentO
   const name = `${TOKEN_NAMESPACE}/${tokenSecretName(id)}`
   const wrong = (what: string, help = CORRECT): Fault => ({
     code: 'OSM0833',
+    id,
     message: `the API server does not accept its bootstrap token: ${what}`,
     help,
   })
@@ -101,6 +105,7 @@ function faultOf(token: Token | undefined, tokens: ReadonlyMap<string, DocumentO
   if (expires > time.getTime()) return undefined
   return {
     code: 'OSM0834',
+    id,
     message: `its bootstrap token has expired: the Secret ${name} is valid until ${expiration}`,
     help: RENEW,
   }

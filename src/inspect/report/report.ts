@@ -203,18 +203,20 @@ function reportProblem(diagnostic: Diagnostic, known: ReadonlySet<string>, lines
   }
 }
 
-/** Returns a function that finds the lines of rendered texts that a problem is about, in the parts that its message names. */
+/** Returns a function that finds the lines of rendered texts that a problem is about. */
 function lineFinder({ kinds, nodes }: ReportNodes): FindLines {
   const kindOf = new Map(nodes.map(({ title, kind }) => [title, kind]))
-  return ({ message, object, rendered, related = [] }) => {
+  return ({ object, rendered, related = [] }) => {
     const places = [...(object ? [{ object, rendered }] : []), ...related].flatMap(each => {
       const kind = kindOf.get(titleOf(each.object))
-      return kind === undefined ? [] : (each.rendered ?? []).flatMap(({ line }) => (line ? { kind, line } : []))
+      return kind === undefined
+        ? []
+        : (each.rendered ?? []).flatMap(({ name, line }) => (line ? { kind, name, line } : []))
     })
     const found = new Map<string, ProblemLine>()
-    for (const { kind, line } of new Map(places.map(place => [JSON.stringify(place), place])).values())
+    for (const { kind, name: wanted, line } of new Map(places.map(place => [JSON.stringify(place), place])).values())
       for (const { kind: what, name, content } of kinds[kind]!.phases.flatMap(({ parts }) => parts))
-        if (content !== undefined && TEXTS.has(what) && ` ${message} `.includes(` ${name} `))
+        if (content !== undefined && TEXTS.has(what) && name === wanted)
           found.set(`${content}:${line}`, { content, line })
     return [...found.values()]
   }

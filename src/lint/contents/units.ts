@@ -51,7 +51,7 @@ export function unitProblems(given: UnitText): ContentProblem[] {
     ...settingProblems(unit.settings, type),
   ]
   // The missing setting is probably present under a misspelt name.
-  const isMisspelt = unknown.some(({ help }) => /^(?:Did you mean|Move it to)/.test(help ?? ''))
+  const isMisspelt = unknown.some(({ meant }) => meant !== undefined)
   const refused = isMisspelt && !given.isDropIn ? undefined : refusal(given, unit)
   return [...unit.ignored.map(ignoredLine), ...unknown, ...(refused === undefined ? [] : [refused])]
 }
@@ -99,7 +99,8 @@ function sectionProblem({ name, line }: ParsedUnit['sections'][number], type: st
     near === undefined
       ? `A .${type} unit has the sections ${known.map(section => `[${section}]`).join(', ')}.`
       : `Did you mean [${near}]?`
-  return { code: 'OSM0633', predicate: `has the unknown section ${part}: systemd ignores it`, line, part, help }
+  const predicate = `has the unknown section ${part}: systemd ignores it`
+  return { code: 'OSM0633', predicate, line, part, help, ...(near !== undefined && { meant: near }) }
 }
 
 /** The maximum number of unknown settings that are compared with the known ones: a text with more of them is not a unit. */
@@ -130,7 +131,7 @@ function unknownSetting(
   const shown = /^[\w-]{1,60}$/.test(name) ? `the setting ${name}=` : 'a setting'
   if (other !== undefined) {
     const predicate = `has ${shown} in [${section}], where systemd ignores it`
-    return { code: 'OSM0633', predicate, line, part: name, help: `Move it to [${other}].` }
+    return { code: 'OSM0633', predicate, line, part: name, meant: other, help: `Move it to [${other}].` }
   }
   const near = suggests ? (nearest(name, known) ?? withUnit(name, known)) : undefined
   const help =
@@ -143,6 +144,7 @@ function unknownSetting(
     line,
     part: name,
     help,
+    ...(near !== undefined && { meant: near }),
   }
 }
 

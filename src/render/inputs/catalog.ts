@@ -136,10 +136,8 @@ export class Catalog {
   #reportDuplicate(first: InputItem, second: InputItem): void {
     if (this.#duplicates.has(first)) return
     this.#duplicates.add(first)
-    const { items } = this.source
-    const [one, other] = [items.indexOf(first) + 1, items.indexOf(second) + 1]
     this.#report(
-      problem('OSM0008', `occurs twice: items ${one} and ${other} of the input`, {
+      problem('OSM0008', 'occurs twice', {
         object: inputRef(second),
         help: 'Remove one of them.',
         related: [{ object: inputRef(first), role: 'the other' }],

@@ -36,10 +36,10 @@ spec:
           operatingSystemSpec: {distUpgradeOnBoot: false}
           sshPublicKeys: []`
 
-/** Help for missing required fields, by message. */
+/** Help for missing required fields. */
 const MISSING: Readonly<Record<string, string>> = {
-  'spec.template.spec.providerSpec is missing': EXAMPLE,
-  'spec.template.spec.providerSpec.value is missing': EXAMPLE,
+  'spec.template.spec.providerSpec': EXAMPLE,
+  'spec.template.spec.providerSpec.value': EXAMPLE,
 }
 
 interface DeploymentsAmongItems {
@@ -70,9 +70,9 @@ export function readMachineDeployment(input: InputObject | PoolObject, report: R
   const { object } = input
   const ref = deploymentRef(input)
   let damaged = false
-  const reportField = (message: string, { help, ...place }: Where): void => {
+  const reportField = (message: string, place: Where): void => {
     damaged = true
-    report(problem('OSM0200', message, { object: ref, ...place, help: MISSING[message] ?? help }))
+    report(problem('OSM0200', message, { object: ref, ...place }))
   }
   // Without metadata, only that is reported.
   if (input.header.namespace === '' && isObject(input.object.metadata)) {
@@ -95,8 +95,8 @@ export function readMachineDeployment(input: InputObject | PoolObject, report: R
   }
   const isNamed = reportNames(ref, report)
   const pool = isPool(input) ? readPool(input, ref, report) : undefined
-  for (const { severity, message, former: _, ...place } of isPool(input) ? [] : checkMachineDeployment(object))
-    if (severity === 'error') reportField(message, place)
+  for (const { message, field, help, missing, caret, belongsTo } of isPool(input) ? [] : checkMachineDeployment(object))
+    reportField(message, { field, help: (missing && MISSING[field]) ?? help, caret, belongsTo })
   if (damaged || !isNamed || (isPool(input) && pool === undefined)) return undefined
   const template = at(object, 'spec', 'template')
   const provider = decodeProviderConfig(

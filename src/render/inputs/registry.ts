@@ -35,14 +35,14 @@ export function registryCredentials(
   }
   return decodeRegistryCredentials(textAt(secret, 'type') ?? '', secretData(secret) ?? new Map(), {
     isPlaceholder: text => filler !== undefined && isPlaceholder(filler, text),
-    report: ({ key, message, fault }) => {
+    report: ({ key, message, fault, help }) => {
       const place = { object, field: keyField(secret, key) }
       report(
         fault
           ? problem(fault.code, message, { ...place, help: fault.help })
           : problem('OSM0231', `the credentials of "${key}" cannot be read: ${message}`, {
               ...place,
-              ...(message === 'is not JSON' && { help: NOT_JSON }),
+              help,
             }),
       )
     },
@@ -74,6 +74,7 @@ const dockerConfig = struct<{ auths: ReadonlyMap<string, Credential> | undefined
 interface CredentialProblem {
   readonly key: string
   readonly message: string
+  readonly help?: string
   /** Set if a text of a credential is encrypted, a placeholder or surrounded by white space; undefined if the key cannot be read. */
   readonly fault?: TextFault
 }
@@ -102,7 +103,7 @@ export function decodeRegistryCredentials(
   const decode = <T>(key: string, decoder: Decoder<T>, zero: T): T => {
     const value = parseJson(data.get(key) ?? '')
     if (value === undefined) {
-      report({ key, message: 'is not JSON' })
+      report({ key, message: 'is not JSON', help: NOT_JSON })
       return zero
     }
     const reportField = ({ field, message }: { field: string; message: string }): void =>

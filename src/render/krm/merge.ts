@@ -85,7 +85,7 @@ export function mergeOutputs(list: ResourceList, outputs: Outputs, report: Repor
 }
 
 const duplicate = (item: Item, first: Item) =>
-  problem('OSM0008', `occurs twice: items ${first.index + 1} and ${item.index + 1} of the input`, {
+  problem('OSM0008', 'occurs twice', {
     object: itemRef(item),
     help: 'Remove one of them.',
     related: [{ object: itemRef(first), role: 'the other' }],

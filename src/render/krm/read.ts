@@ -158,12 +158,10 @@ function objectIn(list: ResourceList, item: Item, result: ReadResult, report: Re
 function reportDamage(list: ResourceList, item: Item, { message, start, end }: ReadProblem, report: Report): void {
   const text = itemText(list.source.bytes, item) ?? ''
   const firstLine = list.source.lineAt(item.range.start)
-  const line = firstLine + lineOf(text, start) - 1
-  // Its text is added when it is located, with stars in place of secrets.
-  const excerpt = text === '' ? undefined : { text: '', start, end, firstLine, ofItem: true }
-  report(
-    problem('OSM0007', `cannot be read: line ${line} of the input: ${message}`, { object: itemRef(item), excerpt }),
-  )
+  // The text of an excerpt is added when it is located, with stars in place of secrets.
+  const place =
+    text === '' ? { origin: { line: firstLine } } : { excerpt: { text: '', start, end, firstLine, ofItem: true } }
+  report(problem('OSM0007', `cannot be read: ${message}`, { object: itemRef(item), ...place }))
 }
 
 /** Returns an item's metadata and its range, or undefined if its header was not read from its lines. */

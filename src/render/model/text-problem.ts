@@ -11,6 +11,8 @@ export interface TextProblem extends Pick<Diagnostic, 'code' | 'message' | 'help
 }
 
 export interface RenderedLine {
+  /** The path of its file, or the name of its unit or `<unit>/<drop-in>`. */
+  readonly name: string
   /** Counted from 1. */
   readonly line: number
   readonly text: string

@@ -294,7 +294,9 @@ function filled(problem: TextProblem, markers: Markers, values: MarkerValues): T
   const fill = (text: string): string => markers.replace(text, name => values[name]!)
   const { rendered } = problem
   return withTexts(
-    rendered ? { ...problem, rendered: { ...rendered, message: fill(rendered.message) } } : problem,
+    rendered
+      ? { ...problem, rendered: { ...rendered, name: fill(rendered.name), message: fill(rendered.message) } }
+      : problem,
     fill,
   )
 }

@@ -59,9 +59,9 @@ function diagnosticOf({ of, rendered, ...problem }: TextProblem, node: FoundIn):
 function renderedPlaces({ of, field, rendered }: TextProblem): readonly RenderedPlace[] | undefined {
   if (of !== 'config' || field === undefined) return undefined
   if (rendered === undefined) return [{ field }]
-  const { line, text, part } = rendered
+  const { name, line, text, part } = rendered
   const at = part === undefined ? -1 : text.indexOf(part)
-  return [at < 0 ? { field, line } : { field, line, column: at + 1, length: part!.length }]
+  return [at < 0 ? { field, name, line } : { field, name, line, column: at + 1, length: part!.length }]
 }
 
 const FILE = /^spec\.(bootstrapConfig|provisioningConfig)\.files\[(\d+)\](.*)$/

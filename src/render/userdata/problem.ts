@@ -31,8 +31,9 @@ interface Described {
   readonly name: string
   /** The path in the phase. */
   readonly path: readonly (string | number)[]
-  /** The text of a content. */
+  /** The text of a content, and the name of the part that it is. */
   readonly text?: string | undefined
+  readonly part?: string
 }
 
 function describe(request: UserDataRequest, place: ValuePlace): Described {
@@ -44,6 +45,7 @@ function describe(request: UserDataRequest, place: ValuePlace): Described {
       name: part === 'path' ? `the path ${quoted}` : `the ${part} of ${quoted}`,
       path: ['files', file, ...FILE_FIELDS[part]],
       text: part === 'content' ? files[file]?.content.inline.data : undefined,
+      part: files[file]?.path ?? '',
     }
   }
   if ('unit' in place) {
@@ -55,6 +57,7 @@ function describe(request: UserDataRequest, place: ValuePlace): Described {
       name: place.part === 'name' ? `the name of ${name}` : name,
       path: ['units', place.unit, ...(place.dropIn === undefined ? [] : ['dropIns', place.dropIn]), place.part],
       text: place.part === 'content' ? (place.dropIn === undefined ? unit : dropIn)?.content : undefined,
+      part: `${unit?.name ?? ''}${dropIn ? `/${dropIn.name}` : ''}`,
     }
   }
   if ('key' in place) return { name: `SSH key ${place.key + 1}`, path: ['userSSHKeys', place.key] }
@@ -91,7 +94,7 @@ export function textProblem(
   { code, place, predicate, line, part, caret, help = helps[code] }: UserDataProblem,
 ): TextProblem {
   const where = line === undefined ? '' : ` (line ${line})`
-  const { name, path, text: content } = describe(request, place)
+  const { name, path, text: content, part: own = '' } = describe(request, place)
   const text = line === undefined ? undefined : content?.split('\n')[line - 1]
   const message = `${name} ${predicate}`
   return {
@@ -102,6 +105,6 @@ export function textProblem(
     help,
     ...(caret && { caret }),
     ...(line !== undefined &&
-      text !== undefined && { rendered: { line, text, message, ...(part !== undefined && { part }) } }),
+      text !== undefined && { rendered: { name: own, line, text, message, ...(part !== undefined && { part }) } }),
   }
 }

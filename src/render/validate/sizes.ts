@@ -1,7 +1,7 @@
 // Checks the sizes of the data of a group of alike nodes: user data against the limit of the provider, and Secrets against that of the API server.
 // The sizes within a group differ only by the lengths of names, so only one node is checked.
 
-import { helps, type UserDataCode } from '../../diagnostics/codes.ts'
+import { helps } from '../../diagnostics/codes.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
 import { isCompressed, type NodePool } from '../model/machine-deployment.ts'
@@ -59,9 +59,8 @@ async function measureNode(
   if (measured.verdict !== 'fits' && hasLimit(cloudProvider, limits)) {
     const code = measured.verdict === 'too large' ? 'OSM0650' : 'OSM0651'
     const message = sizeMessage(cloudProvider, measured)
-    const place = largestOf(config[phase], phase, code, isBuiltIn)
-    const help = pool && place.help?.replace(helps[code], helpOf(pool, config, cloudProvider))
-    problems.push({ code, message, ...place, ...(help && { help }) })
+    const advice = pool ? helpOf(pool, config, cloudProvider) : helps[code]
+    problems.push({ code, message, ...largestOf(config[phase], phase, advice, isBuiltIn) })
   }
   const secrets = [
     ['bootstrapConfig', 'bootstrap', bootstrap],
@@ -72,7 +71,7 @@ async function measureNode(
     const size = text.length * 3 > SECRET_LIMIT ? bytesOf(text) : 0
     if (size <= SECRET_LIMIT) continue
     const message = `the ${name} Secret has ${size} bytes of data, but the API server accepts ${SECRET_LIMIT}`
-    problems.push({ code: 'OSM0652', message, ...largestOf(config[phase], phase, 'OSM0652', isBuiltIn) })
+    problems.push({ code: 'OSM0652', message, ...largestOf(config[phase], phase, helps.OSM0652, isBuiltIn) })
   }
   return problems
 }
@@ -98,11 +97,11 @@ const OF_CLUSTER_API_ON_AWS =
 function largestOf(
   phase: ConfigPhase,
   name: PhaseName,
-  code: UserDataCode,
+  advice: string,
   isBuiltIn: boolean,
 ): Pick<TextProblem, 'help' | 'of' | 'field'> {
   const parts = partsOf(phase, name)
-  const help = `${parts.length === 0 ? '' : `${largestParts(parts)}\n`}${helps[code]}`
+  const help = `${parts.length === 0 ? '' : `${largestParts(parts)}\n`}${advice}`
   const [largest] = bySize(parts)
   // A profile that is built in cannot be changed, except for the keys, which are the MachineDeployment's.
   if (largest === undefined || (isBuiltIn && !largest.field.endsWith('.userSSHKeys')))

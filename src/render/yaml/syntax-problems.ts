@@ -22,20 +22,22 @@ interface Wording {
 const TAB = 'a tab cannot be used as indentation: use spaces'
 const ESCAPE = 'this escape in double quotes is not known: double the backslash, or use single quotes'
 const BLOCK_HEADER = 'after | or > only a + or -, a digit from 1 to 9 and a comment can follow on the line'
-const INDENT = 'the indentation does not fit the lines above'
 const INDENTED_KEY =
   'this line is indented more than the key above, so it belongs to the value there: align both keys, or put the whole value in quotes'
-const MISPLACED = 'this is not allowed here: is a quote, a colon or a line break missing?'
 const QUOTE = 'the closing quote is missing'
 const BRACKET = 'the closing bracket is missing'
 
 const stop = (message: string): Wording => ({ message, at: 'stop' })
 const start = (message: string): Wording => ({ message, at: 'start' })
 
+const INDENT = stop('the indentation does not fit the lines above')
+const MISPLACED = stop('this is not allowed here: is a quote, a colon or a line break missing?')
+const BAD_START = stop('a value cannot start with this character: put it in quotes')
+
 /** Wordings by the parser's own messages, which are those of libyaml. */
 const WORDINGS: Readonly<Record<string, Wording>> = {
   "could not find expected ':'": { message: 'a key must be on one line: is a colon missing?', at: 'line' },
-  'found character that cannot start any token': stop('a value cannot start with this character: put it in quotes'),
+  'found character that cannot start any token': BAD_START,
   'block sequence entries are not allowed in this context': stop(
     'a list cannot start on this line: put it on a new line, or put the text in quotes',
   ),
@@ -53,17 +55,16 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
   'found unknown escape character': stop(ESCAPE),
   'did not find expected hexdecimal number': stop(ESCAPE),
   'found invalid Unicode character escape code': stop(ESCAPE),
-  'did not find expected <document start>': stop(MISPLACED),
+  'did not find expected <document start>': MISPLACED,
   'did not find expected node content': stop('a value is missing here'),
-  "did not find expected '-' indicator": stop(INDENT),
-  'did not find expected key': stop(INDENT),
+  "did not find expected '-' indicator": INDENT,
+  'did not find expected key': INDENT,
   "did not find expected ',' or ']'": stop('a comma or a closing bracket is missing before this'),
   "did not find expected ',' or '}'": stop('a comma or a closing bracket is missing before this'),
 }
 
 const OTHER = stop('this is not valid YAML')
 const CUT_OFF = 'the text ends here: a value or a closing bracket is missing'
-const BAD_START = WORDINGS['found character that cannot start any token']!.message
 
 /** Returns the problem for the parser's error. */
 export function problemOf(error: YamlSyntaxError, bytes: string): SyntaxProblem {
@@ -120,12 +121,13 @@ const NO_BREAK = 'this is a no-break space (U+00A0), which YAML does not read as
 
 function wordedProblem({ problem, offset, start, outdented }: YamlSyntaxError, bytes: string): SyntaxProblem {
   if (outdented) return { message: outdented.kind === 'quote' ? QUOTE : BRACKET, start: outdented.start.offset }
-  const { message, at } = WORDINGS[problem] ?? OTHER
+  const wording = WORDINGS[problem] ?? OTHER
+  const { message, at } = wording
   if (bytes[offset] === '\t') return { message: TAB, start: offset }
   if (at === 'start') return { message, start }
   if (at === 'range') return keyInValue(message, bytes, start, start + bytes.slice(start, offset).trimEnd().length)
   if (at === 'line') return { message, start, end: endOfLine(bytes, start) }
-  return stoppedAt(message, problem, Math.min(offset, bytes.length), start, bytes)
+  return stoppedAt(wording, problem, Math.min(offset, bytes.length), start, bytes)
 }
 
 /** A value without quotes goes on in the lines below that are indented more, up to the colon of a key. */
@@ -136,13 +138,18 @@ function keyInValue(message: string, bytes: string, start: number, end: number):
     : { message, start, end }
 }
 
-/** Refines the message by the place where the parser stopped, which often explains more than the token that it expected. */
-function stoppedAt(message: string, problem: string, offset: number, start: number, bytes: string): SyntaxProblem {
+/** Refines the wording by the place where the parser stopped, which often explains more than the token that it expected. */
+function stoppedAt(wording: Wording, problem: string, offset: number, start: number, bytes: string): SyntaxProblem {
   const isEnd = bytes.slice(offset).trim() === ''
   if (isEnd && problem.startsWith("did not find expected ','")) return { message: BRACKET, start }
   if (isEnd && problem === 'did not find expected node content') return { message: CUT_OFF, start: offset }
-  if (message === INDENT && !isFirstOnLine(bytes, offset)) return { message: MISPLACED, start: offset }
-  return { message: message === MISPLACED && bytes[offset] === '%' ? BAD_START : message, start: offset }
+  const refined =
+    wording === INDENT && !isFirstOnLine(bytes, offset)
+      ? MISPLACED
+      : wording === MISPLACED && bytes[offset] === '%'
+        ? BAD_START
+        : wording
+  return { message: refined.message, start: offset }
 }
 
 const isFirstOnLine = (bytes: string, offset: number): boolean =>

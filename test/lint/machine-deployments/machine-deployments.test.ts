@@ -297,9 +297,7 @@ const MISTAKES: readonly Mistake[] = [
     'a kind without a colon',
     'kind: MachineDeployment\n',
     'kind MachineDeployment\n',
-    [
-      'OSM0007  ubuntu-workers  (no place): cannot be read: line 45 of the input: a key must be on one line: is a colon missing?',
-    ],
+    ['OSM0007  ubuntu-workers  (no place): cannot be read: a key must be on one line: is a colon missing?'],
   ],
   [
     'a label instead of an annotation',

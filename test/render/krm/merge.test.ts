@@ -108,7 +108,7 @@ describe('mergeOutputs of existing outputs', () => {
     {
       name: 'duplicate outputs',
       given: NEW('a') + NEW('a'),
-      expected: 'OSM0008 occurs twice: items 1 and 2 of the input',
+      expected: 'OSM0008 occurs twice',
     },
   ]
   for (const { name, given, expected } of TROUBLE) {

@@ -120,9 +120,7 @@ describe('readResourceList finds items with quoted text in any column', () => {
     const { value, problems, found } = await reported(report =>
       readResourceList(`${HEAD}items:\n${damaged}${NEXT}`, report),
     )
-    assert.deepEqual(problems, [
-      'OSM0007 cannot be read: line 7 of the input: the character U+007F is not allowed in YAML',
-    ])
+    assert.deepEqual(problems, ['OSM0007 cannot be read: the character U+007F is not allowed in YAML'])
     assert.equal(found[0]?.object?.name, 'a')
     assert.deepEqual(
       value?.items.map(({ header: { kind, name } }) => `${kind} ${name}`),

@@ -173,28 +173,28 @@ describe('readItems', () => {
       readItems(await listOf(list), ({ kind }) => kind === 'B', report),
     )
     assert.equal(problems.length, 1)
-    assert.match(problems[0]!, /^OSM0007 cannot be read: line 7 of the input: there is a key in a value/)
+    assert.match(problems[0]!, /^OSM0007 cannot be read: there is a key in a value/)
     // The text is added when it is located.
     assert.deepEqual(found[0]?.excerpt, { text: '', start: 15, end: 16, firstLine: 6, ofItem: true })
   })
 
   const DAMAGED: readonly { readonly name: string; readonly given: string; readonly why: string }[] = [
-    { name: 'null', given: '- null\n', why: 'line 5 of the input: this is not an object' },
-    { name: 'nothing', given: '-\n', why: 'line 5 of the input: this is not an object' },
+    { name: 'null', given: '- null\n', why: 'this is not an object' },
+    { name: 'nothing', given: '-\n', why: 'this is not an object' },
     {
       name: 'a list',
       given: '- [a]\n',
-      why: 'line 5 of the input: this is a list: write each object as a document of its own, with a line of three dashes between two of them',
+      why: 'this is a list: write each object as a document of its own, with a line of three dashes between two of them',
     },
     {
       name: 'an alias of a string',
       given: '- &a {kind: A, x: &x text}\n- *x\n',
-      why: 'line 6 of the input: this is not an object',
+      why: 'this is not an object',
     },
     {
       name: 'a damaged object without a kind',
       given: '- apiVersion: v1\n  kind Pod\n',
-      why: 'line 6 of the input: a key must be on one line: is a colon missing?',
+      why: 'a key must be on one line: is a colon missing?',
     },
   ]
   for (const { name, given, why } of DAMAGED) {
@@ -211,7 +211,7 @@ describe('readItems', () => {
   test('rejects an item that is not UTF-8, and ignores bytes in other items', async () => {
     const bytes = Uint8Array.from(Buffer.from(`${HEAD}items:\n- kind: A\n  x: \xff\n- kind: B\n`, 'latin1'))
     const all = await reported(async report => readItems(await listOf(bytes), () => true, report))
-    assert.deepEqual(all.problems, ['OSM0007 cannot be read: line 4 of the input: this is not UTF-8'])
+    assert.deepEqual(all.problems, ['OSM0007 cannot be read: this is not UTF-8'])
     assert.deepEqual(
       all.value.map(({ object }) => object),
       [{ kind: 'B' }],

@@ -14,6 +14,8 @@ interface SchemaProblem extends Pick<Where, 'help' | 'caret' | 'belongsTo'> {
   readonly message: string
   /** True for a value that earlier releases had: the controller reads it, and the API server refuses it. */
   readonly former?: true
+  /** True if the field is required, and the object does not have it. */
+  readonly missing?: true
 }
 
 /** Validates a profile. An unknown field is only a warning, because the API server drops it, unless it stands for a field that is needed. */
@@ -95,4 +97,5 @@ const inWords = (found: FieldProblem, severity: 'error' | 'warning'): SchemaProb
   severity,
   message: sentence(found),
   ...placeOf(found),
+  ...(found.missing && { missing: true }),
 })
