@@ -191,6 +191,13 @@ describe('a NodePool', () => {
     assert.equal(left?.field?.path, 'spec.labels[node-role.kubernetes.io/gpu]')
   })
 
+  it('is told about its fields, in words of pools', async () => {
+    const outcome = await outcomeOf(poolList(undefined, `${SPEC}  profile: osp-flatcar\n`))
+    const [found] = outcome.results.filter(({ tags }) => tags.code === 'OSM0304')
+    assert.match(found?.message ?? '', /, but the pool uses "ubuntu"/)
+    assert.equal(found?.field?.path, 'spec.operatingSystem')
+  })
+
   it('of an own key and name', async () => {
     const secret = secretIn(await outcomeOf(poolList('{secret: {name: boot, key: user-data}}')))
     assert.equal(secret.metadata.name, 'boot')

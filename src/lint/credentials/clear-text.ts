@@ -4,6 +4,7 @@ import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
 import { deploymentRef } from '../../render/inputs/machine-deployments.ts'
 import { secretData } from '../../render/inputs/references.ts'
 import type { Json } from '../../render/model/json.ts'
+import { nounOf } from '../../render/model/machine-deployment.ts'
 import { indexOf, placesOfForms } from '../../secrets/forms.ts'
 import { isSecretField } from '../../secrets/names.ts'
 import { fieldOf, visitTexts } from '../machine-deployments/in-deployments.ts'
@@ -36,7 +37,7 @@ export function clearTexts({ inputs: { catalog, selectedObjects }, settings }: L
     })),
     ...selectedObjects.flatMap(input =>
       fieldsIn(input.object).map(field => ({
-        message: 'the MachineDeployment contains the value of a Secret in clear text',
+        message: `${nounOf(input)} contains the value of a Secret in clear text`,
         field,
         object: deploymentRef(input),
         help: `${CHANGE} If the cloud provider needs it, name the Secret in a secretKeyRef.`,

@@ -6,7 +6,12 @@ import { problem, type Where } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 import { groupKindOf, MACHINE_DEPLOYMENT_TYPE } from '../model/kinds.ts'
 import { compareText, reportNames } from '../model/kubernetes.ts'
-import { type MachineDeployment, machineDeploymentKey, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import {
+  type MachineDeployment,
+  machineDeploymentKey,
+  nounOf,
+  PROVIDER_SPEC_FIELD,
+} from '../model/machine-deployment.ts'
 import type { LabelRequirement, LabelSelector, MachineDeploymentSettings } from '../settings/settings.ts'
 import { type Catalog, type InputItem, type InputObject, inputRef } from './catalog.ts'
 import { inDeploymentForm, isPool, NODE_POOL, type PoolObject, readPool } from './node-pools.ts'
@@ -77,7 +82,7 @@ export function readMachineDeployment(input: InputObject | PoolObject, report: R
   // Without metadata, only that is reported.
   if (input.header.namespace === '' && isObject(input.object.metadata)) {
     report(
-      problem('OSM0201', 'the MachineDeployment has no namespace: using "default"', {
+      problem('OSM0201', `${nounOf(input)} has no namespace: using "default"`, {
         object: ref,
         field: 'metadata.namespace',
         help: 'The names of all its outputs contain the namespace. Set metadata.namespace: MachineDeployments are usually in kube-system.',

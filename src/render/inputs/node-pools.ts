@@ -46,7 +46,7 @@ export function readPool({ pool }: PoolObject, object: ObjectRef, report: Report
   return { output, nodeName }
 }
 
-/** The fields of a MachineDeployment that a pool has elsewhere; the longer of two is first. */
+/** The fields of a MachineDeployment that a pool has elsewhere. */
 const FIELDS: readonly (readonly [inDeployment: string, inPool: string])[] = [
   [PROVIDER_SPEC_FIELD, 'spec'],
   ['spec.template.spec.versions.kubelet', 'spec.kubernetesVersion'],
@@ -55,18 +55,19 @@ const FIELDS: readonly (readonly [inDeployment: string, inPool: string])[] = [
   [`metadata.annotations[${PROFILE_NAME_ANNOTATION}]`, 'spec.profile'],
 ]
 
-export const inPoolFields = (text: string): string =>
-  FIELDS.reduce((made, [from, to]) => made.replaceAll(from, to), text)
+/** Returns the path in a pool of a field of its form as a MachineDeployment. */
+export function inPoolFields(field: string): string {
+  const [from, to] = FIELDS.find(([inDeployment]) => field.startsWith(inDeployment)) ?? ['', '']
+  return to + field.slice(from.length)
+}
 
+/** Returns a problem of a pool with the fields of the pool. */
 export function inPoolForm(found: Diagnostic): Diagnostic {
   if (found.object?.kind !== NODE_POOL_TYPE.kind) return found
-  const ownText = (text: string): string => inPoolFields(text).replaceAll('the MachineDeployment', 'the pool')
-  const { field, help, belongsTo } = found
+  const { field, belongsTo } = found
   return {
     ...found,
-    message: ownText(found.message),
-    ...(field !== undefined && { field: ownText(field) }),
-    ...(help !== undefined && { help: ownText(help) }),
-    ...(belongsTo !== undefined && { belongsTo: ownText(belongsTo) }),
+    ...(field !== undefined && { field: inPoolFields(field) }),
+    ...(belongsTo !== undefined && { belongsTo: inPoolFields(belongsTo) }),
   }
 }

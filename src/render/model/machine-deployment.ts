@@ -40,6 +40,9 @@ export interface PoolOutput {
   readonly file?: { readonly compress: boolean }
 }
 
+/** What the user wrote, in words: a NodePool is read in the form of a MachineDeployment. */
+export const nounOf = (of: object): string => ('pool' in of ? 'the pool' : 'the MachineDeployment')
+
 /** Whether the machines of the pool get their data as one compressed MIME part. */
 export const isCompressed = ({ output: { file, secret } }: NodePool): boolean => (file ?? secret)?.compress === true
 

@@ -8,7 +8,7 @@ import type { Inputs } from '../inputs/collect.ts'
 import { type MisspeltPlace, misspeltItems } from '../inputs/kinds.ts'
 import { mayHaveDamagedProfile } from '../inputs/profiles.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
-import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../model/machine-deployment.ts'
+import { nounOf, PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../model/machine-deployment.ts'
 import type { Profile, ProfileSpec } from '../model/profile.ts'
 import { type OutputNames, outputNames } from '../outputs/names.ts'
 import { type PreviousOutput, type PreviousRequest, previousOutput } from '../outputs/previous.ts'
@@ -130,7 +130,7 @@ function selectNode(
   const { annotations, ref } = machineDeployment
   const own = annotations?.[PROFILE_NAME_ANNOTATION]
   if (!own && !settings.profiles.nameMissing) {
-    report(problem('OSM0203', 'the MachineDeployment has no annotation with a profile and is skipped', { object: ref }))
+    report(problem('OSM0203', `${nounOf(machineDeployment)} names no profile and is skipped`, { object: ref }))
     return undefined
   }
   const name = own || defaultProfileName(machineDeployment, report)

@@ -6,7 +6,7 @@ import { valueAt } from '../../diagnostics/field-path.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { hasTypographicQuotes, STRAIGHT_QUOTES } from '../../diagnostics/schema-problems.ts'
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
-import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import { type MachineDeployment, nounOf, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
 import type { Profile } from '../model/profile.ts'
 import type { MarkedTexts } from '../model/text.ts'
@@ -104,10 +104,14 @@ function readVersion({ machineDeployment }: NodeRequest, reportField: ReportText
 
 function missingVersion(machineDeployment: MachineDeployment): TextProblem {
   const field = 'spec.template.spec.versions'
-  const problem = { code: 'OSM0501', message: 'the MachineDeployment has no kubelet version' } as const
+  const problem = { code: 'OSM0501', message: `${nounOf(machineDeployment)} has no kubelet version` } as const
   const close = misspeltVersion(machineDeployment)
   if (close === undefined)
-    return { ...problem, field: `${field}.kubelet`, help: 'Set versions.kubelet, for example to 1.33.1.' }
+    return {
+      ...problem,
+      field: `${field}.kubelet`,
+      help: `Set ${machineDeployment.pool ? 'kubernetesVersion' : 'versions.kubelet'}, for example to 1.33.1.`,
+    }
   const help = `Did you mean kubelet instead of ${JSON.stringify(close)}?`
   return { ...problem, field: `${field}.${close}`, help, caret: 'key' }
 }
@@ -132,7 +136,7 @@ function misspeltVersion({ template }: MachineDeployment): string | undefined {
 
 /** Returns the cloud config; the MachineDeployment's own one takes precedence. */
 function readCloudConfig(
-  { machineDeployment: { provider }, environment }: NodeRequest,
+  { machineDeployment: { provider, pool }, environment }: NodeRequest,
   kubeletVersion: Version,
   reportField: ReportText,
 ): string | undefined {
@@ -142,7 +146,7 @@ function readCloudConfig(
     kubeletVersion,
     kubevirtNamespace: environment.cluster.kubevirtNamespace,
     resolve: resolver(environment, referenceProblems(reportField)),
-    at: `${PROVIDER_SPEC_FIELD}.cloudProviderSpec`,
+    at: `${pool ? 'spec' : PROVIDER_SPEC_FIELD}.cloudProviderSpec`,
     decode: {
       strict: false,
       report: ({ field, message }) => reportField({ code: 'OSM0505', field, message: `${field} ${message}` }),

@@ -4,6 +4,7 @@ import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic
 import { nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { nounOf } from '../model/machine-deployment.ts'
 import type { Profile } from '../model/profile.ts'
 import { BUILT_IN_PROFILES } from './built-in/names.ts'
 
@@ -94,7 +95,7 @@ function fits(md: MachineDeployment, profile: Profile, report: Report): boolean 
     report(
       problem(
         'OSM0304',
-        `the profile "${profile.ref.name}" is for the operating system "${profile.spec.osName}", but the MachineDeployment uses "${operatingSystem}"`,
+        `the profile "${profile.ref.name}" is for the operating system "${profile.spec.osName}", but ${nounOf(md)} uses "${operatingSystem}"`,
         { object: md.ref, field: field('operatingSystem'), related },
       ),
     )
