@@ -1,7 +1,7 @@
 // Makes diagnostics of the problems that the nodes of a group share.
 
-import { severityOf } from '../../diagnostics/codes.ts'
 import type { Diagnostic, Excerpt, ObjectRef, RenderedPlace } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import { type PhaseName, type Profile, writtenAt } from '../model/profile.ts'
 import type { RenderedLine, TextProblem } from '../model/text-problem.ts'
@@ -18,14 +18,14 @@ interface FoundIn {
  * Returns the diagnostics of a problem that nodes of a group share, at the place where it can be fixed: one in the profile, or in the part
  * of which the profile is composed, that names all nodes, or one in each MachineDeployment.
  */
-export function diagnosticsOf(problem: TextProblem, nodes: readonly FoundIn[]): Diagnostic[] {
+export function diagnosticsOf(given: TextProblem, nodes: readonly FoundIn[]): Diagnostic[] {
   const [first] = nodes
-  const found = first && diagnosticOf(problem, first)
+  const found = first && diagnosticOf(given, first)
   if (found === undefined) return []
-  const rendered = renderedPlaces(problem)
+  const rendered = renderedPlaces(given)
   if (isOwn(found, first!))
     return nodes.map((node, i) => ({
-      ...(i === 0 ? found : diagnosticOf(problem, node)),
+      ...(i === 0 ? found : diagnosticOf(given, node)),
       ...(rendered && { rendered }),
     }))
   const related = nodes.map(({ machineDeployment }) => ({
@@ -38,22 +38,23 @@ export function diagnosticsOf(problem: TextProblem, nodes: readonly FoundIn[]): 
 
 const isOwn = ({ object }: Diagnostic, { machineDeployment }: FoundIn): boolean => object === machineDeployment.ref
 
-function diagnosticOf({ of, rendered, ...problem }: TextProblem, node: FoundIn): Diagnostic {
+function diagnosticOf({ of, rendered, code, message, ...given }: TextProblem, node: FoundIn): Diagnostic {
   const { machineDeployment, profile } = node
-  const diagnostic = { ...problem, severity: severityOf(problem.code) }
-  if (of === 'machineDeployment')
-    return { ...diagnostic, object: machineDeployment.ref, related: [{ object: profile.ref, role: 'profile' }] }
+  if (of === 'machineDeployment') {
+    const related = [{ object: profile.ref, role: 'profile' }]
+    return problem(code, message, { ...given, object: machineDeployment.ref, related })
+  }
   const origin =
-    of === 'config' && problem.field !== undefined
-      ? originOf(problem.field, node)
-      : { object: profile.ref, field: problem.field }
+    of === 'config' && given.field !== undefined
+      ? originOf(given.field, node)
+      : { object: profile.ref, field: given.field }
   const line =
     rendered && origin.object === profile.ref && origin.field !== undefined
       ? sourceLine(profile, origin.field, rendered)
       : undefined
-  const place = { ...origin, ...(line && { ...line, message: rendered!.message }) }
+  const place = { ...origin, ...line }
   const part = place.object === profile.ref && place.field !== undefined ? writtenAt(place.field, profile) : undefined
-  return { ...diagnostic, ...place, ...part }
+  return problem(code, line ? rendered!.message : message, { ...given, ...place, ...part })
 }
 
 function renderedPlaces({ of, field, rendered }: TextProblem): readonly RenderedPlace[] | undefined {
