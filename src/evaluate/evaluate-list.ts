@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { RenderedNode, Rendering } from '../render/index.ts'
-import type { StandIn } from '../render/inputs/stand-ins.ts'
+import type { StandIn } from '../render/inputs/credential.ts'
 import { type Chunk, type Item, readItem, readResourceList, writeResourceList } from '../render/krm/index.ts'
 import type { Output } from '../render/model/config.ts'
 import type { JsonObject } from '../render/model/json.ts'

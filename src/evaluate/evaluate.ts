@@ -7,11 +7,11 @@ import { type Diagnostic, isError, type ObjectRef, type Report } from '../diagno
 import { problem } from '../diagnostics/problem.ts'
 import { type Rendering, render } from '../render/index.ts'
 import { Catalog, type ItemSource } from '../render/inputs/catalog.ts'
+import type { StandIn } from '../render/inputs/credential.ts'
 import { reportMisspeltConfig } from '../render/inputs/kinds.ts'
 import { inPoolForm } from '../render/inputs/node-pools.ts'
 import { policyOf } from '../render/inputs/policy.ts'
 import { profileTexts, secretTexts } from '../render/inputs/secrets.ts'
-import { type StandIn, withStandIns } from '../render/inputs/stand-ins.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { hasNodes } from '../render/model/kinds.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
@@ -149,13 +149,17 @@ async function evaluateItems(
   }
   const own = policyOf(settings, { functionConfig, catalog }, report)
   const policy = reviewPolicy ? { ...own, ignore: reviewedRules(own.ignore, reviewPolicy, report) } : own
-  const inputs = request.standIns
-    ? withStandIns({ catalog, settings, others: request.standIns }, report)
-    : { catalog, settings }
   // Lint knows them, and items that cannot be read are reported before.
   const found: Diagnostic[] = []
   const rendering = await render(
-    { ...inputs, besideController: request.besideController ?? false, previous, progress },
+    {
+      catalog,
+      settings,
+      standIns: request.standIns,
+      besideController: request.besideController ?? false,
+      previous,
+      progress,
+    },
     each => void found.push(each),
   )
   found.forEach(report)

@@ -2,7 +2,7 @@
 // text around a stand-in is the same in the cluster, the value is known.
 
 import { encodeBase64Text } from 'gotemplate/go/base64'
-import type { StandIn } from '../render/inputs/stand-ins.ts'
+import type { StandIn } from '../render/inputs/credential.ts'
 import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { mapTexts } from '../render/model/placeholders.ts'
 import { API_SERVER, standInTexts } from '../secrets/stand-ins.ts'

@@ -2,7 +2,7 @@
 
 import { listOf } from '../diagnostics/schema-problems.ts'
 import { printable } from '../diagnostics/text.ts'
-import { ONE_SIDE, type StandIn, standInId } from '../render/inputs/stand-ins.ts'
+import { ONE_SIDE, type StandIn, standInId } from '../render/inputs/credential.ts'
 import type { JsonObject } from '../render/model/json.ts'
 
 /** Returns each stand-in once; what is known on one side only is named with the reason of the other side. */

@@ -8,7 +8,7 @@ import type { Use } from '../diagnostics/concluded.ts'
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import type { Catalog } from './inputs/catalog.ts'
 import { type CollectRequest, collectInputs, type Inputs, withChecksums } from './inputs/collect.ts'
-import type { StandIn } from './inputs/stand-ins.ts'
+import type { StandIn } from './inputs/credential.ts'
 import type { InputEdit, Output } from './model/config.ts'
 import { isCompressed } from './model/machine-deployment.ts'
 import { PlaceholderMarkers } from './model/placeholders.ts'
@@ -67,7 +67,7 @@ export async function render(
   const catalogs = request.previous ? [request.previous, catalog] : [catalog]
   const previous = { catalogs, namespace: settings.namespace, owner: settings.name }
 
-  const inputs = await collectInputs({ catalog, settings, ...(standIns && { standIns }) }, placeholders, report)
+  const inputs = await collectInputs({ catalog, settings, standIns }, placeholders, report)
   const selection = await selectNodes(inputs, settings, { previous, besideController }, report)
   const selected = joiningNodes(selection.nodes, inputs, settings, report)
   const { environment } = inputs
@@ -78,5 +78,5 @@ export async function render(
   const nodes = fill(selected, groups, { inputs, settings, progress, compress }, report)
   const outputs = await makeOutputs(nodes, { inputs, settings, besideController }, report)
   const { unusable } = selection
-  return { settings, inputs, standIns: standIns?.() ?? [], groups, nodes, ...outputs, unusable }
+  return { settings, inputs, standIns: inputs.standIns(), groups, nodes, ...outputs, unusable }
 }

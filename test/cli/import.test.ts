@@ -91,7 +91,7 @@ describe('osm-krm import', () => {
       assert.equal(status, 0)
       assert.match(
         stdout,
-        /\nA rendering needs these values, which are not in the export:\n {2}API token: Secret cloud-init-settings\/cloud-init-getter-token\n {2}bootstrap token: MachineDeployment with the key kube-system-workers\n {2}API server: ConfigMap kube-public\/cluster-info\n/,
+        /\nA rendering needs these values, which are not in the export:\n {2}API server: ConfigMap kube-public\/cluster-info\n {2}CA of the cluster: ConfigMap kube-public\/cluster-info\n {2}API token: Secret cloud-init-settings\/cloud-init-getter-token\n {2}bootstrap token: MachineDeployment with the key kube-system-workers\n/,
       )
       assert.match(stdout, /\n1 of 1 identical in their OperatingSystemConfigs: Secrets were not compared\.\n/)
       assert.deepEqual(filesBelow(folder), ['exported.yaml', ...FILES.map(file => `git/${file}`)])

@@ -8,6 +8,7 @@ import { isRfc3339 } from 'gotemplate/go/time'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import { BOOTSTRAP_TOKEN } from '../../secrets/stand-ins.ts'
 import {
   bootstrapTokenText,
   type IssuedToken,
@@ -20,15 +21,30 @@ import { fitsLabel } from '../model/machine-deployment.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../model/ownership.ts'
 import type { BootstrapTokenSource, Reference } from '../settings/settings.ts'
 import { type Catalog, type InputObject, inputRef } from './catalog.ts'
+import type { Credential, CredentialReader } from './credential.ts'
 import { encryptedFault, placeholderFault, tokenFault, twiceEncoded } from './credential-text.ts'
 import { bytesAt, hasRefusedValue, keyField, missingValue, reportFault, secretData } from './references.ts'
 import { at, textAt } from './shape.ts'
 
 const TOKEN_KEYS = ['token-id', 'token-secret', 'expiration'] as const
 
+interface TokenRequest {
+  readonly item: InputObject
+  readonly reader: CredentialReader
+  readonly credential: Credential
+}
+
 /** Returns the token in a Secret, or undefined after it reported why the Secret has none. */
-export function tokenOfSecret(item: InputObject, machineDeployment: ObjectRef, report: Report): string | undefined {
+export function tokenOfSecret(
+  { item, reader, credential }: TokenRequest,
+  machineDeployment: ObjectRef,
+  report: Report,
+): string | undefined {
   const ref = inputRef(item)
+  const { namespace, name } = item.header
+  const parts = PARTS.map(({ key }) => reader.lookUp({ kind: 'Secret', namespace, name, key }, BOOTSTRAP_TOKEN.name))
+  // The other side of a comparison may have a Secret of another name.
+  if (parts.some(part => reader.replaces({ ...part, ...credential }))) return bootstrapTokenText(BOOTSTRAP_TOKEN)
   const data = secretData(item.object) ?? new Map<string, string>()
   const id = data.get('token-id') ?? ''
   const secret = data.get('token-secret') ?? ''
@@ -74,7 +90,7 @@ export function tokenOfSecret(item: InputObject, machineDeployment: ObjectRef, r
     return undefined
   }
   for (const found of tokenFormProblems(item, data, related)) report(found)
-  return bootstrapTokenText({ id, secret })
+  return reader.text(reader.ofText(credential, bootstrapTokenText({ id, secret })), { isParsed: true })
 }
 
 interface TokenPart {
@@ -178,7 +194,7 @@ const NEVER = 'never'
 
 interface DerivationRequest {
   readonly source: BootstrapTokenSource & { readonly from: 'derived' }
-  readonly catalog: Catalog
+  readonly reader: CredentialReader
   /**
    * The keys of all MachineDeployments among the items, selected or not. So two functions with different selectors that see the same items
    * never derive the same id, and a token does not change when another MachineDeployment is selected.
@@ -193,8 +209,9 @@ type DerivedTokens = ReadonlyMap<string, IssuedToken>
 export const NO_DERIVED_TOKENS: DerivedTokens = new Map()
 
 /** Returns the tokens by key, or none after it reported why. */
-export function derivedTokens({ source, catalog, keys, owner }: DerivationRequest, report: Report): DerivedTokens {
-  const seed = seedFor(source.seed, catalog, report)
+export function derivedTokens({ source, reader, keys, owner }: DerivationRequest, report: Report): DerivedTokens {
+  const { catalog } = reader
+  const seed = seedFor(source.seed, reader, report)
   if (seed === undefined) return NO_DERIVED_TOKENS
   const expiration = source.expiration === NEVER ? undefined : source.expiration
   if (expiration === undefined) report(neverEnds)
@@ -232,8 +249,12 @@ function isTaken(id: string, key: string, catalog: Catalog, owner: string): bool
   return maker !== owner && textAt(secret, 'metadata', 'labels', TOKEN_LABEL) !== key
 }
 
-function seedFor(from: Reference, catalog: Catalog, report: Report): Uint8Array | undefined {
-  const seed = bytesAt(catalog, from)
+function seedFor(from: Reference, reader: CredentialReader, report: Report): Uint8Array | undefined {
+  const { catalog } = reader
+  const credential = reader.lookUp(from, 'seed of the bootstrap tokens')
+  const text = reader.text(credential, { isParsed: true })
+  // A seed need not be text.
+  const seed = reader.replaces(credential) ? utf8ToBytes(text!) : bytesAt(catalog, from)
   if (seed === undefined) {
     const missing = missingValue(catalog, from)
     if (missing !== undefined) report(noSeed(from, missing))
@@ -244,8 +265,7 @@ function seedFor(from: Reference, catalog: Catalog, report: Report): Uint8Array 
     return undefined
   }
   // White space is part of a seed, so it is not reported.
-  const text = new TextDecoder().decode(seed)
-  const fault = encryptedFault(text) ?? placeholderFault(text)
+  const fault = text === undefined ? undefined : (encryptedFault(text) ?? placeholderFault(text))
   reportFault(catalog, from, 'the seed of the bootstrap tokens', fault, report)
   return seed
 }

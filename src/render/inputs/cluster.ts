@@ -7,13 +7,16 @@ import { canonicalIp } from 'gotemplate/go/net'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { problem, type Where } from '../../diagnostics/problem.ts'
+import { API_SERVER, certificateStandIn } from '../../secrets/stand-ins.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
 import type { ItemHeader } from '../model/kubernetes.ts'
 import type { ClusterSettings, Reference } from '../settings/settings.ts'
 import { readYaml } from '../yaml/index.ts'
 import type { Catalog } from './catalog.ts'
+import type { CredentialReader } from './credential.ts'
 import { clusterField, clusterOfKubeconfig, kubeconfigExcerpt, type NoCluster, plainCluster } from './kubeconfig.ts'
-import { configMapData, type Resolve } from './references.ts'
+import { configMapData } from './references.ts'
+import type { Resolve } from './resolve.ts'
 import { at, listAt, objectAt, textAt } from './shape.ts'
 import { type SimilarObject, similarObject } from './similar-objects.ts'
 
@@ -43,21 +46,38 @@ export interface FoundKubeconfig {
 
 interface ClusterSources {
   readonly settings: ClusterSettings
-  readonly catalog: Catalog
+  readonly reader: CredentialReader
   readonly resolve: Resolve
 }
 
+const CA = 'CA of the cluster'
+const UNKNOWN_CA = { names: [CA], standIn: certificateStandIn(CA) } as const
+const UNKNOWN_CLUSTER = plainCluster(API_SERVER.url, encodeBase64Text(UNKNOWN_CA.standIn))
+const UNKNOWN_KUBECONFIG = {
+  names: [API_SERVER.name, CA],
+  standIn: `clusters: [{cluster: {server: "${API_SERVER.url}", certificate-authority-data: ${UNKNOWN_CLUSTER.certificateAuthorityData}}}]\n`,
+} as const
+
 /** Returns the cluster that nodes join, or undefined after it reported that it is unknown. */
 export function findCluster(sources: ClusterSources, report: Report): Cluster | undefined {
-  const { settings, resolve } = sources
+  const { settings, reader, resolve } = sources
   const bundle =
-    settings.kubernetesCABundle && resolve(settings.kubernetesCABundle, 'spec.cluster.kubernetesCABundleFrom')
+    settings.kubernetesCABundle &&
+    resolve(settings.kubernetesCABundle, 'spec.cluster.kubernetesCABundleFrom', UNKNOWN_CA)
   const found = findEndpoint(sources, bundle, report)
   if (found === undefined) return undefined
   const { cluster, source } = found
   const endpoint = settings.serverOverride ? { ...cluster, server: settings.serverOverride } : cluster
   const kubernetesCACert = bundle ?? pemOf(endpoint)
   if (kubernetesCACert === '') {
+    if (source === undefined && reader.replaces(reader.unset(CA))) {
+      const { certificateAuthorityData } = UNKNOWN_CLUSTER
+      return {
+        endpoint: { ...endpoint, certificateAuthorityData },
+        kubernetesCACert: UNKNOWN_CA.standIn,
+        kubeconfig: undefined,
+      }
+    }
     report(
       problem('OSM0212', `there is no CA for ${endpoint.server}`, {
         ...(source ? placeIn(source, clusterField('certificate-authority-data')) : { field: 'spec.cluster' }),
@@ -78,8 +98,9 @@ interface FoundCluster {
 }
 
 function findEndpoint(sources: ClusterSources, bundle: string | undefined, report: Report): FoundCluster | undefined {
-  const { settings, catalog, resolve } = sources
-  const ca = settings.caBundle && resolve(settings.caBundle, 'spec.cluster.caBundleFrom')
+  const { settings, reader, resolve } = sources
+  const { catalog } = reader
+  const ca = settings.caBundle && resolve(settings.caBundle, 'spec.cluster.caBundleFrom', UNKNOWN_CA)
   if (settings.server !== undefined) return { cluster: plainCluster(settings.server, encodeBase64Text(ca ?? '')) }
   if (settings.kubeconfig) return ofReference(sources, settings.kubeconfig, report)
   const info = clusterInfo(catalog)
@@ -89,12 +110,15 @@ function findEndpoint(sources: ClusterSources, bundle: string | undefined, repor
   if (server !== undefined) return { cluster: plainCluster(server, encodeBase64Text(bundle ?? ca ?? '')) }
   // A ConfigMap that cannot be read is an error already, and may be cluster-info.
   if (info === undefined && catalog.mayHaveDamaged('ConfigMap')) return undefined
+  const { namespace, name } = CLUSTER_INFO
+  const unknown = reader.absent({ kind: 'ConfigMap', namespace, name }, ...UNKNOWN_KUBECONFIG.names)
+  if (info === undefined && reader.replaces(unknown)) return { cluster: UNKNOWN_CLUSTER }
   report(noCluster(info, similarObject(catalog, 'ConfigMap', CLUSTER_INFO)))
   return undefined
 }
 
 function ofReference({ resolve }: ClusterSources, reference: Reference, report: Report): FoundCluster | undefined {
-  const text = resolve(reference, 'spec.cluster.kubeconfigFrom')
+  const text = resolve(reference, 'spec.cluster.kubeconfigFrom', UNKNOWN_KUBECONFIG)
   if (text === undefined) return undefined
   const { kind, namespace, name, key } = reference
   const source: Source = { object: { apiVersion: 'v1', kind, namespace, name }, field: `data.${key}`, text }

@@ -4,17 +4,17 @@ import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { STAND_IN_TEXTS } from '../../secrets/stand-ins.ts'
+import { certificateStandIn, STAND_IN_TEXTS } from '../../secrets/stand-ins.ts'
 import type { NodeEnvironment, References } from '../model/environment.ts'
 import { groupKindOf } from '../model/kinds.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
-import type { MarkedTexts } from '../model/text.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Reference, Settings } from '../settings/settings.ts'
 import { type Catalog, type InputItem, type InputObject, inputRef } from './catalog.ts'
 import { type ClearSecretsOf, clearSecrets } from './clear-secrets.ts'
 import { type FoundKubeconfig, findCluster } from './cluster.ts'
+import { CredentialReader, type StandIn } from './credential.ts'
 import { reportKinds } from './kinds.ts'
 import {
   deploymentRef,
@@ -24,13 +24,12 @@ import {
   machineDeploymentsIn,
   readMachineDeployment,
 } from './machine-deployments.ts'
-import { markCredentials, markMachineDeployment, markReferences, reportOthers } from './mark-placeholders.ts'
+import { markMachineDeployment, reportOthers } from './mark-placeholders.ts'
 import { isPool } from './node-pools.ts'
 import { readAllProfiles } from './profiles.ts'
-import { type Resolve, referenceResolver, references } from './references.ts'
 import { registryCredentials } from './registry.ts'
-import { configMapSecrets, registrySecrets, secretTexts, settingSecrets } from './secrets.ts'
-import type { StandIn } from './stand-ins.ts'
+import { type Resolve, referenceResolver, references } from './resolve.ts'
+import { configMapSecrets, secretTexts, settingSecrets } from './secrets.ts'
 import { type Credentials, credentialReferences, credentials } from './tokens.ts'
 
 export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'> {
@@ -49,6 +48,8 @@ export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'
   readonly environment: NodeEnvironment
   /** The kubeconfig that defines the cluster which nodes join; undefined if the cluster has a different source. */
   readonly kubeconfig: FoundKubeconfig | undefined
+  /** Returns the stand-ins for credentials that were not known. */
+  readonly standIns: () => readonly StandIn[]
   /** The texts that no message may contain. Collected during the iteration, because most runs have no messages. */
   readonly secrets: Iterable<string>
   /** With placeholders, returns the secrets that should have one; otherwise returns nothing. */
@@ -58,8 +59,11 @@ export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'
 export interface CollectRequest {
   readonly catalog: Catalog
   readonly settings: Settings
-  /** Returns the stand-ins that were read, if the rendering is only shown, compared or judged. */
-  readonly standIns?: () => readonly StandIn[]
+  /**
+   * Set if the rendering is only shown, compared or judged: stand-ins are then in the place of credentials that are not known, and of these,
+   * which are not known on the other side of a comparison.
+   */
+  readonly standIns?: readonly StandIn[] | undefined
 }
 
 export async function collectInputs(
@@ -72,25 +76,25 @@ export async function collectInputs(
   const ownReferences = credentialReferences(settings.credentials, selected.map(keyOf))
 
   const reportForAll = neededBy(selected, report)
-  const resolve = referenceResolver(catalog, reportForAll)
-  const cluster = findCluster({ settings: settings.cluster, catalog, resolve }, reportForAll)
+  const reader = new CredentialReader({ catalog, settings: settings.credentials, placeholders, others: standIns })
+  const resolve = referenceResolver(reader, reportForAll)
+  const cluster = findCluster({ settings: settings.cluster, reader, resolve }, reportForAll)
   const kubernetesCACert = cluster?.kubernetesCACert ?? ''
   const endpoint = cluster?.endpoint
-  const values = markReferences(references(catalog), settings, placeholders)
+  const values = references(reader)
   const environment = nodeEnvironment(
     {
       settings,
-      catalog,
+      reader,
       resolve,
       kubernetesCACert,
       references: values,
       placeholders,
-      standIns: standIns && STAND_IN_TEXTS,
     },
     reportForAll,
   )
   const needsApiToken = selected.some(item => !isPool(item))
-  const joining = credentials({ catalog, settings, endpoint, keys, values, placeholders, needsApiToken }, reportForAll)
+  const joining = credentials({ reader, settings, endpoint, keys, placeholders, needsApiToken }, reportForAll)
   if (selected.length > 0) reportOthers(settings, selected, ownReferences, report)
   return {
     catalog,
@@ -105,11 +109,12 @@ export async function collectInputs(
     profiles: await readAllProfiles(catalog, settings, report),
     environment,
     kubeconfig: cluster?.kubeconfig,
+    standIns: () => reader.standIns,
     secrets: {
       *[Symbol.iterator]() {
         yield* settingSecrets(settings)
         yield* secretTexts(catalog.objectsRead('Secret'), selected)
-        yield* registrySecrets(environment.containerd)
+        yield* reader.used
         yield* configMapSecrets(catalog, ownReferences)
         yield* joining.secrets
       },
@@ -208,33 +213,31 @@ function nothingSelected(present: number, apiVersions: readonly string[]) {
 
 interface EnvironmentRequest {
   readonly settings: Settings
-  readonly catalog: Catalog
+  readonly reader: CredentialReader
   readonly resolve: Resolve
   readonly kubernetesCACert: string
   readonly references: References
   readonly placeholders: PlaceholderMarkers | undefined
-  readonly standIns: MarkedTexts | undefined
 }
 
 /** Returns the environment of all nodes, and reports registry credentials that cannot be read. */
 function nodeEnvironment(request: EnvironmentRequest, report: Report): NodeEnvironment {
-  const { settings, catalog, resolve, kubernetesCACert, references, placeholders } = request
+  const { settings, reader, resolve, kubernetesCACert, references, placeholders } = request
   const { cluster, credentials, nodes } = settings
-  const found = registryCredentials(catalog, credentials, report)
   return {
     cluster,
     nodes,
     kubernetesCACert,
-    hostCACert: (nodes.hostCABundle && resolve(nodes.hostCABundle, 'spec.nodes.hostCABundleFrom')) ?? '',
-    containerd: {
-      ...nodes.containerd,
-      registryCredentials: placeholders ? markCredentials(found, placeholders) : found,
-    },
+    hostCACert: (nodes.hostCABundle && resolve(nodes.hostCABundle, 'spec.nodes.hostCABundleFrom', UNKNOWN_CA)) ?? '',
+    containerd: { ...nodes.containerd, registryCredentials: registryCredentials(reader, credentials, report) },
     references,
     placeholders,
-    standIns: request.standIns,
+    standIns: reader.showsStandIns ? STAND_IN_TEXTS : undefined,
   }
 }
+
+const HOST_CA = 'CA bundle of the nodes'
+const UNKNOWN_CA = { names: [HOST_CA], standIn: certificateStandIn(HOST_CA) } as const
 
 // Reads checksums of downloads from an object among the items, so that they can be newer than those of this release.
 
@@ -247,7 +250,8 @@ const LINE = /^([0-9a-f]{64}) [ *](\S+)$/
 export function withChecksums(settings: Settings, catalog: Catalog, report: Report): Settings {
   const { downloads } = settings.profiles
   const { checksumsFrom: from } = downloads
-  const text = from && referenceResolver(catalog, report)(from, FIELD)
+  const resolve = referenceResolver(new CredentialReader({ catalog }), report)
+  const text = from && resolve(from, FIELD, { names: ['checksums'], standIn: '' })
   if (from === undefined || text === undefined) return settings
   const checksums: Record<string, string> = {}
   for (const [i, line] of text.split('\n').entries()) {

@@ -1,38 +1,14 @@
-// Replaces input values with markers if they are filled in later: values that have a placeholder in the settings, and placeholders in the
-// input.
-// The latter occur in MachineDeployments that Flux or the Vault plugin processes too, and in the Secret with registry credentials.
+// Replaces placeholders in MachineDeployments, which Flux or the Vault plugin processes too, with markers, and reports settings of values that
+// cannot be filled in later.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import type { References, RegistryCredential } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { mapTexts, type PlaceholderMarkers } from '../model/placeholders.ts'
 import type { Reference, Settings } from '../settings/settings.ts'
 import type { InputObject } from './catalog.ts'
 import { referencesIn } from './references.ts'
 import { at } from './shape.ts'
-
-/**
- * Returns references that resolve to a marker for each value with a placeholder. Such a value is not looked up, so its Secret need not be among
- * the items.
- */
-export function markReferences(
-  references: References,
-  { credentials }: Settings,
-  placeholders: PlaceholderMarkers | undefined,
-): References {
-  if (placeholders === undefined) return references
-  const others = new Map(credentials.others.map(({ reference, placeholder }) => [idOf(reference), placeholder]))
-  return {
-    ...references,
-    secret(namespace, name, key) {
-      const placeholder = others.get(idOf({ namespace, name, key }))
-      if (placeholder !== undefined) return placeholders.markers.markerOf(placeholder)
-      const value = references.secret(namespace, name, key)
-      return value === undefined ? undefined : placeholders.mark(value)
-    },
-  }
-}
 
 /**
  * Marks placeholders in the specs of cloud provider and operating system only, since the function needs the real names, versions and keys.
@@ -52,17 +28,6 @@ export function markMachineDeployment(
     },
   }
 }
-
-export const markCredentials = (
-  credentials: Record<string, RegistryCredential>,
-  placeholders: PlaceholderMarkers,
-): Record<string, RegistryCredential> =>
-  Object.fromEntries(
-    Object.entries(credentials).map(([registry, entry]) => [
-      registry,
-      mapTexts(entry, text => placeholders.mark(text)),
-    ]),
-  )
 
 /** Reports entries of `others` that cannot be filled in later, or that no MachineDeployment uses. */
 export function reportOthers(

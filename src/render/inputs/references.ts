@@ -1,4 +1,4 @@
-// Looks up values of Secrets and ConfigMaps among the items, also those to which settings refer, and reports missing ones.
+// Reads Secrets and ConfigMaps as an API server would store them, and says what is known about a value that is missing.
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { textOfUtf8 } from 'gotemplate/go/bytes'
@@ -6,21 +6,12 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { problem, type Where } from '../../diagnostics/problem.ts'
-import type { References } from '../model/environment.ts'
 import type { Json, JsonObject } from '../model/json.ts'
-import type { Reference, TextOrReference } from '../settings/settings.ts'
+import type { Reference } from '../settings/settings.ts'
 import { type Catalog, inputRef } from './catalog.ts'
 import type { TextFault } from './credential-text.ts'
 import { at, textAt, textsAt } from './shape.ts'
 import { similarObject } from './similar-objects.ts'
-
-/** Returns functions that look up values of Secrets and ConfigMaps among the items. */
-export function references(catalog: Catalog): References {
-  return {
-    secret: (namespace, name, key) => secretData(catalog.find('Secret', namespace, name)?.object)?.get(key),
-    configMap: (namespace, name, key) => configMapData(catalog.find('ConfigMap', namespace, name)?.object)?.get(key),
-  }
-}
 
 /**
  * Returns the data as the API server would store it: `data` decoded and overridden by `stringData`. Bytes that are not UTF-8 become U+FFFD.
@@ -170,22 +161,6 @@ export function reportFault(
   const place = { object: inputRef(item), field: fieldOfKey(item.object, kind, key), help: fault.help }
   report(problem(fault.code, `${what} ${fault.predicate}`, place))
 }
-
-/** Returns the text of a setting that may be a reference, or undefined after it was reported that the target is missing. */
-export type Resolve = (value: TextOrReference, field: string) => string | undefined
-
-/** Returns a function that resolves settings. `field` is the path of the reference. */
-export const referenceResolver =
-  (catalog: Catalog, report: Report): Resolve =>
-  (value, field) => {
-    if (typeof value === 'string') return value
-    const text = dataOf(catalog, value)?.get(value.key)
-    const missing = text === undefined ? missingValue(catalog, value) : undefined
-    if (missing === undefined) return text
-    const { message, help = ADD_INPUT } = missing
-    report(problem('OSM0230', message, { field, help }))
-    return undefined
-  }
 
 export const ADD_INPUT =
   'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.'

@@ -3,27 +3,41 @@
 import { type Decoder, mapOf, struct, text } from 'gotemplate/go/json'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import { standIn } from '../../secrets/stand-ins.ts'
 import type { RegistryCredential } from '../model/environment.ts'
 import { parseJson } from '../model/json.ts'
-import { isPlaceholder } from '../model/placeholders.ts'
 import type { CredentialSettings } from '../settings/settings.ts'
-import type { Catalog } from './catalog.ts'
+import { plainJson } from '../yaml/write.ts'
+import type { CredentialReader } from './credential.ts'
 import { secretFault, type TextFault } from './credential-text.ts'
-import { ADD_INPUT, keyField, missingValue, secretData } from './references.ts'
-import { textAt } from './shape.ts'
+import { ADD_INPUT, keyField, missingValue } from './references.ts'
+import { textAt, textsAt } from './shape.ts'
+
+const USER = 'registry user'
+const PASSWORD = 'registry password'
+
+/** The names of what is in a docker configuration. */
+const NAMES = ['registry', USER, PASSWORD] as const
+
+/** Stand-ins for the credentials of a registry, and for those of registries whose names are not known. */
+const ACCOUNT = { username: standIn(USER), password: standIn(PASSWORD) }
+const ACCOUNTS = { [standIn('registry')]: ACCOUNT }
 
 /** Returns the credentials of the registries, after it reported what cannot be read. */
 export function registryCredentials(
-  catalog: Catalog,
-  { registry, placeholders: filler }: CredentialSettings,
+  reader: CredentialReader,
+  { registry }: Pick<CredentialSettings, 'registry'>,
   report: Report,
 ): Record<string, RegistryCredential> {
   if (registry === undefined) return {}
+  const { catalog } = reader
   const { namespace, name } = registry
+  const place = { kind: 'Secret', namespace, name } as const
   const object: ObjectRef = { apiVersion: 'v1', kind: 'Secret', namespace, name }
   const secret = catalog.find('Secret', namespace, name)?.object
   if (secret === undefined) {
-    const missing = missingValue(catalog, { kind: 'Secret', namespace, name, key: '' })
+    if (reader.replaces(reader.absent(place, ...NAMES))) return ACCOUNTS
+    const missing = missingValue(catalog, { ...place, key: '' })
     if (missing !== undefined)
       report(
         problem('OSM0230', `the registry credentials are missing: ${missing.message}`, {
@@ -33,8 +47,22 @@ export function registryCredentials(
       )
     return {}
   }
-  return decodeRegistryCredentials(textAt(secret, 'type') ?? '', secretData(secret) ?? new Map(), {
-    isPlaceholder: text => filler !== undefined && isPlaceholder(filler, text),
+  const data = new Map<string, string>()
+  for (const [key] of [...textsAt(secret, 'data'), ...textsAt(secret, 'stringData')]) {
+    const isConfig = key === DOCKER_CONFIG_KEY
+    const credential = isConfig
+      ? reader.lookUp({ ...place, key }, ...NAMES)
+      : reader.lookUp({ ...place, key }, USER, PASSWORD)
+    const all = plainJson(isConfig ? { auths: ACCOUNTS } : ACCOUNT)
+    const text = reader.text(credential, { standIn: all, isParsed: true, isPublic: true })
+    if (text !== undefined) data.set(key, text)
+  }
+  const { object: id } = reader.absent(place, PASSWORD)
+  return decodeRegistryCredentials(textAt(secret, 'type') ?? '', data, {
+    textOf(field, text, check) {
+      const isPublic = field === 'username'
+      return reader.text(reader.ofText({ names: [isPublic ? USER : PASSWORD], object: id }, text), { check, isPublic })!
+    },
     report: ({ key, message, fault, help }) => {
       const place = { object, field: keyField(secret, key) }
       report(
@@ -80,8 +108,8 @@ interface CredentialProblem {
 }
 
 interface CredentialContext {
-  /** Whether another tool fills in the text later. */
-  readonly isPlaceholder: (text: string) => boolean
+  /** Returns what is rendered for a text of a credential, which is checked unless it stands for another one. */
+  readonly textOf: (field: string, text: string, check: (text: string) => void) => string
   readonly report: (problem: CredentialProblem) => void
 }
 
@@ -89,16 +117,20 @@ interface CredentialContext {
 export function decodeRegistryCredentials(
   type: string,
   data: ReadonlyMap<string, string>,
-  { isPlaceholder, report }: CredentialContext,
+  { textOf, report }: CredentialContext,
 ): Record<string, RegistryCredential> {
-  const found = new Map<string, Credential>()
+  const found = new Map<string, RegistryCredential>()
   const add = (key: string, host: string, entry: Credential): void => {
-    for (const [name, value] of Object.entries(entry)) {
-      const fault = value === '' || isPlaceholder(value) ? undefined : secretFault(value)
-      const message = `${name.toLowerCase()} of the registry ${host} ${fault?.predicate}`
-      if (fault) report({ key, message, fault })
-    }
-    found.set(host, entry)
+    const texts = Object.entries(entry).flatMap(([name, value]): [string, string][] => {
+      if (value === '') return []
+      const check = (text: string): void => {
+        const fault = secretFault(text)
+        const message = `${name.toLowerCase()} of the registry ${host} ${fault?.predicate}`
+        if (fault) report({ key, message, fault })
+      }
+      return [[name, textOf(name, value, check)]]
+    })
+    found.set(host, Object.fromEntries(texts))
   }
   const decode = <T>(key: string, decoder: Decoder<T>, zero: T): T => {
     const value = parseJson(data.get(key) ?? '')
@@ -116,8 +148,5 @@ export function decodeRegistryCredentials(
   } else {
     for (const host of data.keys()) add(host, host, decode(host, credential, NO_CREDENTIAL))
   }
-  return Object.fromEntries([...found].map(([host, entry]) => [host, given(entry)]))
+  return Object.fromEntries(found)
 }
-
-const given = (entry: Credential): RegistryCredential =>
-  Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== ''))

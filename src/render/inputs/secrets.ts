@@ -3,11 +3,10 @@
 import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
 import { hasTemplates } from '../../secrets/fields.ts'
 import { isSecretField, isSecretKey } from '../../secrets/names.ts'
-import type { ContainerdEnvironment } from '../model/environment.ts'
 import { isObject, type Json } from '../model/json.ts'
 import type { Reference, Settings } from '../settings/settings.ts'
 import type { Catalog, InputObject } from './catalog.ts'
-import { references, secretData } from './references.ts'
+import { dataOf, secretData } from './references.ts'
 import { at, textsAt } from './shape.ts'
 
 /** Returns the values of Secrets, and the secrets that MachineDeployments contain in clear text. */
@@ -76,9 +75,8 @@ function unescaped(text: string): string {
 
 /** Yields values that are secret although they are in a ConfigMap. */
 export function* configMapSecrets(catalog: Catalog, from: readonly Reference[]): Generator<string> {
-  const { configMap } = references(catalog)
-  for (const { kind, namespace, name, key } of from)
-    if (kind === 'ConfigMap') yield configMap(namespace, name, key) ?? ''
+  for (const reference of from)
+    if (reference.kind === 'ConfigMap') yield dataOf(catalog, reference)?.get(reference.key) ?? ''
 }
 
 interface SecretField {
@@ -92,14 +90,6 @@ export function secretFields(providerSpec: Json | undefined): readonly SecretFie
   addFields(providerSpec, [], { isSecret: false, fields })
   return fields
 }
-
-/** Returns the single credentials of the Secret's JSON, which messages could show separately. */
-export const registrySecrets = ({ registryCredentials }: ContainerdEnvironment): string[] =>
-  Object.values(registryCredentials).flatMap(({ password = '', auth = '', identityToken = '' }) => [
-    password,
-    auth,
-    identityToken,
-  ])
 
 interface Search {
   /** Whether a field above is named like a secret. */

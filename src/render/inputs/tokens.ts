@@ -3,11 +3,11 @@
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import { BOOTSTRAP_TOKEN } from '../../secrets/stand-ins.ts'
 import {
   bootstrapTokenText,
   type IssuedToken,
   type JoinCredentials,
-  type References,
   TOKEN_LABEL,
   TOKEN_NAMESPACE,
   TOKEN_TYPE,
@@ -20,9 +20,10 @@ import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { CredentialSettings, ObjectName, Placeholder, Reference, Settings } from '../settings/settings.ts'
 import { derivedTokens, NO_DERIVED_TOKENS, tokenOfSecret } from './bootstrap-token.ts'
 import { type Catalog, type InputObject, inputRef } from './catalog.ts'
+import type { CredentialReader } from './credential.ts'
 import { tokenFault } from './credential-text.ts'
 import { plainCluster } from './kubeconfig.ts'
-import { dataOf, hasRefusedValue, missingValue, reportFault, secretData } from './references.ts'
+import { hasRefusedValue, missingValue, reportFault } from './references.ts'
 import { listAt, textAt } from './shape.ts'
 import { MOST_SEARCHES, type SimilarObject, similarObject, similarToken } from './similar-objects.ts'
 
@@ -38,12 +39,11 @@ export interface Credentials {
 }
 
 interface CredentialRequest {
-  readonly catalog: Catalog
+  readonly reader: CredentialReader
   readonly settings: Settings
   readonly endpoint: JoinCredentials['cluster'] | undefined
   /** The keys of all MachineDeployments among the items. */
   readonly keys: readonly string[]
-  readonly values: References
   readonly placeholders: PlaceholderMarkers | undefined
   /** Whether any node fetches a Secret. Those of a NodePool do not. */
   readonly needsApiToken: boolean
@@ -57,19 +57,19 @@ const FALLBACK = {
 
 /** Returns the sources of the tokens with which nodes join. */
 export function credentials(request: CredentialRequest, reportForAll: Report): Credentials {
-  const { catalog, settings, endpoint, keys, values, placeholders, needsApiToken } = request
+  const { reader, settings, endpoint, keys, placeholders, needsApiToken } = request
   const { bootstrapToken: source, apiToken } = settings.credentials
   const owner = settings.name
   const derived =
-    source.from === 'derived' ? derivedTokens({ source, catalog, keys, owner }, reportForAll) : NO_DERIVED_TOKENS
+    source.from === 'derived' ? derivedTokens({ source, reader, keys, owner }, reportForAll) : NO_DERIVED_TOKENS
   const bootstrapTokens = (): TokenFor => {
     switch (source.from) {
       case 'placeholder':
         return () => markerOf(source)
       case 'serviceAccount':
-        return serviceAccountTokens(catalog, source, reportForAll)
+        return serviceAccountTokens(reader, source, reportForAll)
       case 'labelledSecret':
-        return labelledTokens(catalog, owner, new Set(keys))
+        return labelledTokens(reader, owner, new Set(keys))
       case 'derived':
         return (key, machineDeployment, report) => {
           if (!fitsLabel(key)) report(keyTooLong(key, machineDeployment))
@@ -82,7 +82,7 @@ export function credentials(request: CredentialRequest, reportForAll: Report): C
   const bootstrapToken = bootstrapTokens()
   const token =
     needsApiToken && 'kind' in apiToken
-      ? apiTokens(catalog, values, apiToken, reportForAll)
+      ? apiTokens(reader, apiToken, reportForAll)
       : () => ('kind' in apiToken ? '' : markerOf(apiToken))
   return {
     credentialsFor: (key, machineDeployment, report) => ({
@@ -114,17 +114,14 @@ export const referenceFor = (from: Reference, key: string): Reference => ({ ...f
  * Returns the source of the token that a node sends to fetch its provisioning Secret. All nodes share one, whose problems are reported once
  * for all of them, unless the name of its Secret contains `[key]`, which stands for one Secret for each MachineDeployment.
  */
-function apiTokens(catalog: Catalog, values: References, from: Reference, reportForAll: Report): TokenFor {
+function apiTokens(reader: CredentialReader, from: Reference, reportForAll: Report): TokenFor {
+  const { catalog } = reader
   let searches = 0
-  const read = (reference: Reference, neededBy: ObjectRef | undefined, report: Report): string | undefined => {
-    const { kind, namespace, name, key } = reference
-    const token = (kind === 'Secret' ? values.secret : values.configMap)(namespace, name, key)
-    if (token === undefined) reportNoApiToken(catalog, reference, searches++ < MOST_SEARCHES, neededBy, report)
-    // A marker stands for a placeholder that is filled in later.
-    else if (dataOf(catalog, reference)?.get(key) === token)
-      reportFault(catalog, reference, 'the API token', tokenFault(token), report)
-    return token
-  }
+  const read = (reference: Reference, neededBy: ObjectRef | undefined, report: Report): string | undefined =>
+    reader.text(reader.lookUp(reference, 'API token'), {
+      missing: () => reportNoApiToken(catalog, reference, searches++ < MOST_SEARCHES, neededBy, report),
+      check: token => reportFault(catalog, reference, 'the API token', tokenFault(token), report),
+    })
   if (holdsKey(from.name))
     return (key, machineDeployment, report) => read(referenceFor(from, key), machineDeployment, report)
   const token = read(from, undefined, reportForAll)
@@ -162,7 +159,8 @@ ${kind === 'Secret' ? 'stringData' : 'data'}: {${key}: <the token>}`
  * Returns the source of bootstrap tokens in Secrets of kube-system, found by their label as the controller finds them. `keys` are those of
  * all MachineDeployments among the items. Secrets that an earlier run of this functionConfig derived are ignored.
  */
-export function labelledTokens(catalog: Catalog, owner: string, keys: ReadonlySet<string>): TokenFor {
+export function labelledTokens(reader: CredentialReader, owner: string, keys: ReadonlySet<string>): TokenFor {
+  const { catalog } = reader
   let searches = 0
   const byKey = new Map<string, InputObject[]>()
   const isLabelled = ({ namespace, labels }: ItemHeader): boolean =>
@@ -177,9 +175,12 @@ export function labelledTokens(catalog: Catalog, owner: string, keys: ReadonlySe
   }
   return (key, machineDeployment, report) => {
     const [only, ...more] = byKey.get(key) ?? []
+    const credential = { names: [BOOTSTRAP_TOKEN.name], object: `MachineDeployment with the key ${key}` } as const
     if (!fitsLabel(key)) report(keyTooLong(key, machineDeployment))
-    else if (only !== undefined && more.length === 0) return tokenOfSecret(only, machineDeployment, report)
+    else if (only !== undefined && more.length === 0)
+      return tokenOfSecret({ item: only, reader, credential }, machineDeployment, report)
     else if (only !== undefined) report(severalTokens(key, machineDeployment, [only, ...more]))
+    else if (reader.replaces(reader.absentToken(credential, key))) return bootstrapTokenText(BOOTSTRAP_TOKEN)
     else if (!catalog.mayHaveDamaged('Secret')) {
       // The token of another MachineDeployment is not misspelt.
       const unused = new Map([...byKey].filter(([other]) => !keys.has(other)))
@@ -239,38 +240,44 @@ bootstrapToken: {placeholder: "\${BOOTSTRAP_TOKEN_[key]}"}  # with placeholders:
 export const SERVICE_ACCOUNT_TOKEN = 'kubernetes.io/service-account-token'
 
 /** Returns the source of a service account's token. It is the same for all nodes, so its problems are reported once for all of them. */
-export function serviceAccountTokens(catalog: Catalog, account: ObjectName, reportForAll: Report): TokenFor {
-  const token = accountToken(catalog, account, reportForAll)
+export function serviceAccountTokens(reader: CredentialReader, account: ObjectName, reportForAll: Report): TokenFor {
+  const token = accountToken(reader, account, reportForAll)
   return () => token
 }
 
-function accountToken(catalog: Catalog, { namespace, name }: ObjectName, report: Report): string | undefined {
+function accountToken(reader: CredentialReader, { namespace, name }: ObjectName, report: Report): string | undefined {
+  const { catalog } = reader
   const fail = (message: string, help: string): undefined => {
     report(problem('OSM0223', message, { object: { apiVersion: 'v1', kind: 'ServiceAccount', namespace, name }, help }))
   }
   const account = catalog.find('ServiceAccount', namespace, name)?.object
-  if (account === undefined) {
-    const similar = similarObject(catalog, 'ServiceAccount', { namespace, name })
-    return fail(
-      'the service account with whose token nodes join is not among the items',
-      similar?.help ??
-        'Add it and the Secret with its token to the items, or correct credentials.bootstrapToken.serviceAccount.',
-    )
-  }
+  if (account === undefined)
+    return reader.text(reader.absent({ kind: 'ServiceAccount', namespace, name }, BOOTSTRAP_TOKEN.name), {
+      missing: () =>
+        fail(
+          'the service account with whose token nodes join is not among the items',
+          similarObject(catalog, 'ServiceAccount', { namespace, name })?.help ??
+            'Add it and the Secret with its token to the items, or correct credentials.bootstrapToken.serviceAccount.',
+        ),
+    })
   for (const entry of listAt(account, 'secrets')) {
     const listed = textAt(entry, 'name') ?? ''
     const secret = catalog.find('Secret', namespace, listed)?.object
-    if (secret === undefined)
-      return fail(
-        `its list of secrets contains "${listed}", which is not among the items`,
-        `Add the Secret ${namespace}/${listed} to the items, or remove it from the list.`,
-      )
-    if (secret.type !== SERVICE_ACCOUNT_TOKEN) continue
-    const token = secretData(secret)?.get('token') ?? ''
-    const fault = hasRefusedValue(secret, 'token') ? undefined : tokenFault(token)
+    if (secret !== undefined && secret.type !== SERVICE_ACCOUNT_TOKEN) continue
     const reference = { kind: 'Secret', namespace, name: listed, key: 'token' } as const
-    reportFault(catalog, reference, 'the token of the service account', fault, report)
-    return token
+    const check = (token: string): void => {
+      const fault = hasRefusedValue(secret, 'token') ? undefined : tokenFault(token)
+      reportFault(catalog, reference, 'the token of the service account', fault, report)
+    }
+    const missing = (): void => {
+      if (secret !== undefined) check('')
+      else
+        fail(
+          `its list of secrets contains "${listed}", which is not among the items`,
+          `Add the Secret ${namespace}/${listed} to the items, or remove it from the list.`,
+        )
+    }
+    return reader.text(reader.lookUp(reference, BOOTSTRAP_TOKEN.name), { missing, check, isParsed: true })
   }
   return fail(
     `none of its secrets is of type ${SERVICE_ACCOUNT_TOKEN}`,

@@ -54,7 +54,7 @@ function inputProblems({ inputs, settings, selected, groups, placeholders }: Val
     reportKubeletSettings(settings, inputs, report)
   reportUnusedRevisions(settings.machineDeployments, inputs.machineDeploymentNames, report)
   reportUnusedStamping(settings, report)
-  reportSecretData(catalog, report)
+  reportSecretData(inputs, report)
   reportSubscriptions(selectedObjects, settings.credentials.placeholders, report)
   reportLocalConfig(catalog, report)
   damagedTemplates(inputs.profiles).forEach(report)

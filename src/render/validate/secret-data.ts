@@ -5,8 +5,9 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { wrongType } from '../../diagnostics/schema-problems.ts'
-import { type Catalog, type InputObject, inputRef } from '../inputs/catalog.ts'
-import { encryptedFault, placeholderFault, secretFault } from '../inputs/credential-text.ts'
+import { type InputObject, inputRef } from '../inputs/catalog.ts'
+import type { Inputs } from '../inputs/collect.ts'
+import { encryptedFault, formOfUnknown, placeholderFault, secretFault } from '../inputs/credential-text.ts'
 import { deploymentRef } from '../inputs/machine-deployments.ts'
 import { isRefusedValue } from '../inputs/references.ts'
 import { at, objectAt } from '../inputs/shape.ts'
@@ -15,12 +16,19 @@ import { PROVIDER_SPEC, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.
 import { type Filler, isPlaceholder } from '../model/placeholders.ts'
 
 /** Checks the Secrets that the run has read. Others are not its inputs. */
-export function reportSecretData(catalog: Catalog, report: Report): void {
+export function reportSecretData(
+  { catalog, environment }: Pick<Inputs, 'catalog' | 'environment'>,
+  report: Report,
+): void {
   for (const secret of catalog.objectsRead('Secret')) {
     for (const where of ['data', 'stringData'] as const) {
       const values = secret.object[where]
       if (!isObject(values)) continue
-      for (const [key, value] of Object.entries(values)) reportValue(secret, where, key, value, report)
+      for (const [key, value] of Object.entries(values)) {
+        // A value that is not known has a stand-in.
+        if (environment.standIns && typeof value === 'string' && formOfUnknown(value) !== undefined) continue
+        reportValue(secret, where, key, value, report)
+      }
     }
   }
 }

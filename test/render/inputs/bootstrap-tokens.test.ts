@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic, Report } from '../../../src/diagnostics/diagnostic.ts'
-import type { Catalog } from '../../../src/render/inputs/catalog.ts'
+import type { CredentialReader } from '../../../src/render/inputs/credential.ts'
 import { labelledTokens, serviceAccountTokens, type TokenFor } from '../../../src/render/inputs/tokens.ts'
 import { TOKEN_LABEL } from '../../../src/render/model/environment.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
-import { catalogOf } from './fixtures.ts'
+import { readerOf } from './fixtures.ts'
 
 const MD = { kind: 'MachineDeployment', namespace: 'kube-system', name: 'pool' }
 
@@ -23,10 +23,10 @@ const generatedBy = (owner: string, secret: JsonObject): JsonObject => ({
 })
 
 const GOOD = { 'token-id': 'abcdef', 'token-secret': '0123456789abcdef', expiration: '2100-01-01T00:00:00Z' }
-type Source = (catalog: Catalog, report: Report) => TokenFor
-const LABELLED: Source = catalog => labelledTokens(catalog, 'osm-krm', new Set())
-const ACCOUNT: Source = (catalog, report) =>
-  serviceAccountTokens(catalog, { namespace: 'kube-system', name: 'booter' }, report)
+type Source = (reader: CredentialReader, report: Report) => TokenFor
+const LABELLED: Source = reader => labelledTokens(reader, 'osm-krm', new Set())
+const ACCOUNT: Source = (reader, report) =>
+  serviceAccountTokens(reader, { namespace: 'kube-system', name: 'booter' }, report)
 const account = (...names: string[]): JsonObject =>
   object('ServiceAccount', 'booter', { secrets: names.map(name => ({ name })) })
 const accountToken = (name: string): JsonObject =>
@@ -35,7 +35,7 @@ const accountToken = (name: string): JsonObject =>
 function tokenFrom(source: Source, objects: JsonObject[]): { token: string | undefined; codes: string[] } {
   const found: Diagnostic[] = []
   const report: Report = diagnostic => found.push(diagnostic)
-  const tokenFor = source(catalogOf(objects), report)
+  const tokenFor = source(readerOf(objects), report)
   const token = tokenFor('kube-system-pool', MD, report)
   return { token, codes: found.map(({ code, message }) => `${code} ${message}`) }
 }
@@ -98,7 +98,7 @@ test('a key too long for a label has no token', () => {
   const codes = (length: number): string[] => {
     const found: Diagnostic[] = []
     const report: Report = diagnostic => found.push(diagnostic)
-    LABELLED(catalogOf([]), report)('x'.repeat(length), MD, report)
+    LABELLED(readerOf([]), report)('x'.repeat(length), MD, report)
     return found.map(({ code, message }) => `${code} ${message.replace(/x{2,}/, 'KEY')}`)
   }
   assert.deepEqual(codes(63), ['OSM0220 no bootstrap token for "KEY" is among the items'])
@@ -109,7 +109,7 @@ test('a damaged token of a service account is reported once for all MachineDeplo
   const found: Diagnostic[] = []
   const report: Report = diagnostic => found.push(diagnostic)
   const damaged = { ...accountToken('one'), stringData: { token: 'of-one ' } }
-  const tokenFor = ACCOUNT(catalogOf([account('one'), damaged]), report)
+  const tokenFor = ACCOUNT(readerOf([account('one'), damaged]), report)
   for (const name of ['a', 'b', 'c']) tokenFor(`kube-system-${name}`, { ...MD, name }, report)
   assert.deepEqual(
     found.map(({ code }) => code),

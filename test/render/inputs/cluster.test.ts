@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { findCluster } from '../../../src/render/inputs/cluster.ts'
-import { referenceResolver } from '../../../src/render/inputs/references.ts'
+import { referenceResolver } from '../../../src/render/inputs/resolve.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
 import type { ClusterSettings } from '../../../src/render/settings/settings.ts'
-import { catalogOf } from './fixtures.ts'
+import { readerOf } from './fixtures.ts'
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
@@ -106,10 +106,10 @@ const ROWS: Row[] = [
 describe('the cluster that nodes join', () => {
   for (const { name, settings = {}, objects = [], expected, problem } of ROWS) {
     test(name, async () => {
-      const catalog = catalogOf(objects)
+      const reader = readerOf(objects)
       const found: Diagnostic[] = []
       const report = (diagnostic: Diagnostic): void => void found.push(diagnostic)
-      const request = { settings: { ...SETTINGS, ...settings }, catalog, resolve: referenceResolver(catalog, report) }
+      const request = { settings: { ...SETTINGS, ...settings }, reader, resolve: referenceResolver(reader, report) }
       const cluster = await findCluster(request, report)
       const data = cluster && Buffer.from(cluster.endpoint.certificateAuthorityData, 'base64').toString()
       assert.deepEqual(cluster && [cluster.endpoint.server, cluster.kubernetesCACert, data], expected)

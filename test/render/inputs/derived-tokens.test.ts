@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { derivedTokens, deriveToken } from '../../../src/render/inputs/bootstrap-token.ts'
 import { bootstrapTokenText } from '../../../src/render/model/environment.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
-import { catalogOf } from './fixtures.ts'
+import { readerOf } from './fixtures.ts'
 
 const SEED = '0123456789abcdef0123456789abcdef'
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -67,11 +67,11 @@ const takenBy = (name: string, key: string, owner?: string): JsonObject =>
   )
 
 function derive({ keys, objects = [SEED_SECRET], expiration = '2100-01-01T00:00:00Z' }: Given) {
-  const catalog = catalogOf(objects)
+  const reader = readerOf(objects)
   const found: Diagnostic[] = []
   const seed = { kind: 'Secret', namespace: 'kube-system', name: 'seed', key: 'seed' } as const
   const tokens = derivedTokens(
-    { source: { from: 'derived', seed, expiration }, catalog, keys, owner: 'osm-krm' },
+    { source: { from: 'derived', seed, expiration }, reader, keys, owner: 'osm-krm' },
     diagnostic => found.push(diagnostic),
   )
   return {

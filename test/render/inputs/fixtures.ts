@@ -1,6 +1,7 @@
 // A catalog of objects that are already parsed.
 
 import { Catalog } from '../../../src/render/inputs/catalog.ts'
+import { CredentialReader } from '../../../src/render/inputs/credential.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
 import { silent } from '../krm/fixtures.ts'
 
@@ -14,3 +15,7 @@ export const catalogOf = (objects: readonly JsonObject[]): Catalog =>
     })),
     silent,
   )
+
+/** A reader that has no stand-ins. */
+export const readerOf = (objects: readonly JsonObject[]): CredentialReader =>
+  new CredentialReader({ catalog: catalogOf(objects) })

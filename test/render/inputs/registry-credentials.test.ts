@@ -52,7 +52,7 @@ describe('decodeRegistryCredentials', () => {
     it(name, () => {
       const found: string[] = []
       const credentials = decodeRegistryCredentials(type, new Map(Object.entries(data)), {
-        isPlaceholder: () => false,
+        textOf: (_field, text) => text,
         report: ({ key, message }) => found.push(`${key} ${message}`),
       })
       assert.deepEqual(credentials, expected)
