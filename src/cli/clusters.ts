@@ -2,11 +2,11 @@
 // patterns of --each match. Objects that are in no cluster's folder are shared by all.
 
 import { posix } from 'node:path'
+import { hasNodes, isForeign } from '../base/kinds.ts'
 import { listed } from '../diagnostics/words.ts'
 import { type Document, isFunctionConfig, yamlValue } from '../documents/documents.ts'
 import { textAt } from '../render/inputs/shape.ts'
 import { isInFolder } from '../render/krm/relative-path.ts'
-import { hasNodes, isForeign } from '../render/model/kinds.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { type SplitDocuments, splitFunctionConfig } from './documents.ts'
 import { UsageError } from './errors.ts'

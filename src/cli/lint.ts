@@ -1,6 +1,7 @@
 // osm-krm lint: renders the files, and each profile for every provider and release, and prints what is found in the renderings; with
 // --rendered, judges manifests as they are applied.
 
+import { NODE_POOL_TYPE } from '../base/kinds.ts'
 import { severityOf } from '../diagnostics/codes.ts'
 import { applyPolicy, NO_POLICY } from '../diagnostics/concluded.ts'
 import { type Diagnostic, isError } from '../diagnostics/diagnostic.ts'
@@ -14,7 +15,6 @@ import { renderedSide, type Side } from '../documents/side.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import type { NotedSide } from '../inspect/stand-ins.ts'
 import { type LintedManifests, lintManifests } from '../lint/rendered/index.ts'
-import { NODE_POOL_TYPE } from '../render/model/kinds.ts'
 import { parseNow } from '../render/model/run.ts'
 import { loadAllFunctions } from '../render/osc/index.ts'
 import { kindWithNodes } from './clusters.ts'

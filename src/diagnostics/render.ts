@@ -1,6 +1,6 @@
 // Renders diagnostics as text for stderr: a summary on the first line, then each problem with its place.
 
-import { hasNodes } from '../render/model/kinds.ts'
+import { hasNodes } from '../base/kinds.ts'
 import { SEVERITIES } from './codes.ts'
 import type { Diagnostic, ObjectRef, Origin, RelatedPlace, Severity } from './diagnostic.ts'
 import { positionOf, printedExcerpt, renderExcerpt } from './excerpt.ts'

@@ -1,6 +1,7 @@
 // Joins problems that are alike: a mistake in a profile is found again for each MachineDeployment that uses it, and in each cluster, but should
 // be read once. Problems of several objects that differ only in the names of the objects are shown together.
 
+import { hasTemplates } from '../base/kinds.ts'
 import { grouped } from '../render/model/grouped.ts'
 import { SEVERITIES } from './codes.ts'
 import type { Diagnostic, DiagnosticCode, ObjectRef, Origin, RelatedPlace } from './diagnostic.ts'
@@ -59,7 +60,7 @@ export const inCluster = (
 ): Diagnostic[] => {
   if (cluster === '') return [...diagnostics]
   const named = (object: ObjectRef, origin: Origin | undefined): ObjectRef => {
-    const isShared = origin?.path === undefined ? isProfile(object) : sharedFiles.has(origin.path)
+    const isShared = origin?.path === undefined ? hasTemplates(object.kind) : sharedFiles.has(origin.path)
     return isShared ? object : { ...object, cluster }
   }
   return diagnostics.map(diagnostic => {
@@ -71,8 +72,6 @@ export const inCluster = (
     }
   })
 }
-
-const isProfile = ({ kind }: ObjectRef): boolean => kind.startsWith('OperatingSystemProfile')
 
 /** Codes of findings that something is not used: what clusters share need not be used by all of them. */
 const UNUSED: ReadonlySet<DiagnosticCode> = new Set(['OSM0191', 'OSM0368'])

@@ -2,6 +2,7 @@
 // from and what is made of the rendering. An unexpected failure is a problem, too.
 
 import { loadAllFunctions } from 'gotemplate/sprig'
+import { hasNodes } from '../base/kinds.ts'
 import { concluded, NO_POLICY, type Policy } from '../diagnostics/concluded.ts'
 import { type Diagnostic, isError, type ObjectRef, type Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -13,7 +14,6 @@ import { inPoolForm } from '../render/inputs/node-pools.ts'
 import { policyOf } from '../render/inputs/policy.ts'
 import { profileTexts, secretTexts } from '../render/inputs/secrets.ts'
 import type { JsonObject } from '../render/model/json.ts'
-import { hasNodes } from '../render/model/kinds.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import type { Now, OnProgress } from '../render/model/run.ts'
 import { flagField } from '../render/settings/flags.ts'

@@ -1,5 +1,6 @@
 // Merges a rendering into a list, as the function returns it to its host.
 
+import { groupKindOf, KNOWN_KINDS } from '../base/kinds.ts'
 import { identityOf, namespacedName } from '../base/refs.ts'
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -51,21 +52,7 @@ export function mergedItems(
   return mergeOutputs(list, outputs, report)
 }
 
-/** The kinds that the function writes. An object of any other kind, such as a MachineDeployment, is never an output. */
-const WRITTEN: ReadonlySet<string> = new Set([
-  'CronJob',
-  'CustomResourceDefinition',
-  'Job',
-  'Namespace',
-  'OperatingSystemConfig',
-  'OperatingSystemProfile',
-  'Role',
-  'RoleBinding',
-  'Secret',
-  'ServiceAccount',
-  'ValidatingAdmissionPolicy',
-  'ValidatingAdmissionPolicyBinding',
-])
+const WRITTEN: ReadonlySet<string> = new Set(KNOWN_KINDS.flatMap(each => (each.isWritten ? groupKindOf(each) : [])))
 
 /**
  * Returns whether an output of an earlier run is stale if this run does not make it. Outputs of MachineDeployments that were not selected,
@@ -85,7 +72,7 @@ export function staleOutputs({
   const kept = new Set([...own, ...sharedByOthers].map(identityOf))
   const pools = new Set(others.map(namespacedName))
   return header =>
-    WRITTEN.has(header.kind) &&
+    WRITTEN.has(groupKindOf(header)) &&
     !kept.has(identityOf(header)) &&
     !keys.has(header.labels[TOKEN_LABEL] ?? '') &&
     !pools.has(header.annotations[NODE_POOL_ANNOTATION] ?? '')

@@ -1,6 +1,7 @@
 // Replaces tokens with placeholders, collects the Secrets that a rendering needs, and restores bootstrap tokens that a cluster no longer has:
 // the controller's expire after an hour and are then deleted, but the kubeconfig that it made with them stays.
 
+import { groupKindOf } from '../base/kinds.ts'
 import { type DocumentObject, isSecret, secretText } from '../node/document-object.ts'
 import type { InputObject } from '../render/inputs/catalog.ts'
 import { secretData } from '../render/inputs/references.ts'
@@ -13,7 +14,6 @@ import {
   tokenSecretName,
 } from '../render/model/environment.ts'
 import type { JsonObject } from '../render/model/json.ts'
-import { groupKindOf } from '../render/model/kinds.ts'
 import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
 import { LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { FORMS } from '../render/model/placeholders.ts'

@@ -1,5 +1,6 @@
 // Objects of files, and their names in reports.
 
+import { CONFIG_TYPE, groupKindOf } from '../base/kinds.ts'
 import { namespacedName } from '../base/refs.ts'
 import type { Diagnostic, DiagnosticCode, Origin } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -10,7 +11,6 @@ import { secretData } from '../render/inputs/references.ts'
 import { textsAt } from '../render/inputs/shape.ts'
 import type { Output, SecretText } from '../render/model/config.ts'
 import type { JsonObject } from '../render/model/json.ts'
-import { CONFIG_TYPE, groupKindOf } from '../render/model/kinds.ts'
 import { type ItemHeader, itemHeaderOf } from '../render/model/kubernetes.ts'
 import { LOCAL_CONFIG, NODE_POOL_ANNOTATION } from '../render/model/ownership.ts'
 import { CLOUD_INIT_NAMESPACE } from '../render/outputs/names.ts'

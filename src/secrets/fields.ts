@@ -1,6 +1,7 @@
 // Which values of KRM objects may be shown: in Secrets none but dates and flags of tokens; elsewhere those whose field is not named like a secret, and that do not look like
 // one. What text.ts finds in the values comes on top.
 
+import { hasTemplates } from '../base/kinds.ts'
 import type { FieldPath } from '../diagnostics/field-path.ts'
 import { isNameOfPlace, isPublicValue, isSecretField, isStandIn, namesSecret } from './names.ts'
 import { looksRandom } from './random.ts'
@@ -14,8 +15,6 @@ const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 /** Names that have to be replaced by a value, and values without a secret. */
 const NOT_SECRET =
   /^(?:|~|null|true|false|y|n|yes|no|on|off|<[^<>]{1,80}>|<<[^<>]{1,80}>>|\$\{[^}]*\}|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?)$/i
-
-export const hasTemplates = (kind: string): boolean => /^(?:Custom)?OperatingSystemProfile(?:Overlay)?$/.test(kind)
 
 /** Whether all of a value is secret. Scripts and kubeconfigs contain secrets besides texts that may be shown. */
 export function isSecretValue(kind: string, path: FieldPath, value: string): boolean {

@@ -2,9 +2,9 @@
 // structure stay visible.
 
 import { Composer, CST, isMap, Lexer, Parser } from 'yaml'
+import { hasTemplates } from '../base/kinds.ts'
 import type { FieldPath } from '../diagnostics/field-path.ts'
 import {
-  hasTemplates,
   isJsonOfSecret,
   isPlainName,
   isSecretValue,

@@ -1,12 +1,12 @@
 // Compares both sides of clusters: what changes for their nodes, what is to be done before, and which problems are new.
 
+import { hasNodes } from '../../base/kinds.ts'
 import { type Diagnostic, ITEM, isError } from '../../diagnostics/diagnostic.ts'
 import { inClusterNamed } from '../../diagnostics/names.ts'
 import { inCluster, joinClusters } from '../../diagnostics/repeats.ts'
 import type { Side } from '../../documents/side.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
 import { documentIdentity, type RenderingObjects, renderingOf } from '../../node/rendering.ts'
-import { hasNodes } from '../../render/model/kinds.ts'
 import type { OnProgress } from '../../render/model/run.ts'
 import { type Hide, secretHider } from '../../secrets/labels.ts'
 import { liveProblems } from '../live/index.ts'

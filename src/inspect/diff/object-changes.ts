@@ -1,11 +1,11 @@
 // Compares objects that belong to no node (tokens, access, jobs), and shows the texts of those that are no Secrets.
 
+import { hasTemplates } from '../../base/kinds.ts'
 import { type DocumentObject, isInput, isSecret } from '../../node/document-object.ts'
 import { documentIdentity } from '../../node/rendering.ts'
 import { secretData } from '../../render/inputs/references.ts'
 import { isObject, type Json } from '../../render/model/json.ts'
 import { writeYaml } from '../../render/yaml/index.ts'
-import { hasTemplates } from '../../secrets/fields.ts'
 import { maskItem } from '../../secrets/item.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { ChangedPart } from './changes.ts'

@@ -1,11 +1,11 @@
 // What is to be done before a change is merged or applied, and the sentence that says whether it can be.
 
+import { hasNodes } from '../../base/kinds.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { counted, listed } from '../../diagnostics/words.ts'
 import { grouped } from '../../render/model/grouped.ts'
-import { hasNodes } from '../../render/model/kinds.ts'
 import { titlesOf } from '../node-errors.ts'
 import type { Changes } from './changes.ts'
 import type { NamedDiff } from './grouping.ts'

@@ -1,8 +1,8 @@
 // The origins of the parts of a node.
 
+import { NODE_POOL_TYPE } from '../../base/kinds.ts'
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { inPoolFields } from '../../render/inputs/node-pools.ts'
-import { NODE_POOL_TYPE } from '../../render/model/kinds.ts'
 
 /**
  * `flag` is a flag of the controller in a functionConfig of flags, `option` is --set on the command line, and `controller` is what

@@ -1,7 +1,7 @@
 // Finds the object that contains a part of a node's profile: the profile or an overlay.
 
+import { OVERLAY_TYPE } from '../../base/kinds.ts'
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
-import { OVERLAY_TYPE } from '../../render/model/kinds.ts'
 import { writtenAt } from '../../render/model/profile.ts'
 import type { RenderedNode } from '../../render/nodes/node.ts'
 import type { KnownProfile } from '../../render/profiles/selection.ts'

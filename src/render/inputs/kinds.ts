@@ -1,42 +1,16 @@
 // Reports objects whose kind or apiVersion resembles that of an object which the function reads. Otherwise, they would be ignored silently.
 
+import { KNOWN_KINDS, type KnownKind } from '../../base/kinds.ts'
 import { groupOf } from '../../base/refs.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { isSimilar, MOST_TYPOS } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import {
-  CUSTOM_PROFILE_TYPE,
-  MACHINE_DEPLOYMENT_TYPE,
-  NODE_POOL_TYPE,
-  OVERLAY_TYPE,
-  PROFILE_TYPE,
-} from '../model/kinds.ts'
 import { FUNCTION_CONFIG_TYPE } from '../settings/settings.ts'
 import { type Catalog, type InputItem, inputRef } from './catalog.ts'
 
-interface ReadKind {
-  readonly kind: string
-  readonly apiVersion: string
-  /** Whether the reader of the kind reports another version of its group. */
-  readonly checksVersion?: boolean
-  /** Whether only this apiVersion has the kind. Other programs have kinds such as Secret, too. */
-  readonly unique?: boolean
-}
+const CONFIG: KnownKind = { ...FUNCTION_CONFIG_TYPE, unique: true }
 
-const CONFIG: ReadKind = { ...FUNCTION_CONFIG_TYPE, unique: true }
-
-const READ: readonly ReadKind[] = [
-  CONFIG,
-  { ...MACHINE_DEPLOYMENT_TYPE, checksVersion: true },
-  { ...NODE_POOL_TYPE },
-  { ...PROFILE_TYPE, unique: true },
-  { ...CUSTOM_PROFILE_TYPE, unique: true },
-  { ...OVERLAY_TYPE, unique: true, checksVersion: true },
-  { kind: 'Secret', apiVersion: 'v1' },
-  { kind: 'ConfigMap', apiVersion: 'v1' },
-  { kind: 'ServiceAccount', apiVersion: 'v1' },
-  { kind: 'EndpointSlice', apiVersion: 'discovery.k8s.io/v1' },
-]
+const READ: readonly KnownKind[] = [CONFIG, ...KNOWN_KINDS.filter(({ isRead }) => isRead)]
 
 /** Groups of other programs that look like a misspelling. */
 const OTHER_GROUPS: ReadonlySet<string> = new Set(['cluster.x-k8s.io'])
@@ -52,7 +26,7 @@ export const isNearKind = (kind: string, known: string): boolean => kind !== kno
 
 /** Reports all such objects, and returns the kinds that are probably meant. Each kind is compared once, because there are few different ones. */
 export function reportKinds(catalog: Catalog, report: Report): ReadonlySet<string> {
-  const meant = new Map<string, ReadKind | undefined>()
+  const meant = new Map<string, KnownKind | undefined>()
   for (const item of catalog.source.items) {
     const { apiVersion, kind } = item.header
     const id = `${apiVersion}|${kind}`
@@ -70,13 +44,16 @@ export function reportMisspeltConfig(catalog: Catalog, report: Report): boolean 
   return true
 }
 
-/** Returns the places in items whose kind or apiVersion resembles that of a kind which the pattern matches, by name. */
-export function misspeltItems(catalog: Catalog, kinds: RegExp): ReadonlyMap<string, MisspeltPlace> {
+/** Returns the places in items whose kind or apiVersion resembles that of a wanted kind, by name. */
+export function misspeltItems(
+  catalog: Catalog,
+  isWanted: (kind: string) => boolean,
+): ReadonlyMap<string, MisspeltPlace> {
   const found = new Map<string, MisspeltPlace>()
   for (const item of catalog.source.items) {
     const { apiVersion, kind, name } = item.header
     const meant = meantKind(apiVersion, kind)
-    if (meant !== undefined && kinds.test(meant.kind)) found.set(name, placeOf(item, meant))
+    if (meant !== undefined && isWanted(meant.kind)) found.set(name, placeOf(item, meant))
   }
   return found
 }
@@ -86,7 +63,7 @@ export type MisspeltPlace = Required<Pick<Diagnostic, 'object' | 'field' | 'help
 /** osm-krm's own group has no other kinds. */
 const OWN_GROUP = groupOf(CONFIG.apiVersion)
 
-function meantKind(apiVersion: string, kind: string): ReadKind | undefined {
+function meantKind(apiVersion: string, kind: string): KnownKind | undefined {
   if (groupOf(apiVersion) === OWN_GROUP && kind.startsWith('OperatingSystemConfig') && kind !== CONFIG.kind)
     return CONFIG
   const exact = READ.find(known => known.kind === kind)
@@ -96,7 +73,7 @@ function meantKind(apiVersion: string, kind: string): ReadKind | undefined {
 }
 
 /** Whether an object of a known kind with this apiVersion is meant as the one that is read. */
-function isMeant(known: ReadKind, apiVersion: string): boolean {
+function isMeant(known: KnownKind, apiVersion: string): boolean {
   if (apiVersion === known.apiVersion || apiVersion === '') return false
   const group = groupOf(apiVersion)
   const wanted = groupOf(known.apiVersion)
@@ -106,12 +83,12 @@ function isMeant(known: ReadKind, apiVersion: string): boolean {
   return group === wanted || (wanted !== '' && isNear(group, wanted)) || (wanted === '' && group === 'core')
 }
 
-const hasGroupOf = (known: ReadKind, apiVersion: string): boolean => {
+const hasGroupOf = (known: KnownKind, apiVersion: string): boolean => {
   const [group, wanted] = [groupOf(apiVersion), groupOf(known.apiVersion)]
   return group === wanted || (wanted !== '' && isNear(group, wanted))
 }
 
-function misspelt(item: InputItem, known: ReadKind): Diagnostic {
+function misspelt(item: InputItem, known: KnownKind): Diagnostic {
   const { apiVersion, kind } = item.header
   const message =
     kind === known.kind
@@ -120,7 +97,7 @@ function misspelt(item: InputItem, known: ReadKind): Diagnostic {
   return problem('OSM0208', message, placeOf(item, known))
 }
 
-function placeOf(item: InputItem, known: ReadKind): MisspeltPlace {
+function placeOf(item: InputItem, known: KnownKind): MisspeltPlace {
   const isKind = item.header.kind !== known.kind
   return {
     object: inputRef(item),

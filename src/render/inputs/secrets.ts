@@ -1,7 +1,7 @@
 // Collects texts that no message may contain: values of Secrets, and secrets that a MachineDeployment contains in clear text.
 
+import { hasTemplates } from '../../base/kinds.ts'
 import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
-import { hasTemplates } from '../../secrets/fields.ts'
 import { isSecretField, isSecretKey } from '../../secrets/names.ts'
 import { isObject, type Json } from '../model/json.ts'
 import type { Reference, Settings } from '../settings/settings.ts'

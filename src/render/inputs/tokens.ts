@@ -1,6 +1,7 @@
 // The credentials with which nodes join: the cluster and two tokens. The controller reads them from the cluster; this function reads them
 // from the items or derives them.
 
+import { NODE_POOL_TYPE } from '../../base/kinds.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { BOOTSTRAP_TOKEN } from '../../secrets/stand-ins.ts'
@@ -12,7 +13,6 @@ import {
   TOKEN_NAMESPACE,
   TOKEN_TYPE,
 } from '../model/environment.ts'
-import { NODE_POOL_TYPE } from '../model/kinds.ts'
 import type { ItemHeader } from '../model/kubernetes.ts'
 import { fitsLabel, holdsKey, replaceKey } from '../model/machine-deployment.ts'
 import { GENERATED_BY } from '../model/ownership.ts'

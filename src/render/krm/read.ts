@@ -1,10 +1,10 @@
 // Reads bytes into a ResourceList, and its items into data.
 
+import { isForeign } from '../../base/kinds.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
-import { isForeign } from '../model/kinds.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import { type Difference, type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
 import { differenceIn } from './differences.ts'

@@ -1,5 +1,6 @@
 // Selects the profile of each MachineDeployment, names its outputs, and finds those of an earlier run.
 
+import { hasTemplates } from '../../base/kinds.ts'
 import type { Use } from '../../diagnostics/concluded.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -95,16 +96,13 @@ async function builtIns({ machineDeployments, profiles }: Inputs, { profiles: { 
   return found.filter(profile => profile !== undefined)
 }
 
-/** Matches the kinds of profiles that have their own names. */
-const PROFILE = /OperatingSystemProfile(?:Overlay)?$/
-
 /** Returns a function that looks for a profile among the items that were not read as profiles. All are looked through once. */
 function notReadProfiles(catalog: Catalog): (name: string) => NotReadProfile {
   let isDamaged: boolean | undefined
   let misspelt: ReadonlyMap<string, MisspeltPlace> | undefined
   return name => {
     isDamaged ??= mayHaveDamagedProfile(catalog)
-    misspelt ??= misspeltItems(catalog, PROFILE)
+    misspelt ??= misspeltItems(catalog, hasTemplates)
     return { isDamaged, misspelt: misspelt.get(name) }
   }
 }

@@ -1,10 +1,10 @@
 // Makes the Kubernetes objects of a MachineDeployment.
 
 import { encodeBase64Text } from 'gotemplate/go/base64'
+import { CONFIG_TYPE } from '../../base/kinds.ts'
 import type { NodeTexts, OperatingSystemConfigSpec, Output, SecretText } from '../model/config.ts'
 import { type IssuedToken, TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../model/environment.ts'
 import type { JsonObject } from '../model/json.ts'
-import { CONFIG_TYPE } from '../model/kinds.ts'
 import { ownAnnotations } from '../model/ownership.ts'
 import type { LazyText, Markers } from '../model/text.ts'
 import type { Settings } from '../settings/settings.ts'

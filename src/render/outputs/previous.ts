@@ -1,10 +1,10 @@
 // Reads the outputs that an earlier run of the same functionConfig made for a MachineDeployment, as far as this run needs them.
 
+import { CONFIG_TYPE, groupKindOf } from '../../base/kinds.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { type Catalog, type InputItem, inputRef } from '../inputs/catalog.ts'
 import type { Output } from '../model/config.ts'
-import { CONFIG_TYPE, groupKindOf } from '../model/kinds.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'

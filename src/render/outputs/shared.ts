@@ -1,6 +1,7 @@
 // Makes the outputs that MachineDeployments share: prerequisites and the profiles in use. Other functionConfigs may make the same objects,
 // so one that is among the items and was not made by this functionConfig is kept unchanged.
 
+import { PROFILE_TYPE } from '../../base/kinds.ts'
 import { refOf } from '../../base/refs.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -8,7 +9,6 @@ import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { Output } from '../model/config.ts'
 import type { JsonObject } from '../model/json.ts'
-import { PROFILE_TYPE } from '../model/kinds.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import {
   type MachineDeployment,
