@@ -2,7 +2,17 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { API_TOKEN, CONFIG, edit, errorsOf, type Outcome, outcomeOf, UBUNTU, UBUNTU_TOKEN } from '../fixtures/lists.ts'
+import {
+  API_TOKEN,
+  CONFIG,
+  edit,
+  errorsOf,
+  madeIn,
+  type Outcome,
+  outcomeOf,
+  UBUNTU,
+  UBUNTU_TOKEN,
+} from '../fixtures/lists.ts'
 
 interface Place {
   readonly namespace: string
@@ -143,4 +153,23 @@ describe('outputs', () => {
     assert.deepEqual(errorsOf(outcome), ['OSM0739'])
     assert.match(outcome.text, /notes: mine/)
   })
+})
+
+describe('an object with the annotation of outputs', () => {
+  const roleOf = (apiVersion: string): string => `apiVersion: ${apiVersion}
+kind: Role
+metadata:
+  name: left
+  namespace: cloud-init-settings
+  annotations: {osm-krm.dev/generated-by: quickstart}
+`
+  const ROWS = [
+    { name: 'is removed if an earlier run may have made it', group: 'rbac.authorization.k8s.io/v1', isThere: false },
+    { name: 'is kept if its group has no outputs', group: 'example.com/v1', isThere: true },
+  ]
+  for (const { name, group, isThere } of ROWS)
+    it(name, async () => {
+      const made = madeIn(await outcomeOf({ items: [UBUNTU, UBUNTU_TOKEN, API_TOKEN, roleOf(group)] }))
+      assert.equal(made.includes('Role cloud-init-settings/left'), isThere)
+    })
 })
