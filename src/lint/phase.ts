@@ -155,7 +155,7 @@ function readEntry(text: string): Script {
   const read = readYaml(text)
   const words = 'value' in read && Array.isArray(read.value) ? read.value.map(String) : undefined
   if (words === undefined) return readScript(text)
-  const command = { text: words.join(' '), words: withoutPrefixes(words), writes: [], mayFail: false, line: 1 }
+  const command = { text: words.join(' '), words: withoutPrefixes(words), isConditional: false, line: 1 }
   return { errors: [], commands: [command], documents: [] }
 }
 

@@ -30,18 +30,16 @@ import { type Rule, rule } from './rule.ts'
 import { bootstrap, flatcarMetadata } from './rules/bootstrap.ts'
 import { inContents, inUnits } from './rules/contents.ts'
 import { clusterDns, kubeletVersions } from './rules/contradictions.ts'
-import { downloadUrls } from './rules/download-urls.ts'
 import { enabledUnits, enabledWithoutInstall, startedFiles, timersAlone } from './rules/enabled-units.ts'
 import { carriageReturns, damagedTexts, encodings } from './rules/encodings.ts'
-import { joinedLines } from './rules/joined-lines.ts'
 import { misprints } from './rules/misprints.ts'
 import { misspeltNames } from './rules/misspelt-names.ts'
 import { ignoredModules, moduleCommands } from './rules/modules.ts'
 import { convertedPermissions, executionPermissions, permissions } from './rules/permissions.ts'
-import { readOnlyFolders, systemCommands } from './rules/system-commands.ts'
+import { systemCommands } from './rules/system-commands.ts'
 import { readableSecrets, tokensInArguments, tracedTokens, unverifiedServers } from './rules/tokens.ts'
 import { maskedUnits, unitNames } from './rules/unit-names.ts'
-import { unloadedFiles, unreadFiles } from './rules/unread-files.ts'
+import { unreadFiles } from './rules/unread-files.ts'
 import { inReading } from './rules/unread-parts.ts'
 import { machineNames, unexecutedActions } from './rules/unreplaced.ts'
 import { vulnerableDownloads } from './settings/advisories.ts'
@@ -128,18 +126,15 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0640', unverifiedServers),
   rule('phase', 'OSM0641', tracedTokens),
   rule('phase', 'OSM0642', tokensInArguments),
-  rule('phase', 'OSM0644', systemCommands, readOnlyFolders),
+  rule('phase', 'OSM0644', systemCommands),
   rule('phase', 'OSM0646', kubeletFlags),
   rule('phase', 'OSM0647', misspeltNames, startedFiles, timersAlone),
-  rule('phase', 'OSM0648', downloadUrls),
   rule('phase', 'OSM0649', bootstrap),
   rule('phase', 'OSM0655', inContents('OSM0655')),
   rule('phase', 'OSM0656', enabledUnits),
   rule('phase', 'OSM0658', inContents('OSM0658')),
   rule('phase', 'OSM0659', readableSecrets),
   { ...rule('phase', 'OSM0662', kubeletVersions, clusterDns), madeUp: false },
-  rule('phase', 'OSM0663', joinedLines),
-  rule('phase', 'OSM0664', unloadedFiles),
   rule('phase', 'OSM0666', ignoredModules),
   rule('phase', 'OSM0667', unreadFiles),
   { ...rule('phase', 'OSM0668', flatcarMetadata), madeUp: false },

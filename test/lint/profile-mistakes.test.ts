@@ -14,6 +14,7 @@ interface Case {
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl'
 const script = (...lines: string[]) => file('/opt/bin/a', `#!/bin/bash\n${lines.join('\n')}\n`, 755)
 const unit = (name: string, ...lines: string[]) => file(`/etc/systemd/system/${name}`, lines.join('\n'))
+const OF_UBUNTU = 'Use apt-get, with DEBIAN_FRONTEND=noninteractive and -y.'
 const SERVICE = ['[Service]', 'ExecStart=/opt/bin/a']
 
 const CASES: readonly Case[] = [
@@ -107,49 +108,44 @@ const CASES: readonly Case[] = [
   },
   // Packages, folders and files that commands use
   {
-    name: 'packages with the names of the distribution, and of another one where the script chooses or goes on',
+    name: 'programs of another system that a script calls always',
     given: {
       files: [
-        script('apt-get install -y nfs-common open-iscsi jq', 'apt-get install -y nfs-utils || true'),
-        file('/opt/bin/b', '#!/bin/bash\nif command -v dnf; then dnf install -y nfs-utils; fi\n', 755),
+        script('set -e', 'dnf install -y jq'),
+        file('/opt/bin/b', '#!/bin/sh\nfor p in a b; do\n  sudo /usr/bin/yum install -y $p\ndone\n', 755),
+        file('/opt/bin/c', "#!/bin/sh\necho $(bash -c 'echo a; dnf list') | cat\n", 755),
+        file('/opt/bin/d', '#!/bin/sh\ncommand -v jq || apt-get install -y jq\nupdate-ca-trust\n', 755),
       ],
-    },
-    expected: [],
-  },
-  {
-    name: 'commands on Flatcar that read /usr, write elsewhere or may fail',
-    given: {
-      files: [
-        script(
-          'cp /usr/share/a /opt/bin/a',
-          'ln -sf /opt/bin/a /usr/local/bin/a || echo skipped',
-          'tar -czf /opt/a.tgz -C /usr/share a',
-          'curl -fo "$bin/a" https://example.com/usr/local/a >/dev/null',
-          '/usr/bin/install -D /usr/share/oem/a /etc/a',
-        ),
-        file('/opt/bin/b', '#!/bin/bash\nmount -t overlay overlay /usr/local\ncp a /usr/local/bin/a\n', 755),
-      ],
-      by: 'ignition',
-    },
-    expected: [],
-  },
-  {
-    name: 'commands on Flatcar that write below /usr',
-    given: {
-      files: [
-        script('install -m 755 a /usr/local/bin/a'),
-        file('/opt/bin/b', '#!/bin/bash\necho a | tee /usr/lib/a.conf >/dev/null\n', 755),
-        file('/opt/bin/c', '#!/bin/bash\necho a > /usr/lib/a.conf\n', 755),
-      ],
-      by: 'ignition',
+      modules: { runcmd: ['echo a', '[dnf, install, jq]'] },
     },
     expected: [
-      'OSM0644 the content of /opt/bin/a (line 2) writes to /usr/local/bin/a, which is read-only: the command fails | Write to /opt/bin/a, and call it by this path.',
-      ...['b', 'c'].map(
-        name =>
-          `OSM0644 the content of /opt/bin/${name} (line 2) writes to /usr/lib/a.conf, which is read-only: the command fails | Write to a path below /opt, /etc or /var: systemd and most programs read /etc first.`,
-      ),
+      `OSM0644 the content of /opt/bin/a (line 3) calls dnf, which ubuntu does not have | ${OF_UBUNTU}`,
+      `OSM0644 the content of /opt/bin/b (line 3) calls yum, which ubuntu does not have | ${OF_UBUNTU}`,
+      `OSM0644 the content of /opt/bin/c (line 2) calls dnf, which ubuntu does not have | ${OF_UBUNTU}`,
+      'OSM0644 the content of /opt/bin/d (line 3) calls update-ca-trust, which ubuntu does not have | Use update-ca-certificates.',
+      `OSM0644 runcmd entry 2 calls dnf, which ubuntu does not have | ${OF_UBUNTU}`,
     ],
+  },
+  ...[
+    'if command -v dnf; then dnf install -y jq; else apt-get install -y jq; fi',
+    'if ! dnf install -y jq; then apt-get install -y jq; fi',
+    'if [ "$a" = b ]; then bash -c "dnf install -y jq"; fi',
+    'case $(. /etc/os-release; echo $ID) in rocky) dnf install -y jq ;; *) apt-get install -y jq ;; esac',
+    'dnf --version && dnf install -y jq',
+    'dnf install -y jq || apt-get install -y jq',
+    'while ! dnf install -y jq; do sleep 5; done',
+    'with_dnf() { dnf install -y jq; }\n"with_$PACKAGES"',
+    'test "$ID" = rocky || exit 0\ndnf install -y jq',
+    'a=$(if true; then echo `dnf --version`; fi)',
+  ].map(text => ({
+    name: `a program of another system that may not be called: ${text}`,
+    given: { files: [script(text)], modules: { runcmd: text.split('\n') } },
+    expected: [],
+  })),
+  {
+    name: 'a condition around several entries of runcmd',
+    given: { modules: { runcmd: ['if command -v dnf', 'then', 'dnf install -y jq', 'fi'] }, by: 'cloud-init' },
+    expected: [],
   },
   {
     name: 'environment files without anything of a shell, a script with export, and flags that the unit of the kubelet uses',
@@ -227,25 +223,6 @@ const CASES: readonly Case[] = [
     given: { files: [file('/etc/sysctl.d/90-a.conf', 'vm.swappiness = 1\n'), script(...lines)] },
     expected: [],
   })),
-  // Arguments of programs
-  {
-    name: 'options that are shortened, arguments, of other programs, and unlike any known one',
-    given: {
-      files: [
-        script(
-          'rm --forc /a',
-          'grep -- --sytem /a',
-          'grep "--sytem" /a',
-          'echo curl --retyr',
-          'tool --sytem | curl --new-option x',
-          'curl --no-fail https://example.com --data "$(tool --retyr)"',
-          'sha256sum --check --stric /a',
-        ),
-        file('/opt/bin/b', '#!/bin/sh\njq() { :; }\njq --raw-outptu\n', 755),
-      ],
-    },
-    expected: [],
-  },
   {
     name: 'headers in another case, of an application, from variables and files',
     given: {
@@ -294,30 +271,17 @@ const CASES: readonly Case[] = [
   },
   // Names of units
   {
-    name: 'units of the profile and of systemd that are misspelt in one letter, or in the order of two',
+    name: 'units of the profile that are misspelt in one letter, or in the order of two',
     given: {
       files: [
         unit('company-agent.service', ...SERVICE),
-        unit(
-          'a.service',
-          '[Unit]',
-          'After=containred.service network.target',
-          'Wants=company-agnt.service',
-          ...SERVICE,
-        ),
-        script(
-          'systemctl start company-agent.srevice',
-          'systemctl restart systemd-timsyncd',
-          'systemctl enable kublet',
-        ),
+        unit('a.service', '[Unit]', 'Wants=company-agnt.service', ...SERVICE),
+        script('systemctl start company-agent.srevice'),
       ],
     },
     expected: [
-      'OSM0647 the content of /etc/systemd/system/a.service (line 2) names containred.service, which is not known | Did you mean containerd.service?',
-      'OSM0647 the content of /etc/systemd/system/a.service (line 3) names company-agnt.service, and the profile writes company-agent.service | Did you mean company-agent.service?',
+      'OSM0647 the content of /etc/systemd/system/a.service (line 2) names company-agnt.service, and the profile writes company-agent.service | Did you mean company-agent.service?',
       'OSM0647 the content of /opt/bin/a (line 2) names company-agent.srevice, and the profile writes company-agent.service | Did you mean company-agent.service?',
-      'OSM0647 the content of /opt/bin/a (line 3) names systemd-timsyncd.service, which is not known | Did you mean systemd-timesyncd.service?',
-      'OSM0647 the content of /opt/bin/a (line 4) names kublet.service, which is not known | Did you mean kubelet.service?',
     ],
   },
   {
@@ -725,7 +689,6 @@ const CASES: readonly Case[] = [
           `ExecStart=/bin/sh -c 'curl -k -H "Authorization: Bearer $$T" https://a'`,
           'ExecStartPre=/usr/bin/curl -k https://b/public',
         ),
-        script(`bash -c 'apt-get install jq'`, 'sudo /usr/bin/apt-get install jq', 'echo "apt-get install jq"'),
       ],
       modules: { runcmd: [`[curl, -k, -H, "Authorization: Bearer ${TOKEN}", https://a]`] },
     },
@@ -733,7 +696,6 @@ const CASES: readonly Case[] = [
       'OSM0640 the content of /etc/systemd/system/a.service (line 2) sends a token with curl -k, which does not verify the server | Write {{ .KubernetesCACert }} to a file, and use --cacert FILE instead.',
       'OSM0640 runcmd entry 1 sends a token with curl -k, which does not verify the server | Write {{ .KubernetesCACert }} to a file, and use --cacert FILE instead.',
       'OSM0642 runcmd entry 1 passes a token to curl as an argument | Write the header to a file that only root can read, permissions 600, and use curl --config FILE, or --header @FILE.',
-      'OSM0644 the content of /opt/bin/a (line 2) calls apt-get without -y, so it asks for a confirmation that nobody can give | Write apt-get install -y.',
     ],
   },
   // Templates

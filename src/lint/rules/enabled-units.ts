@@ -7,7 +7,7 @@ import { type OperatingSystemConfigSpec, PHASES, type RenderedFile } from '../..
 import { readerOf } from '../../render/userdata/request.ts'
 import { parseAsGoSystemd } from '../../render/userdata/unit-file.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
-import { IMAGE_SERVICES, meantNames, writtenUnits } from './misspelt-names.ts'
+import { meantNames, writtenUnits } from './misspelt-names.ts'
 
 /** Flatcar's cloud-init asks systemd to enable such a unit without a check, and Ignition 3 warns about it; Ignition 2 refuses it. */
 export const enabledWithoutInstall: PhaseCheck = ({ request, config }) => {
@@ -61,6 +61,14 @@ const installedUnits = ({ request, config, texts }: LintPhase): InstalledUnit[] 
     const line = text.sections.find(section => section.name === 'Install')?.line
     return line === undefined ? [] : [{ name, text, line }]
   })
+
+/** Services that packages or images have: a profile may write such a unit anew, or its timer. Nothing is reported for them. */
+const IMAGE_SERVICES: ReadonlySet<string> = new Set(
+  `apt-daily apt-daily-upgrade auditd bootstrap chrony chronyd cloud-config cloud-final cloud-init cloud-init-local containerd cron
+    crond dbus dnf-makecache docker fstrim irqbalance iscsi iscsid kubelet logrotate man-db multipathd NetworkManager nftables ntp ntpd qemu-guest-agent rpcbind
+    rsyslog ssh sshd systemd-journald systemd-logind systemd-networkd systemd-networkd-wait-online systemd-resolved
+    systemd-timesyncd systemd-tmpfiles-clean systemd-udevd tuned unattended-upgrades`.split(/\s+/),
+)
 
 /** A package or the image enables its service. A profile brings the kubelet itself. */
 const isOfImage = (name: string): boolean =>

@@ -1,19 +1,11 @@
-// Reports names of files and units that nearly are the name of one that the profile writes, or of a service of machine images: such a name is
-// misspelt, if nothing else in the profile has it.
+// Reports names of files and units that nearly are the name of one that the profile writes: such a name is misspelt, if nothing else in the profile
+// has it.
 
 import { editDistance } from '../../diagnostics/nearest.ts'
 import { argumentsOf, programName } from '../../node/readers/commands.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
 import { rememberedFor } from '../../render/model/remembered.ts'
-import { typeOf, UNIT_TYPES } from '../contents/units.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
-
-export const IMAGE_SERVICES: ReadonlySet<string> = new Set(
-  `apt-daily apt-daily-upgrade auditd bootstrap chrony chronyd cloud-config cloud-final cloud-init cloud-init-local containerd cron
-    crond dbus dnf-makecache docker fstrim irqbalance iscsi iscsid kubelet logrotate man-db multipathd NetworkManager nftables ntp ntpd qemu-guest-agent rpcbind
-    rsyslog ssh sshd systemd-journald systemd-logind systemd-networkd systemd-networkd-wait-online systemd-resolved
-    systemd-timesyncd systemd-tmpfiles-clean systemd-udevd tuned unattended-upgrades`.split(/\s+/),
-)
 
 /** A name of a file or a unit that a text uses. */
 interface Named {
@@ -23,9 +15,9 @@ interface Named {
 
 export const misspeltNames: PhaseCheck = phase =>
   slipsIn(phase).map(
-    ({ text, name, line, meant, isWritten }): PhaseFinding => ({
+    ({ text, name, line, meant }): PhaseFinding => ({
       ...text.at(text.lineWith(name, line), name),
-      predicate: `names ${name}, ${isWritten ? `and the profile writes ${meant}` : 'which is not known'}`,
+      predicate: `names ${name}, and the profile writes ${meant}`,
       help: `Did you mean ${meant}?`,
     }),
   )
@@ -36,8 +28,6 @@ export const meantNames = (phase: LintPhase): ReadonlySet<string> => new Set(sli
 interface Slip extends Named {
   readonly text: PhaseText
   readonly meant: string
-  /** Whether the profile writes what is meant; otherwise machine images have it. */
-  readonly isWritten: boolean
 }
 
 const slipsIn = rememberedFor(findSlips)
@@ -55,12 +45,11 @@ function findSlips({ request, texts, allTexts, allFiles }: LintPhase): Slip[] {
       if (paths.has(name) || units.has(name) || compared.has(name) || compared.size >= MOST_COMPARED) return []
       compared.add(name)
       const isPath = name.startsWith('/')
-      const written = [...(isPath ? paths : units)].find(
+      const meant = [...(isPath ? paths : units)].find(
         other => isMisspelt(name, other) && (!isPath || folderOf(name) === folderOf(other)),
       )
-      const meant = written ?? (isPath ? undefined : imageUnit(name))
       if (meant === undefined || isMade(name, allTexts)) return []
-      return [{ text, name, line, meant, isWritten: written !== undefined }]
+      return [{ text, name, line, meant }]
     }),
   )
 }
@@ -86,23 +75,6 @@ function isMisspelt(name: string, other: string): boolean {
 
 const isSwapped = (name: string, other: string): boolean =>
   name.length === other.length && [...name].sort().join('') === [...other].sort().join('')
-
-/** Names of services up to this length resemble many others. */
-const SHORT = 5
-
-/** Returns the service of machine images that a unit resembles. */
-function imageUnit(unit: string): string | undefined {
-  const name = unit.replace(/\.service$/, '')
-  if (name === unit && UNIT_TYPES.includes(typeOf(unit))) return undefined
-  if (IMAGE_SERVICES.has(name)) return undefined
-  const found = [...IMAGE_SERVICES].find(service =>
-    name === unit
-      ? isMisspelt(unit, `${service}.service`)
-      : service === `systemd-${name}` ||
-        (Math.min(name.length, service.length) > SHORT ? isMisspelt(name, service) : isSwapped(name, service)),
-  )
-  return found && `${found}.service`
-}
 
 /** Matches absolute paths, except those directly in /etc, /opt and the like. A dash before the path of an environment file makes it optional. */
 const PATH = /(?<![\w.~/$}-])\/(?:opt|etc|root|srv|usr\/local|var)\/(?:[\w.+@-]{1,100}\/){1,12}[\w.+@-]{1,100}/g

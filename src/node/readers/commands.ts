@@ -5,10 +5,8 @@ export interface ScriptCommand {
   readonly text: string
   /** The words with their quotes, without assignments and programs such as sudo before the program. */
   readonly words: readonly string[]
-  /** The files to which the output is redirected. */
-  readonly writes: readonly string[]
-  /** Whether the script expects that it may fail: it is a condition, is followed by ||, or is tried only after a test. */
-  readonly mayFail: boolean
+  /** Whether it is in a function, or a part of if, case, while, && or ||: not every run executes it, or the script knows that it may fail. */
+  readonly isConditional: boolean
   /** The number of its first line. */
   readonly line: number
 }

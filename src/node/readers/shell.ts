@@ -97,13 +97,15 @@ export function readShell(text: string): ShellScript {
   visitShell(text, root => {
     const end = text.trimEnd().length
     read = endOfReading(root)
-    const waiting: Visit[] = [{ node: root, mayFail: false, isWritten: false, tests: [] }]
+    const waiting: Visit[] = [{ node: root, isConditional: false, isWritten: false, tests: [] }]
     for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
-      const { node, tests } = visit
+      const { node, isConditional, tests } = visit
       if (node.type === 'CommandExpansion' && node.script?.source !== undefined) {
         // The offsets in backquotes with escapes are not those of the text.
         const at = { line: lineOf(node.pos), offset: node.pos }
-        commands.push(...readShell(node.script.source).commands.map(inner => ({ ...inner, ...at })))
+        commands.push(
+          ...readShell(node.script.source).commands.map(inner => ({ ...within(inner, isConditional), ...at })),
+        )
         continue
       }
       if (node.type === 'Script')
@@ -134,20 +136,20 @@ export function readShell(text: string): ShellScript {
   }
 }
 
-interface Visit extends Pick<ShellCommand, 'mayFail' | 'isWritten' | 'tests'> {
+interface Visit extends Pick<ShellCommand, 'isConditional' | 'isWritten' | 'tests'> {
   readonly node: SyntaxNode
 }
 
-function childrenOf({ node, mayFail, isWritten, tests }: Visit): Visit[] {
+const CONDITIONAL: ReadonlySet<SyntaxNode['type']> = new Set(['AndOr', 'Case', 'Function', 'If', 'While'])
+
+function childrenOf({ node, isConditional, isWritten, tests }: Visit): Visit[] {
   const found: Visit[] = []
-  const handles = node.type === 'AndOr' && (node.operators.includes('||') || node.commands.some(isTest))
   const writes = isWritten || (node.type === 'Pipeline' ? node.commands.some(writesFile) : writesFile(node))
   forEachChild(node, child => {
-    const isCondition = (node.type === 'If' || node.type === 'Elif' || node.type === 'While') && child === node.clause
     const test = node.type === 'If' && child === node.then ? comparison(node.clause) : undefined
     found.push({
       node: child,
-      mayFail: mayFail || handles || isCondition,
+      isConditional: isConditional || CONDITIONAL.has(node.type),
       isWritten: writes,
       tests: test === undefined ? tests : [...tests, test],
     })
@@ -200,9 +202,6 @@ const filesOf = (redirects: readonly Redirection[]): string[] =>
     each.type === 'Redirect' && /^(?:&?>>?|>\|)$/.test(each.operator) ? (each.target?.value ?? []) : [],
   )
 
-const isTest = (node: SyntaxNode): boolean =>
-  node.type === 'TestCommand' || (node.type === 'Command' && /^(?:\[|test)$/.test(node.name?.value ?? ''))
-
 /** Returns the offset of the first command after which the shell reads nothing more. */
 function endOfReading({ commands }: ParsedScript): number {
   const last = commands.find(
@@ -219,16 +218,19 @@ const errorOf = ({ message, pos }: ParseError, last: Statement | undefined, end:
     ? { message, offset: pos }
     : { message: `${message} before the end of the script, for the command that starts here`, offset: last.pos }
 
-function commandOf(node: Command, text: string, { mayFail, isWritten, tests }: Visit): Omit<ShellCommand, 'line'> {
-  const { pos, end, name, args, redirects } = node
+function commandOf(
+  node: Command,
+  text: string,
+  { isConditional, isWritten, tests }: Visit,
+): Omit<ShellCommand, 'line'> {
+  const { pos, end, name, args } = node
   const nodes = name === undefined ? [] : [name, ...args]
   const words = withoutPrefixes(nodes.map(word => text.slice(word.pos, word.end)))
   return {
     text: text.slice(pos, end),
     words,
     nodes: nodes.slice(nodes.length - words.length),
-    writes: filesOf(redirects),
-    mayFail,
+    isConditional,
     isWritten: isWritten || writesFile(node),
     tests,
   }
@@ -238,5 +240,14 @@ function commandOf(node: Command, text: string, { mayFail, isWritten, tests }: V
 function shellArgument(command: ScriptCommand): ShellCommand[] {
   const script = scriptArgument(command)
   if (script === undefined) return []
-  return readShell(script).commands.map(inner => ({ ...inner, line: command.line + inner.line - 1 }))
+  return readShell(script).commands.map(inner => ({
+    ...within(inner, command.isConditional),
+    line: command.line + inner.line - 1,
+  }))
 }
+
+/** Returns a command of a script that is a part of another one. */
+const within = (command: ShellCommand, isConditional: boolean): ShellCommand => ({
+  ...command,
+  isConditional: command.isConditional || isConditional,
+})

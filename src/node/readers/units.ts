@@ -63,7 +63,7 @@ export function readUnitFile(text: string): ParsedUnit {
 export const unitWords = (value: string): string[] =>
   value.match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?)+/g) ?? []
 
-/** Characters before a command. A dash says that it may fail. */
+/** Characters before a command. */
 const PREFIX = /^[-@:+!|]*/
 
 /** Returns the commands of a unit's Exec settings, and those that they pass to a shell. */
@@ -75,7 +75,7 @@ export const unitCommands = ({ settings }: ParsedUnit): ScriptCommand[] =>
     const words = withoutPrefixes(unitWords(text))
     const script = scriptArgument({ words })
     return [
-      { text, words, writes: [], mayFail: prefix.includes('-'), line },
+      { text, words, isConditional: false, line },
       ...(script === undefined ? [] : readShell(script).commands.map(command => ({ ...command, line }))),
     ]
   })
