@@ -29,7 +29,7 @@ const COMPOSED_IN_FUNCTIONS: Readonly<Record<string, readonly (readonly string[]
   'packages/gotemplate/src/strconv/parse-number.ts': [['^[0-7]*'], ['^[0-9a-f]*']],
   'src/import/learned-values.ts': [[String.raw`(https://a:6443|stand0\.in0|YWI=|a)`]],
   'src/inspect/diff/template-changes.ts': [[]],
-  'src/inspect/shared-text.ts': [['a-stem|a-key|<secret [A-Z]+>']],
+  'src/inspect/shared-text.ts': [['a-stem|a-key|⟦[^⟧\\n]+⟧']],
   'src/lint/kubelet/file.ts': [[String.raw`(?:^|[{,\s])["']?apiVersion["']?\s*:`]],
   'src/lint/kubelet/flags.ts': [[String.raw`--a-flag(?![\w-])`]],
   'src/lint/rules/download-urls.ts': [[String.raw`\bNAME=["']?(v?[\d.]+)`]],

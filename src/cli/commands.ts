@@ -96,7 +96,7 @@ Examples:
     notes: `
 Files and folders hold a rendering, an export of a cluster, or inputs, which are
 rendered first; several functionConfigs are several clusters. Without --node,
-there is one line for each MachineDeployment. Secrets are shown as <secret A>.
+there is one line for each MachineDeployment. Secrets are shown as ⟦API token⟧.
 
 --file prints a file of the node; if both phases write it, that of the
 provisioning phase. --raw prints the user data of the machine, or with --phase
@@ -125,7 +125,7 @@ Examples:
 Without words, HEAD is compared with the work tree, without files that Git
 ignores. One revision is compared with the work tree; A B, A..B and A...B (from
 the merge base) are two revisions, and two paths the old and the new side.
-Paths after -- limit what is compared. Secrets are shown as <secret A>.
+Paths after -- limit what is compared. Secrets are shown as ⟦API token⟧.
 
 --live also reports what keeps machine-controller from making machines. The
 export needs MachineDeployments, MachineSets, Machines, Secrets, profiles and

@@ -30,7 +30,7 @@ import type { StandIn } from '../render/inputs/credential.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { reportNames } from '../render/model/kubernetes.ts'
 import { writeYaml } from '../render/yaml/index.ts'
-import { standInTexts } from '../secrets/stand-ins.ts'
+import { standInSecrets } from '../secrets/stand-ins.ts'
 import { readManifests } from './documents.ts'
 import { UsageError } from './errors.ts'
 import type { ImportOptions } from './options.ts'
@@ -147,7 +147,7 @@ async function compareInputs(
     const learned = learnedValues({ cluster: object.object, rendered: counterpart }, standIns)
     return [learned.size === 0 ? object : documentObject(withoutLearned(object.object, learned))]
   })
-  const secrets = standIns.flatMap(({ name }) => standInTexts(name))
+  const secrets = standIns.flatMap(({ name }) => standInSecrets(name))
   const side = unrenderedSide({ objects: now })
   const sides = { old: unrenderedSide({ objects: old }), now: { ...side, secrets: [...side.secrets, ...secrets] } }
   const cluster = { name: '', ...sides, sharedFiles: new Set<string>() }

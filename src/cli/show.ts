@@ -13,7 +13,7 @@ import { nodeSummary, nodeView } from '../inspect/show/node-view.ts'
 import { nodesText } from '../inspect/show/nodes-text.ts'
 import { standInsJson } from '../inspect/stand-ins.ts'
 import type { NodeObjects } from '../node/node-objects.ts'
-import { hideCloudConfig, hideIgnition } from '../node/user-data/hide.ts'
+import { hideUserData } from '../node/user-data/hide.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import type { Hide } from '../secrets/labels.ts'
@@ -129,7 +129,7 @@ async function showText(each: ClusterNode, { options, output, hide, errorsOf }: 
   else {
     const found = fileOf(node, options)
     const { node: traced, ...inputs } = inputsOrFail(each, options)
-    const part = { ...found, shown: hide(found.part.text, options.file) }
+    const part = { ...found, shown: hide(found.part.text) }
     const lines = (await linesWithOrigins([{ node: traced, parts: [part] }], inputs))[0]![0]!
     const json = () => fileLinesJson(options.file!, found.phase, lines)
     write(output, () => terminalText(fileLinesText(lines)), json)
@@ -184,8 +184,7 @@ const write = (output: ShowOutput, text: () => string, json: () => JsonObject): 
 /** Control characters in a file must not reach a terminal; a program gets the text as it is. */
 const forStdout = (text: string): string => (process.stdout.isTTY ? terminalText(text) : text)
 
-const fileText = (node: NodeObjects, hide: Hide, options: ShowOptions): string =>
-  hide(fileOf(node, options).part.text, options.file)
+const fileText = (node: NodeObjects, hide: Hide, options: ShowOptions): string => hide(fileOf(node, options).part.text)
 
 function fileOf(node: NodeObjects, { file: path = '', phase }: ShowOptions): FoundFile {
   const parts = node.parts
@@ -212,6 +211,5 @@ function rawText(node: NodeObjects, hide: Hide, { phase = 'bootstrap', showSecre
         `the ${phase} user data of ${node.title} is not valid YAML or JSON, so its secrets cannot be found: --show-secrets prints it`,
       ),
     )
-  if (showSecrets || !isReadable) return hide(text)
-  return text.startsWith('{') ? hideIgnition(text, hide) : hideCloudConfig(text, node.parts, hide)
+  return showSecrets || !isReadable ? hide(text) : hideUserData(text, hide)
 }

@@ -11,7 +11,8 @@ import { referencesIn } from '../render/inputs/references.ts'
 import { secretTexts } from '../render/inputs/secrets.ts'
 import { annotationsOf, isHostAnnotation, withAnnotations } from '../render/krm/files.ts'
 import { FUNCTION_CONFIG_TYPE, type Settings } from '../render/settings/settings.ts'
-import { standInTexts } from '../secrets/stand-ins.ts'
+import type { KnownSecret } from '../secrets/known.ts'
+import { standInSecrets } from '../secrets/stand-ins.ts'
 import { type Document, type DocumentList, documentText, resourceListOf } from './documents.ts'
 import { readObjects } from './objects.ts'
 import { inFiles } from './places.ts'
@@ -35,7 +36,7 @@ export interface Side {
   /** What else a reader has to know. */
   readonly notes?: readonly string[]
   /** What the rendering uses as credentials; without one, what the types of Secrets and the references of MachineDeployments say. */
-  readonly secrets: readonly string[]
+  readonly secrets: readonly KnownSecret[]
   /** The inputs, if the side was rendered from them. */
   readonly rendered?: RenderedInputs
 }
@@ -110,7 +111,7 @@ function editedObjects(documents: readonly Document[], { changedItems }: ListEva
 }
 
 /** Returns the values of Secrets whose type says that they are credentials, or to which a MachineDeployment refers: any other would hide what its author chooses. */
-function secretsOfManifests(objects: readonly DocumentObject[]): string[] {
+function secretsOfManifests(objects: readonly DocumentObject[]): KnownSecret[] {
   const { nodes, others } = renderingOf(objects)
   const machineDeployments = nodes.flatMap(node => node.objects.machineDeployment ?? [])
   const references = machineDeployments.flatMap(({ object }) => referencesIn(object))
@@ -155,7 +156,7 @@ export async function renderedSide({ documents, functionConfig, ...options }: Si
     isOfController,
     settings: evaluation.settings,
     standIns: evaluation.standIns,
-    secrets: [...evaluation.secrets(), ...evaluation.standIns.flatMap(({ name }) => standInTexts(name))],
+    secrets: [...evaluation.secrets(), ...evaluation.standIns.flatMap(({ name }) => standInSecrets(name))],
     rendered: {
       nodes: evaluation.nodes,
       environment: evaluation.environment,

@@ -10,6 +10,7 @@ import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
 import type { Settings } from '../render/settings/settings.ts'
 import { reportNamesWithHash } from '../render/validate/index.ts'
+import type { KnownSecret } from '../secrets/known.ts'
 import { changedTexts, mergedItems, staleOutputs } from './merged.ts'
 import { evaluateOpened, type ListOptions } from './open.ts'
 
@@ -31,7 +32,7 @@ export interface ListEvaluation {
   readonly answerTo: (input: Uint8Array) => Iterable<Chunk>
   readonly diagnostics: readonly Diagnostic[]
   /** What the rendering uses as credentials. */
-  readonly secrets: () => readonly string[]
+  readonly secrets: () => readonly KnownSecret[]
   readonly failed: boolean
 }
 

@@ -20,6 +20,7 @@ import { flagField } from '../render/settings/flags.ts'
 import { readSettings } from '../render/settings/index.ts'
 import { override, withoutOverridden } from '../render/settings/overrides.ts'
 import { FUNCTION_CONFIG_TYPE, type Settings } from '../render/settings/settings.ts'
+import type { KnownSecret } from '../secrets/known.ts'
 import { type ReviewPolicy, reviewedRules, withReviewPolicy } from './review-policy.ts'
 
 export interface EvaluateRequest {
@@ -77,7 +78,7 @@ export interface Evaluation<Made> {
   /** What was reported: judged by the policy, merged, located, and without the values of secrets. */
   readonly diagnostics: readonly Diagnostic[]
   /** Returns what the rendering uses as credentials. */
-  readonly secrets: () => readonly string[]
+  readonly secrets: () => readonly KnownSecret[]
   readonly failed: boolean
 }
 
@@ -90,7 +91,7 @@ export async function evaluate<Made>({ open, make, locate }: Steps<Made>): Promi
   let catalog: Catalog | undefined
   let rendering: Rendering | undefined
   let made: Made | undefined
-  let used: readonly string[] | undefined
+  let used: readonly KnownSecret[] | undefined
   try {
     const request = open(report)
     if (request !== undefined) {
@@ -108,7 +109,7 @@ export async function evaluate<Made>({ open, make, locate }: Steps<Made>): Promi
   }
   const all = concluded(problems, { uses: rendering?.unusable ?? [], policy })
   const judged = concerns ? all.filter(concerns) : all
-  const secrets = (): readonly string[] =>
+  const secrets = (): readonly KnownSecret[] =>
     used ?? [...(rendering?.inputs.secrets ?? (catalog ? secretTexts(catalog.objectsRead('Secret'), []) : []))]
   const diagnostics = await shown((await locate?.(judged)) ?? judged, catalog, secrets)
   return { catalog, rendering, made, diagnostics, secrets, failed: judged.some(isError) }
@@ -123,7 +124,7 @@ const internalError = (error: unknown): Diagnostic =>
 async function shown(
   problems: readonly Diagnostic[],
   catalog: Catalog | undefined,
-  secrets: () => readonly string[],
+  secrets: () => readonly KnownSecret[],
 ): Promise<readonly Diagnostic[]> {
   if (problems.length === 0) return problems
   const { redactor } = await import('../secrets/redact.ts')
@@ -136,7 +137,7 @@ async function evaluateItems(
   catalog: Catalog,
   reportAll: Report,
 ): Promise<
-  { readonly rendering: Rendering; readonly policy: Policy; readonly secrets?: readonly string[] } | undefined
+  { readonly rendering: Rendering; readonly policy: Policy; readonly secrets?: readonly KnownSecret[] } | undefined
 > {
   const { functionConfig, previous, strict, progress, reviewPolicy } = request
   const report = withConfigRef(functionConfig, reportAll)

@@ -27,6 +27,7 @@ export function learnedValues(
     if (whole) continue
     const lines = before.split('\n')
     for (const line of now.split('\n')) learn(line.split(standIn), lines)
+    for (const [value, by] of wordsBeside(now.split(standIn), before)) add(value, by)
   }
   return learned
 
@@ -35,12 +36,13 @@ export function learnedValues(
     const found = pieces.length === 1 ? [] : candidates.flatMap(each => [valuesBetween(pieces, each) ?? []])
     const [values, second] = found.filter(({ length }) => length > 0)
     if (values === undefined || second !== undefined) return false
-    for (const [i, value] of values.entries()) {
-      const standsFor = pieces[2 * i + 1]!
-      const isOther = [...learned].some(([known, by]) => by === standsFor && joined(known) !== joined(value))
-      if (!isOther) learned.set(value, standsFor)
-    }
+    for (const [i, value] of values.entries()) add(value, pieces[2 * i + 1]!)
     return true
+  }
+
+  function add(value: string, standsFor: string): void {
+    const isOther = [...learned].some(([known, by]) => by === standsFor && joined(known) !== joined(value))
+    if (!isOther) learned.set(value, standsFor)
   }
 }
 
@@ -87,6 +89,28 @@ function valuesBetween(pieces: readonly string[], text: string): readonly string
     from = end + pieces[i]!.length
   }
   return values
+}
+
+/** How much of the text beside a stand-in says that a word is in its place. */
+const BESIDE = 24
+const FEWEST_BESIDE = 5
+
+/** Returns the words in the place of stand-ins where only the text on one side of them is the same: the other side was changed in the cluster. */
+function wordsBeside(pieces: readonly string[], text: string): [value: string, standIn: string][] {
+  const found: [string, string][] = []
+  const placeOf = (beside: string): number => {
+    const at = beside.length < FEWEST_BESIDE ? -1 : text.indexOf(beside)
+    return at === text.lastIndexOf(beside) ? at : -1
+  }
+  for (let i = 1; i < pieces.length; i += 2) {
+    const [left, right] = [pieces[i - 1]!.slice(-BESIDE), pieces[i + 1]!.slice(0, BESIDE)]
+    const [after, before] = [placeOf(left), placeOf(right)]
+    const word =
+      (after < 0 ? undefined : /^[\w.:/+=-]{6,2000}/.exec(text.slice(after + left.length))) ??
+      (before < 0 ? undefined : /(?<![\w.:/+=-])[\w.:/+=-]{6,2000}$/.exec(text.slice(0, before)))
+    if (word) found.push([word[0], pieces[i]!])
+  }
+  return found
 }
 
 /** Whether a text can be a token, an address or certificates: anything else was written into the cluster's text. */

@@ -47,7 +47,7 @@ export function shareQualifiedName(text: string, { title }: Pick<NodeName, 'titl
 export function ownTexts(node: NodeName): OwnTexts {
   const { stem } = node
   const key = keyOf(node)
-  const own = new RegExp(`${escaped(stem)}|${escaped(key)}|<secret [A-Z]+>`, 'g')
+  const own = new RegExp(`${escaped(stem)}|${escaped(key)}|⟦[^⟧\n]+⟧`, 'g')
   const numbers = new Map<string, number>()
   const secrets: string[] = []
   const numberOf = (label: string): number => {
@@ -56,7 +56,7 @@ export function ownTexts(node: NodeName): OwnTexts {
     return number
   }
   const share = (text: string): SharedText => {
-    if (!text.includes(stem) && !text.includes(key) && !text.includes('<secret ')) return text
+    if (!text.includes(stem) && !text.includes(key) && !text.includes('⟦')) return text
     const pieces: (string | number)[] = []
     let from = 0
     for (const { 0: found, index } of text.matchAll(own)) {

@@ -43,7 +43,7 @@ function standInsText(standIns: readonly StandIn[]): string | undefined {
   const byReason = new Map<string, Set<string>>()
   for (const { name, reason } of uniqueStandIns(standIns)) {
     const names = byReason.get(reason) ?? new Set()
-    byReason.set(reason, names.add(`<${name}>`))
+    byReason.set(reason, names.add(`⟦${name}⟧`))
   }
   if (byReason.size === 0) return undefined
   const parts = [...byReason].map(([reason, names]) => `${listOf([...names].sort(), 'and')} (${reason})`)

@@ -4,7 +4,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { Rendering } from '../render/index.ts'
-import { secretTexts } from '../render/inputs/secrets.ts'
 import type { Now } from '../render/model/run.ts'
 import type { TextProblem } from '../render/model/text-problem.ts'
 import { environmentOf, minorOf } from '../render/nodes/kubelet.ts'
@@ -44,8 +43,7 @@ export function lint(rendering: Rendering, { known, now, isMadeUp = false }: Lin
   const reported = [...known, ...problems]
   const used = new Map(groups.flatMap(({ nodes }) => nodes.map(node => [node.known, node.profile])))
   for (const known of inputs.profiles) if (known.damaged) used.set(known, known.damaged)
-  // A rendering reads only the Secrets that it needs.
-  const secrets = searchedSecrets([...inputs.secrets, ...secretTexts(inputs.catalog.objects('Secret'), [])])
+  const secrets = searchedSecrets(inputs.secrets)
   for (const [known, profile] of used) {
     const templates = profileTemplates(known, profile, secrets)
     if (templates) problems.push(...profileProblems(templates, judging(PROFILE_RULES), reported))

@@ -66,7 +66,7 @@ const showProblems = createProblemList(byId('problems'), goTo)
 
 const isChanged = (): boolean => JSON.stringify(editor.files()) !== unchanged
 
-async function render(): Promise<void> {
+async function render(): Promise<Rendered | undefined> {
   const began = performance.now()
   clearTimeout(slow)
   slow = setTimeout(() => {
@@ -77,7 +77,7 @@ async function render(): Promise<void> {
   const before = edits
   const rendered = await renderer.render(files, preview.node())
   // Rendered again in the meantime.
-  if (rendered === undefined) return
+  if (rendered === undefined) return undefined
   clearTimeout(slow)
   if (rendered.data) {
     renderedFiles = files
@@ -89,6 +89,7 @@ async function render(): Promise<void> {
   markOrigins()
   // The time includes drawing.
   tell(rendered, Math.round(performance.now() - began))
+  return rendered
 }
 
 function mark(rendered: Rendered): void {
@@ -140,14 +141,14 @@ function goTo(file: string, line: number, column?: number): void {
   editor.goTo(file, line, column)
 }
 
-function open(files: PlaygroundFiles, shown: string): void {
+function open(files: PlaygroundFiles, shown: string): Promise<Rendered | undefined> {
   editor.replace(files)
   preview.restart()
   edits++
   unchanged = JSON.stringify(files)
   tabs.choose(shown)
   clearTimeout(waiting)
-  void render()
+  return render()
 }
 
 /** Replaces the inputs. If the reader has changed them, the page asks before. */
@@ -157,7 +158,7 @@ function startWith(wanted: StartChoice): void {
     notice.close()
     if (isShared(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
     showChoice(choice)
-    open(filesToStartWith(wanted), FIRST_FILE)
+    void open(filesToStartWith(wanted), FIRST_FILE)
   }
   if (!isChanged()) replace()
   else {
@@ -176,16 +177,11 @@ async function openShared(): Promise<boolean> {
     notice.say(`The link cannot be opened: ${read.problem}.`)
     return false
   }
-  open(read.files, FILE_NAMES[0])
-  const isMasked = Object.values(read.files).some(text => text.includes('REDACTED'))
-  notice.say(
-    <>
-      <p>These inputs are from a link. They are only text: they are rendered in this page, and run nothing.</p>
-      {isMasked && (
-        <p class="quiet">A link contains REDACTED instead of secrets; enter your own to render with them.</p>
-      )}
-    </>,
-  )
+  notice.say('These inputs are from a link. They are only text: they are rendered in this page, and run nothing.')
+  const rendered = await open(read.files, FILE_NAMES[0])
+  // The sender may have asked about an error.
+  const origin = rendered?.diagnostics.find(({ severity }) => severity === 'error')?.origin
+  if (origin?.path !== undefined) goTo(origin.path, origin.line, origin.column)
   return true
 }
 
@@ -200,7 +196,7 @@ addEventListener('hashchange', () => {
 addEventListener('beforeunload', event => {
   if (isChanged()) event.preventDefault()
 })
-byId('share').addEventListener('click', () => void share(editor.files(), notice))
+byId('share').addEventListener('click', () => share(editor.files(), notice))
 byId('skip').addEventListener('click', event => {
   event.preventDefault()
   byId('preview').focus()

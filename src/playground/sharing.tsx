@@ -1,19 +1,52 @@
-// Makes a link to the inputs without secrets, and lists what was left out.
+// Makes a link to the inputs: it lists what the link would contain, and leaves Secrets out unless the reader wants them in it.
 
-import { countedDigits } from '../diagnostics/words.ts'
 import { CopyButton } from '../inspect/report/components/paste.tsx'
 import type { PlaygroundFiles } from './files.ts'
 import type { Notice } from './notice.tsx'
+import { contentsOf, withoutSecrets } from './share/contents.ts'
 import { fragmentOf } from './share/link.ts'
-import { type MaskedValue, maskFiles } from './share/mask.ts'
 
-export async function share(files: PlaygroundFiles, notice: Notice): Promise<void> {
-  const masked = maskFiles(files)
-  if (masked === undefined) {
-    notice.say('There is no link: the inputs contain a secret in a place where it cannot be masked.')
-    return
-  }
-  const fragment = await fragmentOf(masked.files)
+export function share(files: PlaygroundFiles, notice: Notice): void {
+  const contents = contentsOf(files)
+  let hasSecrets = false
+  notice.say(
+    <>
+      <p>A link contains the inputs themselves, and ends up in chats, histories and logs:</p>
+      <ul class="contents">
+        {contents
+          .filter(({ isSecret }) => !isSecret)
+          .map(({ file, line, title }) => (
+            <li key={`${file}:${line}`}>
+              {title}{' '}
+              <span class="mono">
+                {file}:{line}
+              </span>
+            </li>
+          ))}
+      </ul>
+      {contents.some(({ isSecret }) => isSecret) && (
+        <label>
+          <input
+            type="checkbox"
+            id="share-secrets"
+            onChange={event => {
+              hasSecrets = event.currentTarget.checked
+            }}
+          />{' '}
+          with{' '}
+          {contents
+            .filter(({ isSecret }) => isSecret)
+            .map(({ file, line, title }) => `${title} (${file}:${line})`)
+            .join(', ')}
+        </label>
+      )}
+    </>,
+    [{ name: 'Make the link', act: () => void makeLink(hasSecrets ? files : withoutSecrets(files), notice) }],
+  )
+}
+
+async function makeLink(files: PlaygroundFiles, notice: Notice): Promise<void> {
+  const fragment = await fragmentOf(files)
   if (fragment === undefined) {
     notice.say('There is no link: the inputs are too large for an address.')
     return
@@ -22,7 +55,7 @@ export async function share(files: PlaygroundFiles, notice: Notice): Promise<voi
   notice.say(
     <>
       <p>
-        The link contains the inputs themselves; nothing is sent to a server. <CopyButton text={location.href} />
+        Nothing is sent to a server. <CopyButton text={location.href} />
       </p>
       <input
         type="text"
@@ -33,28 +66,6 @@ export async function share(files: PlaygroundFiles, notice: Notice): Promise<voi
         onFocus={event => event.currentTarget.select()}
         ref={field => field?.focus()}
       />
-      <MaskedNote values={masked.values} />
     </>,
-  )
-}
-
-function MaskedNote({ values }: { readonly values: readonly MaskedValue[] }) {
-  if (values.length === 0) return <p class="quiet">No secrets were found in the inputs.</p>
-  return (
-    <details open class="masked">
-      <summary>
-        {countedDigits(values.length, 'value is', 'values are')} REDACTED in the link, because they may be secret
-      </summary>
-      <ul>
-        {values.map(({ file, line, what }) => (
-          <li key={`${file}:${line} ${what}`}>
-            <span class="mono">
-              {file}:{line}
-            </span>{' '}
-            {what}
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

@@ -1,12 +1,14 @@
 // Finds known secrets in a text in all the forms in which they can occur.
 
-import { fromText, toText } from 'gotemplate/go/bytes'
-import { quote } from 'gotemplate/go/strconv'
+import { fromText } from 'gotemplate/go/bytes'
 import { unescapedText } from './escaped-text.ts'
-import { isCovered, type TextRange } from './text-ranges.ts'
+import type { TextRange } from './text-ranges.ts'
 
-/** Shorter texts are not searched, because they are often parts of ordinary words. */
+/** Shorter texts decide nothing, because they are often parts of ordinary words. */
 export const SHORTEST = 6
+
+/** A shorter value is found only as a whole word. */
+const SHORTEST_WITHIN_WORDS = 8
 
 interface Form {
   readonly text: string
@@ -25,11 +27,12 @@ const ORDINARY_WORD = /^(?:[A-Za-z]?[a-z]{1,14}|[A-Z]{1,15})$/
 /** Forms of secrets by their first characters, longest first: otherwise, replacing a part of a token would leave the rest of it. */
 export type Index = ReadonlyMap<string, readonly Form[]>
 
-/** Builds an index of forms and their secrets for `replaceForms`. */
+/** Builds an index of forms and their secrets for `placesOfForms`. */
 export function indexOf(secretOf: ReadonlyMap<string, string>): Index {
   const index = new Map<string, Form[]>()
   for (const [text, secret] of secretOf) {
-    const form = { text, small: smallLetters(text), isWord: text === secret && ORDINARY_WORD.test(text) }
+    const isWord = text === secret && (text.length < SHORTEST_WITHIN_WORDS || ORDINARY_WORD.test(text))
+    const form = { text, small: smallLetters(text), isWord }
     const start = form.small.slice(0, SHORTEST)
     const known = index.get(start)
     if (known) known.push(form)
@@ -45,35 +48,35 @@ function smallLetters(text: string): string {
   return small.length === text.length ? small : text.replace(/[A-Z]+/g, capitals => capitals.toLowerCase())
 }
 
-/** Returns the replacement of a form that has this length in the text. */
-type Replacement = (form: string, length: number) => string
-
-/**
- * Replaces every occurrence of a form in the text, in upper or lower case, and in escapes such as `\x41`, but not within the ranges of `kept`,
- * which are in ascending order. These move unless each replacement is as long as what it replaces.
- */
-export function replaceForms(
-  text: string,
-  index: Index,
-  replacement: Replacement,
-  kept: readonly TextRange[] = [],
-): string {
-  const within = (found: readonly FoundForm[]): FoundForm[] => found.filter(place => !isCovered(place, kept))
-  const replaced = replaceFound(text, within(findForms(text, index)), replacement)
-  return replaceFound(replaced, within(findEscaped(replaced, index)), replacement)
-}
-
-/** Returns the ranges of forms in the text; they may overlap. */
-export const placesOfForms = (text: string, index: Index): FoundForm[] => [
-  ...findForms(text, index),
-  ...findEscaped(text, index),
-]
-
 export interface FoundForm extends TextRange {
   readonly form: string
 }
 
-function findForms(text: string, index: Index): FoundForm[] {
+/** How often a text can be escaped: JSON in a quoted text of a script that is a text of JSON. */
+const MOST_ESCAPES = 3
+
+/**
+ * Returns the ranges of forms in the text, in upper or lower case, and in escapes such as `\x41`; they may overlap. What could be a command is
+ * only among them if `withCommands` is set.
+ */
+export function placesOfForms(text: string, index: Index, withCommands = false): FoundForm[] {
+  if (index.size === 0) return []
+  const places = findForms(text, index, withCommands)
+  let plain = text
+  let offsetOf = (at: number): number => at
+  for (let i = 0; i < MOST_ESCAPES; i++) {
+    const unescaped = unescapedText(plain)
+    if (unescaped === undefined) break
+    const before = offsetOf
+    offsetOf = at => before(unescaped.offsets[at]!)
+    plain = unescaped.text
+    for (const { start, end, form } of findForms(plain, index, withCommands))
+      places.push({ start: offsetOf(start), end: offsetOf(end), form })
+  }
+  return places
+}
+
+function findForms(text: string, index: Index, withCommands: boolean): FoundForm[] {
   const found: FoundForm[] = []
   const small = smallLetters(text)
   for (let i = 0; i + SHORTEST <= small.length; i++) {
@@ -82,7 +85,7 @@ function findForms(text: string, index: Index): FoundForm[] {
       ?.find(
         candidate => small.startsWith(candidate.small, i) && !(candidate.isWord && isWithinWord(small, i, candidate)),
       )
-    if (form === undefined || isCommandLine(text, i, i + form.text.length)) continue
+    if (form === undefined || (!withCommands && isCommandLine(text, i, i + form.text.length))) continue
     found.push({ start: i, end: i + form.text.length, form: form.text })
     i += form.text.length - 1
   }
@@ -90,9 +93,12 @@ function findForms(text: string, index: Index): FoundForm[] {
 }
 
 const isWithinWord = (text: string, start: number, { small }: Form): boolean =>
-  LETTER_OR_DIGIT.test(text[start - 1] ?? '') || LETTER_OR_DIGIT.test(text[start + small.length] ?? '')
+  ENDS_IN_WORD.test(text.slice(Math.max(0, start - 2), start)) ||
+  GOES_ON.test(text.slice(start + small.length, start + small.length + 2))
 
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
+/** What is before a part of a word, or of a name such as that of a host. The letter of an escape, such as `\n`, is not part of the word behind it. */
+const ENDS_IN_WORD = /(?<!\\)[\p{L}\p{N}]$|[^\P{L}abefnrtv]$|\p{N}$|[\p{L}\p{N}][.-]$/u
+const GOES_ON = /^[.-]?[\p{L}\p{N}]/u
 
 /**
  * Whether a form is a whole line with blanks among other lines: that could be a command, which a Secret must not hide. The only line of a file is
@@ -108,79 +114,22 @@ function isCommandLine(text: string, start: number, end: number): boolean {
   )
 }
 
-function findEscaped(text: string, index: Index): FoundForm[] {
-  const unescaped = unescapedText(text)
-  if (unescaped === undefined) return []
-  const { text: plain, offsets } = unescaped
-  return findForms(plain, index).map(({ start, end, form }) => ({ start: offsets[start]!, end: offsets[end]!, form }))
-}
-
-function replaceFound(text: string, found: readonly FoundForm[], replacement: Replacement): string {
-  let result = ''
-  let from = 0
-  for (const { start, end, form } of found) {
-    result += text.slice(from, start) + replacement(form, end - start)
-    from = end
-  }
-  return result + text.slice(from)
-}
-
-/** Returns the text and its forms in other notations: quoted, escaped, in a URL, in hexadecimal, and within base64. */
-export const formsOf = (text: string): string[] => {
+/** Returns the text and its forms in other notations, apart from escapes: quoted, in a query, in hexadecimal, and within base64. */
+export function formsOf(text: string): string[] {
   const bytes = fromText(text)
   const base64 = [0, 1, 2].map(offset => base64Within(bytes, offset))
-  const hex = Array.from(bytes, byte => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
   return [
     text,
-    ...(WORD.test(text) ? [] : escapedForms(text)),
+    // Single quotes of YAML and of a shell.
+    ...(text.includes("'") ? [text.replaceAll("'", "''"), text.replaceAll("'", `'\\''`)] : []),
+    // A query, whose other characters are escaped.
+    ...(text.includes(' ') ? [text.replaceAll(' ', '+')] : []),
     ...base64,
     // A value of its own, for which no rest is shown.
     ...[btoa(bytes), btoa(`${bytes}\n`)],
     ...base64.filter(form => /[+/]/.test(form)).map(form => form.replaceAll('+', '-').replaceAll('/', '_')),
-    hex,
-    hex.toUpperCase(),
+    Array.from(bytes, byte => byte.charCodeAt(0).toString(16).padStart(2, '0')).join(''),
   ]
-}
-
-/** Matches texts in which no language escapes a character. */
-const WORD = /^[\w.-]*$/
-
-function escapedForms(text: string): string[] {
-  const urls = /\p{Surrogate}/u.test(text) ? [] : urlForms(encodeURIComponent(text))
-  const quoted = toText(quote(fromText(text))).slice(1, -1)
-  const json = JSON.stringify(text).slice(1, -1)
-  return [
-    ...[quoted, json, json.replace(/[<>&]/g, char => `\\u00${char.charCodeAt(0).toString(16)}`), ...urls],
-    // Single quotes of YAML and of a shell.
-    ...[text.replaceAll("'", "''"), text.replaceAll("'", `'\\''`)],
-    ...NUMBERS_OF_QUOTES.map(quotes =>
-      text.replace(/[&<>"']/g, char => `&${NAMES_IN_HTML.get(char) ?? quotes.get(char)};`),
-    ),
-  ]
-}
-
-/** The references of characters in HTML; quotes have names or numbers. */
-const NAMES_IN_HTML = new Map([
-  ['&', 'amp'],
-  ['<', 'lt'],
-  ['>', 'gt'],
-])
-const NUMBERS_OF_QUOTES = [
-  new Map([
-    ['"', '#34'],
-    ["'", '#39'],
-  ]),
-  new Map([
-    ['"', 'quot'],
-    ["'", '#39'],
-  ]),
-]
-
-/** Go escapes more than JavaScript, and writes a blank in a query as a plus. */
-function urlForms(component: string): string[] {
-  const every = component.replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
-  const lower = every.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase())
-  return [component, every, every.replaceAll('%20', '+'), lower]
 }
 
 /** Returns the base64 of a text at an offset in a group of three bytes, without characters that also depend on its neighbours. */

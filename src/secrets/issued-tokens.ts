@@ -24,10 +24,17 @@ export function issuedTokens(text: string): TextRange[] {
   const ranges: TextRange[] = []
   for (const { prefixes, form } of issued)
     if (prefixes.some(prefix => small.includes(prefix)))
-      for (const { index, 0: token } of text.matchAll(form)) ranges.push({ start: index, end: index + token.length })
+      for (const { index, 0: token } of text.matchAll(form)) {
+        const range = { start: index, end: index + token.length }
+        if (!isInAddress(text, range)) ranges.push(range)
+      }
   for (const { indices } of text.matchAll(BOOTSTRAP_TOKEN)) {
     const [start, end] = indices![1]!
     ranges.push({ start, end })
   }
   return ranges
 }
+
+/** Whether a token is a part of a host or of a path, which must not hide where nodes connect and what they load. */
+const isInAddress = (text: string, { start, end }: TextRange): boolean =>
+  /[./]/.test(text[start - 1] ?? '') || /^(?:\/|\.\w)/.test(text.slice(end, end + 2))

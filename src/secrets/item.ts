@@ -2,43 +2,23 @@
 // structure stay visible.
 
 import { Composer, CST, isMap, Lexer, Parser } from 'yaml'
-import { hasTemplates } from '../base/kinds.ts'
 import type { FieldPath } from '../diagnostics/field-path.ts'
-import {
-  isJsonOfSecret,
-  isPlainName,
-  isSecretValue,
-  isShownDamaged,
-  isUrlWithPassword,
-  usersInLines,
-} from './fields.ts'
+import { isPlainName, isSecretValue, secretPart } from './fields.ts'
 import { maskRanges } from './mask.ts'
-import { isSecretField, namesSecret } from './names.ts'
-import { looksRandom } from './random.ts'
-import { secretsIn } from './text.ts'
+import { certainSecrets } from './text.ts'
 import { joined, type TextRange } from './text-ranges.ts'
 
-/** Returns the text of an object with stars in place of its secrets. */
-export const maskItem = (kind: string, text: string): string => maskRanges(text, joined(secretsOfItem(kind, text)))
-
-export interface ItemSecret extends TextRange {
-  /** The path of the field; undefined for a comment, a key, and damaged text. */
-  readonly path: FieldPath | undefined
-  /** The value of the whole scalar if all of it is secret. */
-  readonly value?: string
+/** Returns the text of an object with stars in place of its secrets, and of all but keys if it is damaged. */
+export function maskItem(kind: string, text: string): string {
+  const tokens = tokensOf(text)
+  if (tokens === undefined) return maskRanges(text, [{ start: 0, end: text.length }])
+  const search = new ItemSearch(kind, text, !isSound(tokens))
+  search.visitAll(tokens)
+  return maskRanges(text, search.found())
 }
 
 /** No object that people write nests deeper. */
 const MOST_LEVELS = 500
-
-/** Returns the ranges of secrets in the text of an object, in ascending order. */
-export function secretsOfItem(kind: string, text: string): ItemSecret[] {
-  const tokens = tokensOf(text)
-  if (tokens === undefined) return [{ start: 0, end: text.length, path: undefined }]
-  const search = new ItemSearch(kind, text, !isSound(tokens))
-  search.visitAll(tokens)
-  return search.found()
-}
 
 /**
  * Returns the documents of the text; undefined if it nests too deeply. The yaml package calls itself for each level. Catching its stack overflow is
@@ -68,7 +48,7 @@ interface Visit {
   readonly path: FieldPath
 }
 
-/** No field that is named like a secret is deeper. A path for each of 100,000 open brackets would take all of the memory. */
+/** No secret field is deeper. A path for each of 100,000 open brackets would take all of the memory. */
 const DEEPEST = 64
 
 /** Tokens that contain no text of their own. */
@@ -93,8 +73,8 @@ const SPACE: ReadonlySet<string> = new Set(['comment', 'newline', 'space'])
 
 class ItemSearch {
   readonly #waiting: Visit[] = []
-  readonly #secrets: ItemSecret[] = []
-  /** What may be shown. In a damaged text, everything else is secret. */
+  readonly #secrets: TextRange[] = []
+  /** The keys and the structure, which are all that is shown of a damaged text. */
   readonly #shown: TextRange[] = []
   readonly #kind: string
   readonly #text: string
@@ -111,23 +91,16 @@ class ItemSearch {
     for (let visit = this.#waiting.pop(); visit !== undefined; visit = this.#waiting.pop()) this.#visit(visit)
   }
 
-  found(): ItemSecret[] {
-    const secrets = this.#isDamaged ? this.#notShown() : this.#secrets
-    return secrets.sort((a, b) => a.start - b.start)
-  }
-
-  #notShown(): ItemSecret[] {
-    const secrets: ItemSecret[] = []
+  found(): TextRange[] {
+    if (!this.#isDamaged) return joined(this.#secrets)
+    const { length } = this.#text
+    const hidden: TextRange[] = []
     let from = 0
-    for (const { start, end } of joined([
-      ...this.#shown,
-      ...actionsIn(this.#text),
-      { start: this.#text.length, end: this.#text.length },
-    ])) {
-      if (start > from) secrets.push({ start: from, end: start, path: undefined })
+    for (const { start, end } of joined([...this.#shown, { start: length, end: length }])) {
+      if (start > from) hidden.push({ start: from, end: start })
       from = end
     }
-    return secrets
+    return hidden
   }
 
   #add(tokens: readonly (CST.Token | null | undefined)[] | undefined, path: FieldPath): void {
@@ -156,9 +129,6 @@ class ItemSearch {
         this.#judge({ start, end: start + token.source.length }, path, scalarText(token))
         break
       }
-      case 'comment':
-        if (!this.#isDamaged) this.#judgeComment({ start: token.offset, end: token.offset + token.source.length }, path)
-        break
       case 'error':
         break
       default:
@@ -180,16 +150,15 @@ class ItemSearch {
     // What has another text between it and a colon is a value that this text follows.
     const hasColon = sep?.find(({ type }) => !SPACE.has(type))?.type === 'map-value-ind'
     this.#add(start, path)
-    if (hasColon && hasKeys && this.#showsKey(key as CST.FlowScalar, path)) this.#add((key as CST.FlowScalar).end, path)
+    if (hasColon && hasKeys && this.#showsKey(key)) this.#add((key as CST.FlowScalar).end, path)
     // Without a colon, the key may be followed by its value.
-    else this.#add([key], hasColon || namesSecret(name) ? below(name) : path)
+    else this.#add([key], hasColon ? below(name) : path)
     this.#add([...(sep ?? []), value], below(sep === undefined ? index : name))
   }
 
-  /** Shows what is surely a key. In a damaged object, a key below that of a secret, or after a colon in its line, may be a value. */
-  #showsKey(key: CST.Token | null | undefined, path: FieldPath): boolean {
+  /** Shows what is surely a key. In a damaged object, a key after a colon in its line may be a value. */
+  #showsKey(key: CST.Token | null | undefined): boolean {
     if (!key || !CST.isScalar(key) || key.type === 'block-scalar') return false
-    if (this.#isDamaged && path.some(step => isSecretField(String(step)))) return false
     // If a text before the key has several lines, these have no colon.
     const from = key.source.lastIndexOf('\n') + 1
     if (this.#isDamaged && from === 0 && this.#isAfterColon(key.offset)) return false
@@ -204,57 +173,35 @@ class ItemSearch {
     return this.#text[before] === ':'
   }
 
-  #judge(range: TextRange, path: FieldPath, value: string): void {
-    const { start, end } = range
+  #judge({ start, end }: TextRange, path: FieldPath, value: string): void {
+    if (this.#isDamaged) return
     const source = this.#text.slice(start, end)
-    if (this.#isDamaged) {
-      if (!source.includes('\n') && isShownDamaged(this.#kind, path, value)) this.#shown.push(range)
-      return
-    }
-    const isUrl = !hasTemplates(this.#kind) && isUrlWithPassword(value)
+    const part = isSecretValue(this.#kind, path, value)
+      ? { start: 0, end: value.length }
+      : secretPart(this.#kind, path, value)
     const at = source.indexOf(value)
-    // The parts of a URL with escapes are not searched.
-    if (isSecretValue(this.#kind, path, value) || (isUrl && at < 0)) this.#secrets.push({ ...range, path, value })
-    else {
-      this.#addWithin(range, path)
-      const url = start + at
-      if (isUrl) this.#secrets.push({ start: url + value.indexOf('//') + 2, end: url + value.lastIndexOf('@'), path })
-    }
+    // The parts of a value with escapes are not searched.
+    if (part && (at < 0 || part.end - part.start === value.length)) this.#secrets.push({ start, end })
+    else if (part) this.#secrets.push({ start: start + at + part.start, end: start + at + part.end })
+    this.#addEvident(source, start)
   }
 
-  /** A comment may be a value that is read as one, or a former value. */
-  #judgeComment(range: TextRange, path: FieldPath): void {
-    const source = this.#text.slice(range.start, range.end)
-    const isValue = path.length > 0 && !hasTemplates(this.#kind) && isSecretValue(this.#kind, path, source)
-    if (isValue || isJsonOfSecret(source) || looksRandom(source)) this.#secrets.push({ ...range, path: undefined })
-    else this.#addWithin(range, undefined)
+  #addEvident(text: string, from: number): void {
+    for (const { start, end } of certainSecrets(text)) this.#secrets.push({ start: from + start, end: from + end })
   }
 
-  /** Adds what is secret in a text that may be shown otherwise. */
-  #addWithin({ start, end }: TextRange, path: FieldPath | undefined): void {
-    const text = this.#text.slice(start, end)
-    for (const found of [...secretsIn(text), ...(hasTemplates(this.#kind) ? [] : usersInLines(text))])
-      this.#secrets.push({ start: start + found.start, end: start + found.end, path })
-  }
-
-  /** Judges indicators, tags, anchors and aliases. What is not an indicator could be a value without its quotes. */
+  /** Judges indicators, comments, tags, anchors and aliases. What is not an indicator could be a value without its quotes, or a former one. */
   #visitOther(token: CST.Token, path: FieldPath): void {
     if (!('source' in token)) return
-    const range = { start: token.offset, end: token.offset + token.source.length }
-    const isHeader = token.type === 'block-scalar-header' && /^[|>][-+0-9]{0,2}$/.test(token.source)
+    const { offset: start, source } = token
+    const range = { start, end: start + source.length }
+    const isHeader = token.type === 'block-scalar-header' && /^[|>][-+0-9]{0,2}$/.test(source)
     if (isHeader || STRUCTURE.has(token.type)) this.#shown.push(range)
-    else if (!isPlainName(token.source.slice(1)) || isSecretValue(this.#kind, path, token.source))
-      this.#secrets.push({ ...range, path: undefined })
+    else if (this.#kind === 'Secret' || isSecretValue(this.#kind, path, source)) this.#secrets.push(range)
+    else this.#addEvident(source, start)
   }
 }
 
 /** Returns the value of a scalar. */
 const scalarText = (token: CST.FlowScalar | CST.BlockScalar): string =>
   CST.resolveAsScalar(token, true, () => {})?.value ?? ''
-
-/** Returns the actions of a chart without texts in quotes, which somebody has taken for YAML. */
-const actionsIn = (text: string): TextRange[] =>
-  [...text.matchAll(/\{\{[\w .$|:=,()/*-]{1,200}\}\}/g)].map(({ index, 0: action }) => ({
-    start: index,
-    end: index + action.length,
-  }))

@@ -1,9 +1,16 @@
 // The texts that can occur in place of a secret that is known: a kubeconfig contains a token, and an account's key is JSON in base64.
 
 import { decodeBase64 } from 'gotemplate/go/base64'
+import { CREDENTIAL_FIELDS } from './fields.ts'
 import { formsOf, type Index, indexOf, SHORTEST } from './forms.ts'
-import { isStandIn } from './names.ts'
-import { secretsIn } from './text.ts'
+import { certainSecrets } from './text.ts'
+
+/** A value that this run uses as a credential. */
+export interface KnownSecret {
+  readonly text: string
+  /** Where it is from, as its label says: `API token`, `Secret kube-system/registry: password`. */
+  readonly source: string
+}
 
 /** The number of levels of base64 that are decoded: some texts are encoded twice. */
 const DEPTH = 2
@@ -12,39 +19,69 @@ const DEPTH = 2
  * Returns the secret, the secrets in it, and the same of its decoded base64. A line of it with blanks is not searched alone, because it could be
  * a command: otherwise, a Secret would hide it in every script.
  */
-function partsOf(secret: string, depth = DEPTH): string[] {
+function partsOf({ text: secret, source }: KnownSecret, depth = DEPTH): KnownSecret[] {
   const decoded = depth > 0 ? decodedText(secret.trim()) : undefined
-  const within = decoded === undefined ? [] : partsOf(decoded, depth - 1)
-  if (WORD.test(secret)) return [secret, ...within]
-  const found = secretsIn(secret).flatMap(({ start, end }) => {
-    const text = secret.slice(start, end)
-    return [text, ...(/\s/.test(text) ? [] : text.split(':'))]
-  })
-  return [secret, ...secret.split('\n').filter(line => !/\S\s+\S/.test(line)), ...found, ...within].map(part =>
-    part.trim(),
-  )
+  const within = decoded === undefined ? [] : partsOf({ text: decoded, source }, depth - 1)
+  const parts = PARTS.exec(secret)?.slice(1) ?? []
+  const lines = secret.split('\n').filter(line => !/\S\s+\S/.test(line))
+  const found = certainSecrets(secret).map(({ start, end }) => secret.slice(start, end))
+  return [
+    { text: secret, source },
+    ...fieldsIn(secret, source).flatMap(field => partsOf(field, 1)),
+    ...[...parts, ...lines, ...found].map(text => ({ text, source })),
+    ...within,
+  ].map(part => ({ ...part, text: part.text.trim() }))
 }
 
-/** Matches texts without separable parts, such as the secret of a bootstrap token. */
-const WORD = /^[\w-]*$/
+/** The secret of a bootstrap token, whose id is not secret, and the password behind the name of a user. */
+const PARTS = /^(?:[a-z0-9]{6}\.(?=[a-z0-9]{16}$)|[^\s:]{1,100}:(?!\/\/))(\S+)$/
+
+/** A field of JSON, YAML or TOML with its value. */
+const FIELD =
+  /(?:^|[\s{,"'])([\w-]{1,40})["']?[ \t]{0,20}[:=][ \t]{0,20}("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\s"',{}[\]|>][^\n,}]*)/g
+
+/** Returns the values of fields that hold credentials in a kubeconfig, an account of a registry or the configuration of a provider. */
+const fieldsIn = (text: string, source: string): KnownSecret[] =>
+  [...text.matchAll(FIELD)].flatMap(([, name = '', value = '']) =>
+    CREDENTIAL_FIELDS.has(name)
+      ? [{ text: unquoted(value.trim()), source: `${source.replace(/: .*/s, '')}: ${name}` }]
+      : [],
+  )
+
+function unquoted(value: string): string {
+  if (value.startsWith("'")) return value.slice(1, -1).replaceAll("''", "'")
+  if (!value.startsWith('"')) return value
+  try {
+    return String(JSON.parse(value))
+  } catch {
+    return value.slice(1, -1)
+  }
+}
+
+/** A URL without a user, the name of a host, and an address of IP: where nodes connect is never hidden. */
+const ADDRESS =
+  /^(?:[a-z][a-z0-9+.-]{0,20}:\/\/[^@]*|(?:[a-z0-9-]{1,63}\.){1,10}[a-z]{2,15}(?::\d{1,5})?|localhost(?::\d{1,5})?|\d{1,3}(?:\.\d{1,3}){3}(?:[:/]\d{1,5})?|\[?[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}\]?(?:[:/]\d{1,5})?)$/i
 
 interface SecretForms {
   readonly index: Index
-  readonly secretOf: ReadonlyMap<string, string>
+  readonly secretOf: ReadonlyMap<string, KnownSecret>
 }
 
-/**
- * Returns the forms of secrets, except those that are in one of the `shown` texts: these are in Git in clear text. A value that stands for a
- * secret is none: masking it would hide names of fields and words of advice.
- */
-export function formsOfSecrets(secrets: Iterable<string>, shown: readonly string[] = []): SecretForms {
-  const parts = new Set([...new Set(secrets)].flatMap(secret => partsOf(secret)))
-  const secretOf = new Map<string, string>()
-  for (const part of parts) {
-    if (part.length < SHORTEST || isStandIn(part) || shown.some(text => text.includes(part))) continue
-    for (const form of formsOf(part)) if (form.length >= SHORTEST && !secretOf.has(form)) secretOf.set(form, part)
+/** Returns the forms of secrets, except those that are in one of the `shown` texts: these are in Git in clear text. */
+export function formsOfSecrets(secrets: Iterable<KnownSecret>, shown: readonly string[] = []): SecretForms {
+  const parts = new Map<string, KnownSecret>()
+  const seen = new Set<string>()
+  for (const secret of secrets) {
+    if (seen.has(secret.text)) continue
+    seen.add(secret.text)
+    for (const part of partsOf(secret)) if (!parts.has(part.text)) parts.set(part.text, part)
   }
-  return { index: indexOf(secretOf), secretOf }
+  const secretOf = new Map<string, KnownSecret>()
+  for (const [text, part] of parts) {
+    if (text.length < SHORTEST || ADDRESS.test(text) || shown.some(each => each.includes(text))) continue
+    for (const form of formsOf(text)) if (form.length >= SHORTEST && !secretOf.has(form)) secretOf.set(form, part)
+  }
+  return { index: indexOf(new Map([...secretOf].map(([form, { text }]) => [form, text]))), secretOf }
 }
 
 const NOT_BASE64 = /[^A-Za-z0-9+/\s]/

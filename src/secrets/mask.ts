@@ -1,6 +1,5 @@
 // Replaces secrets by as many stars, so that offsets stay valid.
 
-import { certainSecrets, secretsIn } from './text.ts'
 import type { TextRange } from './text-ranges.ts'
 
 /** Masks each line from its first to its last character that is not blank. */
@@ -16,8 +15,3 @@ export function maskRanges(text: string, ranges: readonly TextRange[]): string {
   }
   return masked + text.slice(from)
 }
-
-export const maskMessage = (text: string): string => maskRanges(text, certainSecrets(text))
-
-/** Masks the secrets of a template or script. */
-export const maskText = (text: string): string => maskRanges(text, secretsIn(text))

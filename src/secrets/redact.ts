@@ -2,10 +2,11 @@
 // excerpts of rendered texts contain them.
 
 import type { Diagnostic, Excerpt, Origin } from '../diagnostics/diagnostic.ts'
-import { replaceForms } from './forms.ts'
-import { formsOfSecrets } from './known.ts'
-import { maskMessage, maskText } from './mask.ts'
-import type { TextRange } from './text-ranges.ts'
+import { placesOfForms } from './forms.ts'
+import { formsOfSecrets, type KnownSecret } from './known.ts'
+import { maskRanges } from './mask.ts'
+import { certainSecrets } from './text.ts'
+import { isCovered, joined, type TextRange } from './text-ranges.ts'
 
 /**
  * Returns a function that masks every secret (in clear text, in other letters, quoted, escaped, and in base64) and what looks like a credential, with as many
@@ -13,16 +14,17 @@ import type { TextRange } from './text-ranges.ts'
  * made from a secret, such as its checksum, are not found.
  */
 export function redactor(
-  secrets: Iterable<string>,
+  secrets: Iterable<KnownSecret>,
   shown: readonly string[] = [],
   names: ReadonlySet<string> = new Set(),
 ): (diagnostic: Diagnostic) => Diagnostic {
   const { index } = formsOfSecrets(secrets, shown)
-  const known = (text: string, kept: readonly TextRange[] = []): string =>
-    replaceForms(text, index, (_, length) => '*'.repeat(length), kept)
-  const message = once(text => maskMessage(known(text, namesIn(text, names))))
-  const item = once(text => known(text))
-  const template = once(text => maskText(known(text)))
+  const mask = (text: string, kept: readonly TextRange[] = []): string => {
+    const places = placesOfForms(text, index).filter(place => !isCovered(place, kept))
+    return maskRanges(text, joined([...places, ...certainSecrets(text)]))
+  }
+  const message = once(text => mask(text, namesIn(text, names)))
+  const content = once(text => mask(text))
   // The note of a file may have the URL of its repository.
   const origin = (given: Origin): Origin => (given.note === undefined ? given : { ...given, note: message(given.note) })
   return diagnostic => ({
@@ -36,9 +38,8 @@ export function redactor(
     ...(diagnostic.standsFor && {
       standsFor: diagnostic.standsFor.map(each => ({ ...each, message: message(each.message) })),
     }),
-    ...(diagnostic.excerpt && { excerpt: withText(diagnostic.excerpt, template) }),
-    // The values of an item are masked already, and its keys may be words such as "token".
-    ...(diagnostic.itemExcerpt && { itemExcerpt: () => withText(diagnostic.itemExcerpt!(), item) }),
+    ...(diagnostic.excerpt && { excerpt: withText(diagnostic.excerpt, content) }),
+    ...(diagnostic.itemExcerpt && { itemExcerpt: () => withText(diagnostic.itemExcerpt!(), content) }),
   })
 }
 

@@ -1,7 +1,8 @@
 // Stand-ins: the texts with which a rendering is shown and compared in place of credentials that are not known. A stand-in depends only on its
-// name, so it is the same in every rendering, and wherever it is shown, its name is shown in its place, as in `<API token>`.
+// name, so it is the same in every rendering, and wherever it is shown, its name is shown in its place, as in `⟦API token⟧`.
 
 import { fromText, toText } from 'gotemplate/go/bytes'
+import type { KnownSecret } from './known.ts'
 
 /** Letters and digits, which need no escapes in YAML, JSON, TOML, URLs and scripts: the name in hexadecimal between two words. */
 const NAMED = /^StandIn((?:[0-9a-f]{2})+)End$/
@@ -41,7 +42,10 @@ const FORMS: ReadonlyMap<string, readonly string[]> = new Map([
 /** Returns the texts that can be in a rendering for a name. */
 export const standInTexts = (name: string): readonly string[] => [standIn(name), ...(FORMS.get(name) ?? [])]
 
-const LABELS: ReadonlyMap<string, string> = new Map(
+/** Returns them as known secrets, whose label is the name. */
+export const standInSecrets = (name: string): KnownSecret[] => standInTexts(name).map(text => ({ text, source: name }))
+
+const NAMES: ReadonlyMap<string, string> = new Map(
   [...FORMS].flatMap(([name, texts]) => texts.map(text => [text.trim(), name] as const)),
 )
 
@@ -53,9 +57,8 @@ export const STAND_IN_TEXTS = {
   replace: (text: string, by: (label: string) => string): string => text.replace(ANY, by),
 }
 
-/** Returns the label of a text that is a stand-in, such as `<API token>`; undefined for any other text. */
-export function standInLabel(text: string): string | undefined {
+/** Returns the name of a text that is a stand-in, such as `API token`; undefined for any other text. */
+export function standInName(text: string): string | undefined {
   const digits = NAMED.exec(text)?.[1]
-  const name = digits === undefined ? LABELS.get(text.trim()) : nameOfDigits(digits)
-  return name && `<${name}>`
+  return digits === undefined ? NAMES.get(text.trim()) : nameOfDigits(digits)
 }

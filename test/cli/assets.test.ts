@@ -155,7 +155,7 @@ describe('osm-krm assets', () => {
     for (const args of [['own.yaml'], ['own.yaml', '-o', 'json'], ['own.yaml', '--check', 'empty.txt']]) {
       writeFileSync(join(folder, 'empty.txt'), '')
       const { stdout, stderr } = await assets(args)
-      assert.match(stdout + stderr, /https:\/\/<secret A>@a\.example\/x/)
+      assert.match(stdout + stderr, /https:\/\/⟦A⟧@a\.example\/x/)
       assert.doesNotMatch(stdout + stderr, /pw9|\u001b/)
     }
   })

@@ -98,9 +98,9 @@ describe('osm-krm import', () => {
     })
 
     const CHANGES: readonly (readonly [name: string, from: string, to: string, shown: RegExp])[] = [
-      ['beside a token', '--fail --silent', '--fail', /^-curl --fail --cacert .*Bearer <secret A>' /m],
+      ['beside a token', '--fail --silent', '--fail', /^-curl --fail --cacert .*Bearer ⟦[^⟧]+⟧' /m],
       ['in a line with a token', 'Authorization: Bearer', 'Authorization: Token', /^-.*Authorization: Token/m],
-      ['around a token', 'worker.exampleexample00', 'worker.exampleexample00 x', /^\+ {4}token: <bootstrap token>$/m],
+      ['around a token', 'worker.exampleexample00', 'worker.exampleexample00 x', /^\+ {4}token: ⟦bootstrap token⟧$/m],
       ['in the place of a token', 'worker.exampleexample00', '"$(cat /token)"', /^- {4}token: "\$\(cat \/token\)"$/m],
     ]
     for (const [name, from, to, shown] of CHANGES)

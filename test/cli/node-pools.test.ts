@@ -32,7 +32,7 @@ describe('diff', () => {
     repository.write({ 'pool.yaml': LABELLED })
     const { status, stdout, stderr } = await run(repository.folder, 'diff', 'HEAD')
     assert.equal(status, 0, stderr)
-    assert.match(stderr, /stand-ins are shown for values that are not known: <bootstrap token> \(not among the files\)/)
+    assert.match(stderr, /stand-ins are shown for values that are not known: ⟦bootstrap token⟧ \(not among the files\)/)
     assert.match(stdout, /prod\/workers: all nodes are replaced \(3 machines, 1 extra meanwhile\)/)
   })
 
@@ -100,7 +100,7 @@ describe('diff', () => {
     assert.match(stdout, /^Nothing is to be done before this is merged\n/)
     assert.match(
       stdout,
-      /metadata\.name workers → others\n *data\.userdata is gone: <hidden>\n *data\.cloud is new: <hidden>/,
+      /metadata\.name workers → others\n *data\.userdata is gone: ⟦hidden⟧\n *data\.cloud is new: ⟦hidden⟧/,
     )
   })
 

@@ -234,7 +234,7 @@ describe('--origins', () => {
     const found = await lines('quickstart', ...UBUNTU, '--file', '/etc/osm-krm/api.curl')
     assert.match(
       found,
-      /^osp-ubuntu:1 \| header = "Authorization: Bearer <secret [A-Z]>" {2}← default of setting credentials\.apiToken$/m,
+      /^osp-ubuntu:1 \| header = "Authorization: Bearer ⟦API token⟧" {2}← default of setting credentials\.apiToken$/m,
     )
   })
 

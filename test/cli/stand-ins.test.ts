@@ -33,11 +33,11 @@ function given(files: RepositoryFiles) {
 
 const ENCRYPTED = encrypted(TOKENS)
 const NOT_THERE =
-  'osm-krm: stand-ins are shown for values that are not known: <API token> and <bootstrap token> (not among the files)\n'
+  'osm-krm: stand-ins are shown for values that are not known: ⟦API token⟧ and ⟦bootstrap token⟧ (not among the files)\n'
 /** diff says first what it compares. */
 const withoutSides = (stderr: string): string => stderr.replace(/^osm-krm: comparing [^\n]*\n/, '')
 const IS_ENCRYPTED =
-  'osm-krm: stand-ins are shown for values that are not known: <API token> and <bootstrap token> (encrypted with SOPS)\n'
+  'osm-krm: stand-ins are shown for values that are not known: ⟦API token⟧ and ⟦bootstrap token⟧ (encrypted with SOPS)\n'
 
 describe('tokens that are not in Git', () => {
   const { run, repository } = given(INPUTS)
@@ -52,10 +52,10 @@ describe('tokens that are not in Git', () => {
     const node = ['show', '--node', 'ubuntu-workers', '--file']
     for (const more of [[], ['--show-secrets']]) {
       const file = await run(...node, '/etc/osm-krm/api.curl', ...more)
-      assert.match(file.stdout, /^header = "Authorization: Bearer <API token>"$/m)
+      assert.match(file.stdout, /^header = "Authorization: Bearer ⟦API token⟧"$/m)
     }
     const raw = await run('show', '--node', 'ubuntu-workers', '--raw', '--show-secrets')
-    assert.match(raw.stdout, /Bearer <API token>/)
+    assert.match(raw.stdout, /Bearer ⟦API token⟧/)
     assert.doesNotMatch(raw.stdout, /StandIn/)
   })
 
@@ -104,7 +104,7 @@ describe('tokens that are not in Git', () => {
   it('the page names stand-ins', async () => {
     const { status, stdout } = await run('show', '-o', 'html')
     assert.equal(status, 0)
-    assert.match(stdout, /<API token>|&lt;API token&gt;|\\u003cAPI token/)
+    assert.match(stdout, /⟦API token⟧/)
     assert.doesNotMatch(stdout, /StandIn/)
   })
 
@@ -202,40 +202,40 @@ const FORMS: readonly { name: string; files: RepositoryFiles; says: readonly str
   {
     name: 'objects from which a cluster makes the Secrets',
     files: { ...INPUTS, 'sealed.yaml': SEALED, 'external.yaml': EXTERNAL },
-    says: ['<API token> (in a SealedSecret)', '<bootstrap token> (in an ExternalSecret)'],
+    says: ['⟦API token⟧ (in a SealedSecret)', '⟦bootstrap token⟧ (in an ExternalSecret)'],
   },
   {
     name: 'placeholders of a tool that is not configured',
     files: { ...INPUTS, 'tokens.yaml': edit(TOKENS, 'example-api-token', '<API_TOKEN>') },
-    says: ['<API token> (a placeholder)'],
+    says: ['⟦API token⟧ (a placeholder)'],
     // As before, with a warning.
     renders: true,
   },
   {
     name: 'a Secret whose token the cluster writes',
     files: { ...INPUTS, 'tokens.yaml': edit(TOKENS, 'stringData:\n  token: example-api-token\n', '') },
-    says: ['<API token> (not in Secret cloud-init-settings/cloud-init-getter-token)'],
+    says: ['⟦API token⟧ (not in Secret cloud-init-settings/cloud-init-getter-token)'],
   },
   {
     name: 'a Secret with a similar name',
     files: { ...INPUTS, 'tokens.yaml': edit(TOKENS, 'name: cloud-init-getter-token', 'name: cloud-init-geter-token') },
-    says: ['<API token> (not among the files: There is a Secret with a similar name: "cloud-init-geter-token".)'],
+    says: ['⟦API token⟧ (not among the files: There is a Secret with a similar name: "cloud-init-geter-token".)'],
   },
   {
     name: 'no cluster',
     files: { ...INPUTS, 'osm-krm.yaml': CONFIG.replace(/^ {2}cluster:\n(?: {4}.*\n)+/m, ''), 'tokens.yaml': TOKENS },
-    says: ['<API server> and <CA of the cluster> (not among the files)'],
+    says: ['⟦API server⟧ and ⟦CA of the cluster⟧ (not among the files)'],
   },
   {
     name: 'every value by reference',
     files: { 'osm-krm.yaml': REFERENCES, 'machine-deployments.yaml': NODES },
     says: [
-      '<API server>',
-      '<API token>',
-      '<CA bundle of the nodes>',
-      '<CA of the cluster>',
-      '<registry password>',
-      '<seed of the bootstrap tokens>',
+      '⟦API server⟧',
+      '⟦API token⟧',
+      '⟦CA bundle of the nodes⟧',
+      '⟦CA of the cluster⟧',
+      '⟦registry password⟧',
+      '⟦seed of the bootstrap tokens⟧',
     ],
   },
 ]
@@ -269,7 +269,7 @@ ${add('/etc/printed', '{{ .Token | quote }}')}${add('/etc/encoded', '{{ .Token |
     const node = edit(NODES, UBUNTU, `${UBUNTU}    k8c.io/operating-system-profile: mine\n`)
     const { run } = given({ ...INPUTS, 'machine-deployments.yaml': node, 'mine.yaml': overlay })
     const { status, stdout, stderr } = await run('show', '--node', 'ubuntu-workers', '--file', '/etc/printed')
-    assert.deepEqual([status, stdout], [0, '"<API token>"'], stderr)
+    assert.deepEqual([status, stdout], [0, '"⟦API token⟧"'], stderr)
     assert.equal(stderr.match(/note\[OSM0418\]/g)?.length, 1)
     assert.match(stderr, /OSM0418\] .*b64enc returns a result/)
   })
@@ -305,7 +305,7 @@ describe('profiles and MachineDeployments of a controller, without a functionCon
       /^kube-system\/ubuntu-workers +ubuntu +hetzner .* kube-system\/osp-ubuntu +v1\.0\.0 +[\d,]+ bytes/m,
     )
     assert.match(stdout, /^kube-system\/flatcar-workers +flatcar .* not rendered *$/m)
-    assert.ok(stderr.startsWith(`${NO_CONFIG}osm-krm: stand-ins are shown for values that are not known: <API server>`))
+    assert.ok(stderr.startsWith(`${NO_CONFIG}osm-krm: stand-ins are shown for values that are not known: ⟦API server⟧`))
     assert.match(
       stderr,
       /note\[OSM0315\] MachineDeployment kube-system\/flatcar-workers: the profile "osp-flatcar" is not/,
@@ -322,7 +322,7 @@ describe('profiles and MachineDeployments of a controller, without a functionCon
 
   it('show names the server of the cluster that is not there', async () => {
     const { stdout } = await run('show', '--node', 'ubuntu-workers', '--file', '/etc/server')
-    assert.equal(stdout, 'https://<API server>:6443')
+    assert.equal(stdout, 'https://⟦API server⟧:6443')
   })
 
   it('diff compares two revisions', async () => {

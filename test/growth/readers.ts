@@ -16,7 +16,7 @@ import { readYaml } from '../../src/render/yaml/index.ts'
 import { fieldsOf } from '../../src/render/yaml/locate.ts'
 import { maskItem } from '../../src/secrets/item.ts'
 import { secretHider } from '../../src/secrets/labels.ts'
-import { maskText } from '../../src/secrets/mask.ts'
+import { certainSecrets } from '../../src/secrets/text.ts'
 import { API_TOKEN, CONFIG, FLATCAR, FLATCAR_TOKEN, listText, UBUNTU, UBUNTU_TOKEN } from '../fixtures/lists.ts'
 import { profileObject } from '../fixtures/profile.ts'
 
@@ -35,6 +35,8 @@ const attempt = (work: () => unknown): unknown => {
   }
 }
 
+const KNOWN = ['aaaaaaaa', 'a-secret-value'].map(text => ({ text, source: 'Secret a/b: c' }))
+
 const TEXTS: readonly Reader[] = [
   { name: 'YAML of items', read: readYaml },
   { name: 'YAML, places of fields', read: text => fieldsOf(text)('spec.a[0].b') },
@@ -43,12 +45,12 @@ const TEXTS: readonly Reader[] = [
   { name: 'JSON of templates', read: text => attempt(() => json.unmarshal(text)) },
   { name: 'shell', read: readShell },
   { name: 'units', read: text => unitCommands(readUnitFile(text)) },
-  { name: 'secrets in texts', read: maskText },
+  { name: 'secrets in texts', read: certainSecrets },
   { name: 'secrets in items', read: text => maskItem('ConfigMap', text) },
   { name: 'secrets in Secrets', read: text => maskItem('Secret', text) },
   {
     name: 'labels of secrets',
-    read: text => secretHider({ secrets: ['aaaaaaaa', 'a-secret-value'], shown: [], names: [] })(text),
+    read: text => secretHider({ secrets: KNOWN, shown: [] })(text),
   },
   {
     name: 'assets of scripts',

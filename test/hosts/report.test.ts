@@ -61,7 +61,7 @@ function thousand(data: ReportData): ReportData {
       ...node,
       title: `kube-system/machines-${i}-of-the-fleet`,
       stem,
-      secrets: node.secrets.map(() => `<secret ${letters(i)}>`),
+      secrets: node.secrets.map(() => `⟦${letters(i)}⟧`),
     }
   })
   return { ...data, nodes }

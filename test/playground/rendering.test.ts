@@ -41,7 +41,7 @@ describe('the playground', () => {
     const { data } = await renderFiles(START)
     const text = JSON.stringify(data)
     assert.doesNotMatch(text, /exampleexample00|example-api-token/)
-    assert.match(text, /<secret A>/)
+    assert.match(text, /⟦API token⟧/)
   })
 
   test('renders flags of the controller', async () => {
@@ -49,13 +49,13 @@ describe('the playground', () => {
     const { data, diagnostics } = await renderFiles(filesWith({ 'osm-krm.yaml': flags }))
     assert.ok(diagnostics.every(({ severity }) => severity !== 'error'))
     // Flags cannot say which cluster nodes join.
-    assert.match(JSON.stringify(data), /<API server>/)
+    assert.match(JSON.stringify(data), /⟦API server⟧/)
   })
 
   test('says what stands for values that are not among the files', async () => {
     const { data } = await renderFiles(filesWith({ 'tokens.yaml': '' }))
     assert.deepEqual(data?.notes, [
-      'stand-ins are shown for values that are not known: <API token> and <bootstrap token> (not among the files)',
+      'stand-ins are shown for values that are not known: ⟦API token⟧ and ⟦bootstrap token⟧ (not among the files)',
     ])
     assert.equal((await renderFiles(START)).data?.notes, undefined)
   })

@@ -15,94 +15,71 @@ const MD = 'MachineDeployment'
 
 const CASES: readonly Case[] = [
   {
-    name: 'a password before a host, without a scheme',
-    given: 'data:\n  node-http-proxy: "user:hunter2@proxy:3128"\n  pause-image: pause:3.10@sha256:ab12\n',
-    kind: 'ConfigMap',
-    expected: 'data:\n  node-http-proxy: *************************\n  pause-image: pause:3.10@sha256:ab12\n',
-  },
-  {
-    name: 'a password before a host in each line of a list, and nothing else of it',
-    given: 'data:\n  mirrors: |-\n    quay.io=user:hunter2@mirror:5000\n    registry.example.com/sub=https://mirror\n',
-    kind: 'ConfigMap',
-    expected:
-      'data:\n  mirrors: |-\n    ********************@mirror:5000\n    registry.example.com/sub=https://mirror\n',
-  },
-  {
     name: 'no name of an object, also with a digest',
     kind: MD,
     given: 'spec:\n  dataSecretName: storage-5656730e0f\n  secretKeyRef: {name: storage-5656730e0f}\n',
     expected: 'spec:\n  dataSecretName: storage-5656730e0f\n  secretKeyRef: {name: storage-5656730e0f}\n',
   },
   {
-    name: 'no key of the Secret that a pool writes',
-    kind: 'NodePool',
-    given: 'spec:\n  output: {secret: {name: s, key: mine}, x: y}\n  password: hunter\n',
-    expected: 'spec:\n  output: {secret: {name: s, key: mine}, x: y}\n  password: ******\n',
-  },
-  {
-    name: 'no action of a chart, but a text in one',
-    given: 'kind: MachineDeployment\n{{- if .Values.x }}\na: b\n{{- end }}\n{{ "Hunter22" }}\n',
-    expected: 'kind: MachineDeployment\n{{- if .Values.x }}\na: b\n{{- end }}\n{{ ********** }}\n',
-  },
-  { name: 'a value without a field', kind: 'functionConfig', given: 'hunter', expected: '******' },
-  {
     name: 'a value in a damaged object that a key follows without a comma',
     kind: 'Secret',
     given: '{"kind": "Secret", "name": "hush"x: }\n',
-    expected: '{"kind": "Secret", "name": *******: }\n',
+    expected: '{"kind": ********, "name": *******: }\n',
   },
   {
     name: 'a value in a damaged object that a colon follows',
     given: 'kind: MachineDeployment\ndata: hush: \n',
-    expected: 'kind: MachineDeployment\ndata: ****: \n',
+    expected: 'kind: *****************\ndata: ****: \n',
   },
   {
     name: 'an entry of a list in a damaged object that a colon follows',
     given: '{kind: MachineDeployment, data: [hush: ], [\n',
-    expected: '{kind: MachineDeployment, data: [****: ], [\n',
-  },
-  { name: 'a list in place of an object', given: '- hunter', expected: '- ******' },
-  { name: 'a value whose field has no name', given: ': hunter\nregion: eu', expected: ': ******\nregion: eu' },
-  {
-    name: 'its value beside a reference, and the entries of its list',
-    given: 'token: {value: hush}\npassword:\n- hush\n- "hush"\n',
-    expected: 'token: {value: ****}\npassword:\n- ****\n- ******\n',
+    expected: '{kind: *****************, data: [****: ], [\n',
   },
   {
-    name: 'not the names of references',
-    given: 'password: {secretKeyRef: {namespace: a, name: b, key: token}}\n',
-    expected: 'password: {secretKeyRef: {namespace: a, name: b, key: token}}\n',
+    name: 'no key of the Secret that a pool writes, and no literal of an unknown field',
+    kind: 'NodePool',
+    given: 'spec:\n  output: {secret: {name: s, key: mine}, x: y}\n  password: hunter\n',
+    expected: 'spec:\n  output: {secret: {name: s, key: mine}, x: y}\n  password: hunter\n',
   },
   {
-    name: 'not numbers, booleans and dates, nor the placeholders of a template',
-    given: 'replicas: 3\ntoken: true\nexpiration: 2026-01-01T00:00:00Z\npassword: <PASSWORD>\nsecret: null\n',
-    expected: 'replicas: 3\ntoken: true\nexpiration: 2026-01-01T00:00:00Z\npassword: <PASSWORD>\nsecret: null\n',
+    name: 'credentials of a provider and of a system, but not names of references',
+    given:
+      'cloudProviderSpec:\n  token: {value: hush}\n  serverType: cx1\n  password: {secretKeyRef: {name: a, key: token}}\n  Auth: {KubeConfig: "hush"}\noperatingSystemSpec: {rhsmOfflineToken: hush}\ntoken: shown\n',
+    expected:
+      'cloudProviderSpec:\n  token: {value: ****}\n  serverType: cx1\n  password: {secretKeyRef: {name: a, key: token}}\n  Auth: {KubeConfig: ******}\noperatingSystemSpec: {rhsmOfflineToken: ****}\ntoken: shown\n',
   },
   {
-    name: 'a random word in any field',
-    given: 'a: q7Zk2Lm9Xw4Rt8x6y7z8\nb: ami-05d47d29a4c2d19e1\n',
-    expected: 'a: ********************\nb: ami-05d47d29a4c2d19e1\n',
-  },
-  ...['p@w', 'p/w', 'p#w', 'p w', 'p{{w', 'p<w', "p'w"].map(password => ({
-    name: `a password in a URL with a character that should be encoded: ${password}`,
-    given: `proxy: "http://me:${password}@proxy:3128/"\n`,
-    expected: `proxy: "http://${'*'.repeat(password.length + 3)}@proxy:3128/"\n`,
-  })),
-  {
-    name: 'a URL with a password and escapes',
-    given: "a: \"http://me:p/w\\u0040proxy\"\nb: 'http://me:p''w/x@proxy'\nc: >-\n  http://me:p/w@proxy\n",
-    expected: `a: ${'*'.repeat(26)}\nb: ${'*'.repeat(24)}\nc: >-\n  http://******@proxy\n`,
+    name: 'what a literal of a secretGenerator sets',
+    kind: 'Kustomization',
+    given: 'secretGenerator:\n- name: a\n  literals: [password=hush, "b=c d"]\n',
+    expected: 'secretGenerator:\n- name: a\n  literals: [password=****, "b=***"]\n',
   },
   {
-    name: 'not an image with a digest, nor a version in a path',
-    given: 'a: oci://registry:5000/app@sha256:0123456789ab\nb: https://esm.example/pkg@1.0\n',
-    expected: 'a: oci://registry:5000/app@sha256:0123456789ab\nb: https://esm.example/pkg@1.0\n',
+    name: 'the user of an address in the settings, also in a wrong form',
+    kind: 'OperatingSystemConfigGenerator',
+    given:
+      'spec:\n  nodes:\n    proxy: {http: "me:p/w@proxy:3128", noProxy: a@b}\n  cluster: {server: "https://me:p w@a"}\n',
+    expected:
+      'spec:\n  nodes:\n    proxy: {http: "******@proxy:3128", noProxy: a@b}\n  cluster: {server: "https://******@a"}\n',
   },
   {
-    name: 'a kubeconfig in a ConfigMap, except its server',
+    name: 'a user with escapes, of which all is masked',
+    kind: 'OperatingSystemConfigGenerator',
+    given: 'spec: {nodes: {proxy: {http: "http://me:p\\u0040w@proxy"}}}\n',
+    expected: `spec: {nodes: {proxy: {http: ${'*'.repeat(26)}}}}\n`,
+  },
+  {
+    name: 'what is evident in any object, and in a comment',
     kind: 'ConfigMap',
-    given: 'data:\n  config: |\n    server: https://a.example\n    token: hush\n',
-    expected: 'data:\n  config: |\n    server: https://a.example\n    token: ****\n',
+    given: 'data:\n  a: https://me:pw@a.example # https://me:pw@b.example\n  password: shown\n',
+    expected: 'data:\n  a: https://*****@a.example # https://*****@b.example\n  password: shown\n',
+  },
+  {
+    name: 'comments of a Secret, which may be values',
+    kind: 'Secret',
+    given: 'kind: Secret # x\nstringData:\n  # hush\n  a: b\n',
+    expected: 'kind: Secret ***\nstringData:\n  ******\n  a: *\n',
   },
   {
     name: 'all values of a Secret but those that describe a token',
@@ -122,25 +99,14 @@ const CASES: readonly Case[] = [
     expected: `metadata:\n  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: *********\n`,
   },
   {
-    name: 'in a profile only what a script contains',
-    kind: 'OperatingSystemProfile',
-    given: 'spec:\n  templates:\n    bootstrapToken: |\n      hello\n      TOKEN=hush\n',
-    expected: 'spec:\n  templates:\n    bootstrapToken: |\n      hello\n      TOKEN=****\n',
-  },
-  {
     name: 'an alias without an anchor, which is a text without its quotes',
-    given: 'name: a\npassword: *hush\n',
-    expected: 'name: a\npassword: *****\n',
+    given: 'name: a\ncloudProviderSpec:\n  password: *hush\n',
+    expected: 'name: a\ncloudProviderSpec:\n  password: *****\n',
   },
   {
     name: 'a text in quotes that has no end',
     given: 'name: pool\nuser: "hush\npassword: hush\n',
-    expected: 'name: pool\nuser: *****\n**************\n',
-  },
-  {
-    name: 'everything but plain words in a damaged object',
-    given: 'name: pool\nnote: Hush now\n\tregion: eu # hush\npassword: hush\n',
-    expected: 'name: pool\nnote: ********\n\tregion: eu ******\npassword: ****\n',
+    expected: 'name: ****\nuser: *****\n**************\n',
   },
   {
     name: 'a list whose key is read as the end of another one',
@@ -150,7 +116,7 @@ const CASES: readonly Case[] = [
   {
     name: 'a key without a colon',
     given: 'name: pool\npassword hush\nreplicas: 3\n',
-    expected: 'name: pool\n*************\nreplicas: *\n',
+    expected: 'name: ****\n*************\nreplicas: *\n',
   },
 ]
 

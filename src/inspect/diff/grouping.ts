@@ -5,7 +5,6 @@ import { ownTexts } from '../shared-text.ts'
 import type { ChangedPart, ChangeGroup, ChangeReason, Changes, CountedValue, NodeChange } from './changes.ts'
 import type { NodeDiff, PartChange, ValueChange } from './diff-model.ts'
 import { consequenceOf } from './outlook.ts'
-import { HIDDEN } from './shown-values.ts'
 import { BY_WEIGHT, machinesOfClass, meaningOf } from './verdict.ts'
 
 /** What changes for a MachineDeployment of a cluster. */
@@ -153,8 +152,7 @@ function valueReason({ name, old, now }: ValueChange): ChangeReason {
   return now === undefined ? { text: `${name} is gone:`, value: old } : { text: name, value: `${old} → ${now}` }
 }
 
-const hides = ({ old = '', now = '' }: ValueChange): boolean =>
-  LABEL.test(`${old}\n${now}`) || [old, now].includes(HIDDEN)
+const hides = ({ old = '', now = '' }: ValueChange): boolean => LABEL.test(`${old}\n${now}`)
 
 /** Returns the number of changed lines and properties of which a part is hidden. */
 export const maskedLines = (parts: readonly PartChange[]): number =>

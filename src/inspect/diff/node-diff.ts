@@ -369,7 +369,7 @@ function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: 
   if (old && now && old.text === now.text && traits.length === 0) return []
   // An unreadable text is not shown, because its secrets cannot be found.
   const isShown = kind !== 'unreadable'
-  const hunks = !isShown ? [] : visibleDiff(hide(old?.text ?? '', name), hide(now?.text ?? '', name))
+  const hunks = !isShown ? [] : visibleDiff(hide(old?.text ?? ''), hide(now?.text ?? ''))
   const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed'
   return [{ section, kind, name, change, traits, hunks }]
 }
@@ -379,5 +379,5 @@ const haveSameTraits = ({ traits: a }: NodePart, { traits: b }: NodePart): boole
 
 const hidden = (part: NodePart | undefined, trait: string, hide: Hide): string | undefined => {
   const value = part?.traits.get(trait)
-  return value === undefined ? undefined : visibleLine(hide(value, trait))
+  return value === undefined ? undefined : visibleLine(hide(value))
 }

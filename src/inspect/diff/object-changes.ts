@@ -3,10 +3,11 @@
 import { hasTemplates } from '../../base/kinds.ts'
 import { type DocumentObject, isInput, isSecret } from '../../node/document-object.ts'
 import { documentIdentity } from '../../node/rendering.ts'
+import { LAST_APPLIED } from '../../render/inputs/machine-deployments.ts'
 import { secretData } from '../../render/inputs/references.ts'
-import { isObject, type Json } from '../../render/model/json.ts'
+import { annotationsOf, withAnnotations } from '../../render/krm/files.ts'
+import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { writeYaml } from '../../render/yaml/index.ts'
-import { maskItem } from '../../secrets/item.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { ChangedPart } from './changes.ts'
 import type { ObjectChange } from './diff-model.ts'
@@ -72,7 +73,13 @@ export function objectParts(
     const both = [before!.get(object), after!.get(object)]
     const { origin, header } = (both[1] ?? both[0])!
     if (change === 'removed' || both.some(each => each && isSecret(each)) || hasTemplates(header.kind)) return []
-    const texts = both.map(each => each && maskItem(header.kind, hide(writeYaml(each.object))))
+    const texts = both.map(each => each && hide(writeYaml(withoutCopy(each.object))))
     return textPart(object, origin?.path ?? 'what is rendered', texts)
   })
+}
+
+/** Returns an object without the copy of it that kubectl keeps, which is not in Git. */
+function withoutCopy(object: JsonObject): JsonObject {
+  const { [LAST_APPLIED]: copy, ...annotations } = annotationsOf(object)
+  return copy === undefined ? object : withAnnotations(object, annotations)
 }

@@ -84,8 +84,8 @@ export function shownChange({ keys, old, now }: FieldChange, name: string, hide:
   return { name, old: text(old), now: text(now) }
 }
 
-/** Stands for a value that is secret, and for which there is no label. */
-export const HIDDEN = '<hidden>'
+/** Stands for a value that is secret, and for which there is no other label. */
+export const HIDDEN = '⟦hidden⟧'
 
 /** Writes a value on one line. */
 function valueText(value: Json, path: readonly (string | number)[], hide: Hide): string {
@@ -95,6 +95,6 @@ function valueText(value: Json, path: readonly (string | number)[], hide: Hide):
     return `{${fields.join(', ')}}`
   }
   const text = String(value)
-  const hidden = hide(text, String(path.findLast(key => typeof key === 'string')))
+  const hidden = hide(text)
   return isSecretValue('MachineDeployment', path, text) && !LABEL.test(hidden) ? HIDDEN : hidden
 }

@@ -5,11 +5,8 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { about, annotationTexts, type DocumentObject } from '../../node/document-object.ts'
 import { isOwnAnnotation, LAST_APPLIED, MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
 import { textAt, textsAt } from '../../render/inputs/shape.ts'
-import { PROFILE_NAME_ANNOTATION, withNameVariables } from '../../render/model/machine-deployment.ts'
+import { PROFILE_NAME_ANNOTATION } from '../../render/model/machine-deployment.ts'
 import { ANNOTATIONS_HASH, annotationsHash, CONFIG_DIGEST, PROFILE_VERSION } from '../../render/outputs/stamps.ts'
-import { isSecretField } from '../../secrets/names.ts'
-import { looksRandom } from '../../secrets/random.ts'
-import { secretsIn } from '../../secrets/text.ts'
 import { machineDeploymentAfterwards } from '../diff/revision-verdict.ts'
 import { removeFieldsCommand } from '../shell-command.ts'
 import type { LiveNode } from './nodes.ts'
@@ -57,9 +54,6 @@ function profileVersion(annotations: ReadonlyMap<string, string>, profiles: Prof
   return profile && textAt(profile.object, 'spec', 'version')
 }
 
-const isCredential = (name: string, value: string): boolean =>
-  isSecretField(name) || looksRandom(value) || secretsIn(value).length > 0
-
 /** Returns help with the setting for annotations that the cluster adds. kubectl's copy of the object cannot be predicted. */
 function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, string>): string {
   const own = annotationTexts(git)
@@ -68,8 +62,6 @@ function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, 
   const added = [...annotations].filter(([name]) => !known.has(name) && name !== CONFIG_DIGEST)
   const { name, namespace: given } = git.header
   const namespace = given || DEFAULT_NAMESPACE
-  const value = (annotation: string, text: string): string =>
-    isCredential(annotation, text) ? '<its value>' : JSON.stringify(withNameVariables(text, { namespace, name }))
   const lines = [
     NO_CONTROLLER,
     ...(annotations.has(LAST_APPLIED)
@@ -95,7 +87,8 @@ function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, 
           'spec:',
           '  machineDeployments:',
           '    annotationsAddedByCluster:',
-          ...added.map(([annotation, text]) => `      ${annotation}: ${value(annotation, text)}`),
+          // The values are not in Git, and can be credentials.
+          ...added.map(([annotation]) => `      ${annotation}: <its value>`),
         ]
       : []),
   ]

@@ -114,9 +114,7 @@ interface PartRequest {
 function reportPart(part: NodePart, { own, hide, contents, sizes }: PartRequest): ReportPart {
   const { kind, name, text, traits } = part
   const file = kind === 'file' ? fileView(part) : undefined
-  const properties = [...(file?.properties ?? traits)].map(
-    ([trait, value]) => [trait, own.share(hide(value, trait))] as const,
-  )
+  const properties = [...(file?.properties ?? traits)].map(([trait, value]) => [trait, own.share(hide(value))] as const)
   const shown = {
     kind: isCommands(part) && kind === 'setting' ? ('commands' as const) : kind,
     name,
@@ -125,7 +123,7 @@ function reportPart(part: NodePart, { own, hide, contents, sizes }: PartRequest)
   }
   // An unreadable text is not shown, because its secrets cannot be found.
   if (kind === 'unreadable') return { ...shown, bytes: bytesOf(text) }
-  const content = own.share(hide(text, name))
+  const content = own.share(hide(text))
   const isOwn = typeof content !== 'string'
   if (isOwn) sizes.push(bytesOf(text))
   return { ...shown, content: contents.indexOf(content), ...(!isOwn && { bytes: bytesOf(text) }) }
@@ -225,14 +223,11 @@ export const hiddenParts = (parts: readonly NodePart[], hide: Hide): ShownPart[]
   ...PHASE_NAMES.flatMap(phase =>
     partsOfPhase(parts, phase).map(part => ({ phase, part, shown: shownText(part, hide) })),
   ),
-  ...parts
-    .filter(({ kind }) => kind === 'text')
-    .map(part => ({ phase: undefined, part, shown: hide(part.text, part.section) })),
+  ...parts.filter(({ kind }) => kind === 'text').map(part => ({ phase: undefined, part, shown: hide(part.text) })),
 ]
 
 /** An unreadable text is not shown, because its secrets cannot be found. */
-const shownText = ({ kind, name, text }: NodePart, hide: Hide): string =>
-  kind === 'unreadable' ? '' : hide(text, name)
+const shownText = ({ kind, text }: NodePart, hide: Hide): string => (kind === 'unreadable' ? '' : hide(text))
 
 /** Returns the origins of the lines as runs, or undefined if none has an origin. */
 function textOrigins(lines: readonly FileLine[], indexOf: (name: string) => number): TextOrigins | undefined {

@@ -76,10 +76,10 @@ const kubeletJson = (
   origins: NodeOrigins | undefined,
   hide: Hide,
 ): Json => ({
-  flags: Object.fromEntries(flags.map(({ name, value }) => [name, hide(value, name)])),
+  flags: Object.fromEntries(flags.map(({ name, value }) => [name, hide(value)])),
   files: [...files],
   unreadable: [...unreadable],
-  configuration: Object.fromEntries(fields.map(({ name, value }) => [name, hiddenJson(value, name, hide)])),
+  configuration: Object.fromEntries(fields.map(({ name, value }) => [name, hiddenJson(value, hide)])),
   ...(origins && {
     from: Object.fromEntries(fields.map(({ name }) => [name, (origins.kubelet.get(name) ?? []).map(originJson)])),
   }),
@@ -87,11 +87,11 @@ const kubeletJson = (
   overriddenByFlag: Object.fromEntries(fields.flatMap(({ name, flag }) => (flag === undefined ? [] : [[name, flag]]))),
 })
 
-function hiddenJson(value: Json, name: string, hide: Hide): Json {
-  if (typeof value === 'string') return hide(value, name)
-  if (Array.isArray(value)) return value.map(entry => hiddenJson(entry, name, hide))
+function hiddenJson(value: Json, hide: Hide): Json {
+  if (typeof value === 'string') return hide(value)
+  if (Array.isArray(value)) return value.map(entry => hiddenJson(entry, hide))
   if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, hiddenJson(below, key, hide)]))
+  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, hiddenJson(below, hide)]))
 }
 
 const phaseJson = (view: PhaseView, hide: Hide): Json => ({
@@ -114,17 +114,17 @@ const phaseJson = (view: PhaseView, hide: Hide): Json => ({
   })),
   commands: view.commands.map(list => listJson(list, hide)),
   sshKeys: view.sshKeys.map(list => listJson(list, hide)),
-  settings: view.settings.map(({ name, text, from }) => ({ name, value: hide(text, name), ...fromJson(from) })),
+  settings: view.settings.map(({ name, text, from }) => ({ name, value: hide(text), ...fromJson(from) })),
 })
 
 const propertiesJson = (properties: ReadonlyMap<string, string>, hide: Hide): JsonObject =>
   properties.size === 0
     ? {}
-    : { properties: Object.fromEntries([...properties].map(([name, value]) => [name, hide(value, name)])) }
+    : { properties: Object.fromEntries([...properties].map(([name, value]) => [name, hide(value)])) }
 
 const listJson = ({ name, entries, from }: ListView, hide: Hide): Json => ({
   name,
-  entries: entries.map(entry => hide(entry, name)),
+  entries: entries.map(entry => hide(entry)),
   ...fromJson(from),
 })
 

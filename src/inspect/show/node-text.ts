@@ -92,9 +92,7 @@ function fileText(
 }
 
 const propertiesText = (properties: ReadonlyMap<string, string>, hide: Hide): string =>
-  properties.size === 0
-    ? ''
-    : ` (${[...properties].map(([name, value]) => `${name}: ${hide(value, name)}`).join(', ')})`
+  properties.size === 0 ? '' : ` (${[...properties].map(([name, value]) => `${name}: ${hide(value)}`).join(', ')})`
 
 const unitBranch = ({ name, bytes, properties, dropIns, from }: UnitView, { hide, base }: Shown): Branch => ({
   line: `${name}${bytes === 0 ? '' : `, ${digits(bytes)} bytes`}${propertiesText(properties, hide)}${arrow(from, base)}`,
@@ -106,7 +104,7 @@ const unitBranch = ({ name, bytes, properties, dropIns, from }: UnitView, { hide
 const listBranch = ({ name, entries, from }: ListView, { hide, base }: Shown): Branch[] =>
   group(
     name,
-    entries.map((entry, i) => ({ line: `${hide(entry, name)}${arrow(from?.slice(i, i + 1), base)}` })),
+    entries.map((entry, i) => ({ line: `${hide(entry)}${arrow(from?.slice(i, i + 1), base)}` })),
   )
 
 const SHOWN = 12
@@ -117,7 +115,7 @@ const shortKey = (key: string): string =>
 
 function settingBranch({ name, text, from }: SettingView, { hide, base }: Shown): Branch {
   const origin = arrow(from, base)
-  const hidden = hide(text, name).replace(/\n$/, '').split('\n')
+  const hidden = hide(text).replace(/\n$/, '').split('\n')
   return hidden.length === 1
     ? { line: `${name}: ${hidden[0]}${origin}` }
     : { line: `${name}${origin}`, below: indentedBranches(hidden) }

@@ -35,7 +35,7 @@ const userRow = ({ name, sshKeys, properties }: UserView, hide: Hide): SettingRo
   name: name ?? 'the default user of the machine image',
   value: [
     sshKeys === 0 ? 'no SSH key' : counted(sshKeys, 'SSH key'),
-    ...[...properties].map(([property, value]) => `${property}: ${hide(value, property)}`),
+    ...[...properties].map(([property, value]) => `${property}: ${hide(value)}`),
   ].join(', '),
 })
 
@@ -44,7 +44,7 @@ const kubeletViews = (
   origins: NodeOrigins | undefined,
   hide: Hide,
 ): SettingsView[] => [
-  { name: 'kubelet: flags', rows: flags.map(({ name, value }) => ({ name: `--${name}`, value: hide(value, name) })) },
+  { name: 'kubelet: flags', rows: flags.map(({ name, value }) => ({ name: `--${name}`, value: hide(value) })) },
   {
     name: 'kubelet: configuration',
     files: filesText(files, unreadable),
@@ -55,7 +55,7 @@ const kubeletViews = (
       ]
       return {
         name,
-        value: hide(compact(value), name),
+        value: hide(compact(value)),
         ...(notes.length > 0 && { note: notes.join('; ') }),
         from: origins?.kubelet.get(name) ?? [],
       }

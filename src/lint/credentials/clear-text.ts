@@ -1,44 +1,41 @@
-// Reports values of Secrets that a MachineDeployment or the functionConfig contains in clear text. Profiles have a rule of their own.
+// Reports credentials that a MachineDeployment or the functionConfig contains in clear text: values that the run uses as such, and what is evidently
+// one. Profiles have a rule of their own.
 
 import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
 import { deploymentRef } from '../../render/inputs/machine-deployments.ts'
-import { secretData } from '../../render/inputs/references.ts'
+import { USER_OF_SETTING } from '../../render/inputs/secrets.ts'
 import type { Json } from '../../render/model/json.ts'
 import { nounOf } from '../../render/model/machine-deployment.ts'
+import { isLeftOver } from '../../render/model/placeholders.ts'
 import { indexOf, placesOfForms } from '../../secrets/forms.ts'
-import { isSecretField } from '../../secrets/names.ts'
+import { certainSecrets } from '../../secrets/text.ts'
 import { fieldOf, visitTexts } from '../machine-deployments/in-deployments.ts'
 import type { Finding, Linted } from '../rule.ts'
 import { searchedSecrets } from '../templates/profile-templates.ts'
 
-/**
- * Compares with the values of keys that are named like secrets. A Secret of a provider's credentials also has regions, projects and users, which
- * a MachineDeployment contains for good reason.
- */
-export function clearTexts({ inputs: { catalog, selectedObjects }, settings }: Linted): Finding[] {
-  const values = catalog
-    .objects('Secret')
-    .flatMap(({ object }) =>
-      [...(secretData(object) ?? [])].flatMap(([key, value]) => (isSecretField(key) ? value : [])),
-    )
-  const index = indexOf(new Map(searchedSecrets(values).map(value => [value, value])))
-  const fieldsIn = (value: Json | undefined, path: FieldPath = []): string[] => {
-    const fields: string[] = []
+export function clearTexts({ inputs: { secrets, selectedObjects }, settings }: Linted): Finding[] {
+  // A proxy or a mirror has its user in the setting.
+  const known = [...secrets].filter(({ source }) => !source.startsWith(USER_OF_SETTING))
+  const index = indexOf(new Map(searchedSecrets(known).map(value => [value, value])))
+  const isKnown = (text: string): boolean => placesOfForms(text, index).length > 0
+  const fieldsIn = (value: Json | undefined, path: FieldPath, isLiteral: (text: string) => boolean): FieldPath[] => {
+    const fields: FieldPath[] = []
     visitTexts(value, path, (text, at) => {
-      if (placesOfForms(text, index).length > 0) fields.push(path.length > 0 ? formatPath(at) : fieldOf(at))
+      if (isLiteral(text) && !isLeftOver(text)) fields.push(at)
     })
     return fields
   }
+  const isCredential = (text: string): boolean => isKnown(text) || certainSecrets(text).length > 0
   return [
-    ...fieldsIn(settings as unknown as Json, ['spec']).map(field => ({
-      message: 'the functionConfig contains the value of a Secret in clear text',
-      field,
+    ...fieldsIn(settings as unknown as Json, ['spec'], isKnown).map(at => ({
+      message: 'the functionConfig contains a credential in clear text',
+      field: formatPath(at),
       help: CHANGE,
     })),
     ...selectedObjects.flatMap(input =>
-      fieldsIn(input.object).map(field => ({
-        message: `${nounOf(input)} contains the value of a Secret in clear text`,
-        field,
+      fieldsIn(input.object, [], isCredential).map(at => ({
+        message: `${nounOf(input)} contains a credential in clear text`,
+        field: fieldOf(at),
         object: deploymentRef(input),
         help: `${CHANGE} If the cloud provider needs it, name the Secret in a secretKeyRef.`,
       })),

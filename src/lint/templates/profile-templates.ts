@@ -10,6 +10,9 @@ import { FILES_DATA } from '../../render/osc/template-types.ts'
 import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
 import { ADDED_TEMPLATES } from '../../render/profiles/built-in/names.ts'
 import type { KnownProfile } from '../../render/profiles/selection.ts'
+import type { KnownSecret } from '../../secrets/known.ts'
+import { certainSecrets } from '../../secrets/text.ts'
+import type { TextRange } from '../../secrets/text-ranges.ts'
 
 /** What is found in a template, or in a field of the profile. */
 export type TemplateFinding = Omit<TextProblem, 'code'>
@@ -48,24 +51,31 @@ const withTemplates = (source: PhaseSource, added: readonly string[]): PhaseSour
   templates: [...source.templates, ...added.map(name => ({ name, text: '', field: '' }))],
 })
 
-/** Shorter values, and words, may be in a text by chance. */
+/** Shorter values, and words, may be in a text by chance; a placeholder is no value. */
 const SHORTEST = 8
-const WORD = /^(?:[a-z]+|[A-Z][a-z]+|[\d.]+|[\w.-]*\.[a-z]{2,})$/
+const WORD = /^(?:[a-z]+|[A-Z][a-z]+|[A-Z_]+|<path:.*|[\d.]+|[\w.-]*\.[a-z]{2,})$/
 
 /** Returns the secrets that are worth searching in profiles. */
-export const searchedSecrets = (secrets: Iterable<string>): readonly string[] =>
-  [...new Set(secrets)].map(secret => secret.trim()).filter(secret => secret.length >= SHORTEST && !WORD.test(secret))
+export const searchedSecrets = (secrets: Iterable<KnownSecret>): readonly string[] =>
+  [...new Set([...secrets].map(({ text }) => text.trim()))].filter(
+    secret => secret.length >= SHORTEST && !WORD.test(secret),
+  )
 
 export const secretsInTemplates = ({ templates, files }: PhaseSource, secrets: readonly string[]): TemplateFinding[] =>
   [...templates, ...files].flatMap(({ name, text, field }): TemplateFinding | [] => {
     const secret = secrets.find(secret => text.includes(secret))
-    if (secret === undefined) return []
-    const start = text.indexOf(secret)
+    const start = text.indexOf(secret ?? '')
+    const isNoName = ({ start, end }: TextRange): boolean =>
+      !text.startsWith('//', start - 2) || text.slice(start, end).includes(':')
+    // A user without a password is a name.
+    const evident = secret === undefined ? certainSecrets(text).filter(isNoName) : []
+    const [place] = secret === undefined ? evident : [{ start, end: start + secret.length }]
+    if (place === undefined) return []
     return {
-      message: 'the profile contains the value of a Secret in clear text',
+      message: 'the profile contains a credential in clear text',
       help: 'Remove it from the profile, and change it: everyone who can read the profile, its history in Git or an OperatingSystemConfig knows it.',
       field,
-      excerpt: { text, start, end: start + secret.length, name },
+      excerpt: { text, ...place, name },
     }
   })
 

@@ -8,7 +8,7 @@ import { type MachineDeployment, machineDeploymentKey, PROVIDER_SPEC_FIELD } fro
 import { type Filler, FORMS, isLeftOver } from '../model/placeholders.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type ObjectKeyReference, referencesIn } from './references.ts'
-import { secretFields, usersInSettings } from './secrets.ts'
+import { fieldName, secretFields, usersInSettings } from './secrets.ts'
 import { referenceFor } from './tokens.ts'
 
 export interface ClearSecret {
@@ -107,15 +107,14 @@ const settingPasswords = ({ settings }: SecretSources): ClearSecret[] =>
   })
 
 /**
- * Lists secrets in the MachineDeployment itself, which the same tool can fill in. Names of users are masked in messages, but may be in clear text.
+ * Lists secrets in the MachineDeployment itself, which the same tool can fill in.
  * OSM0252 reports values that were not filled in.
  */
 const ownSecrets = (filler: Filler, spec: Json | undefined, object: ObjectRef): ClearSecret[] =>
   secretFields(spec)
-    .filter(({ path, value }) => !/user$/i.test(String(path.at(-1))) && !isLeftOver(value))
+    .filter(({ value }) => !isLeftOver(value))
     .map(({ path, value }) => {
-      // A ConfigVarString has its text in `value`.
-      const name = String(path.at(-1) === 'value' ? path.at(-2) : path.at(-1))
+      const name = fieldName(path)
       return {
         value,
         name,

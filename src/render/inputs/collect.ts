@@ -5,6 +5,7 @@ import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import type { KnownSecret } from '../../secrets/known.ts'
 import { certificateStandIn, STAND_IN_TEXTS } from '../../secrets/stand-ins.ts'
 import type { NodeEnvironment, References } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
@@ -29,8 +30,8 @@ import { isPool } from './node-pools.ts'
 import { readAllProfiles } from './profiles.ts'
 import { registryCredentials } from './registry.ts'
 import { type Resolve, referenceResolver, references } from './resolve.ts'
-import { configMapSecrets, secretTexts, settingSecrets } from './secrets.ts'
-import { type Credentials, credentialReferences, credentials } from './tokens.ts'
+import { apiTokens, configMapSecrets, secretTexts, settingSecrets } from './secrets.ts'
+import { apiTokenReferences, type Credentials, credentialReferences, credentials } from './tokens.ts'
 
 export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'> {
   readonly catalog: Catalog
@@ -51,7 +52,7 @@ export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'
   /** Returns the stand-ins for credentials that were not known. */
   readonly standIns: () => readonly StandIn[]
   /** The texts that no message may contain. Collected during the iteration, because most runs have no messages. */
-  readonly secrets: Iterable<string>
+  readonly secrets: Iterable<KnownSecret>
   /** With placeholders, returns the secrets that should have one; otherwise returns nothing. */
   readonly clearSecrets: ClearSecretsOf
 }
@@ -112,11 +113,12 @@ export async function collectInputs(
     standIns: () => reader.standIns,
     secrets: {
       *[Symbol.iterator]() {
+        yield* apiTokens(catalog, apiTokenReferences(settings.credentials, keys))
+        yield* joining.secrets
         yield* settingSecrets(settings)
         yield* secretTexts(catalog.objectsRead('Secret'), selected)
         yield* reader.used
         yield* configMapSecrets(catalog, ownReferences)
-        yield* joining.secrets
       },
     },
     credentialsFor: joining.credentialsFor,

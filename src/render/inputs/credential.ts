@@ -3,6 +3,7 @@
 // contain one.
 
 import { nearest } from '../../diagnostics/nearest.ts'
+import type { KnownSecret } from '../../secrets/known.ts'
 import { standIn } from '../../secrets/stand-ins.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE } from '../model/environment.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
@@ -97,7 +98,7 @@ export class CredentialReader {
   readonly #replaced: ReadonlyMap<string, string>
   readonly #others: ReadonlySet<string> | undefined
   readonly #texts = new Map<SecretText, string>()
-  readonly #used = new Set<string>()
+  readonly #used = new Map<string, KnownSecret>()
   readonly #standIns = new Map<string, StandIn>()
   #makers: readonly Maker[] | undefined
 
@@ -120,8 +121,8 @@ export class CredentialReader {
   }
 
   /** The texts that were read, which no message may contain. */
-  get used(): Iterable<string> {
-    return this.#used
+  get used(): Iterable<KnownSecret> {
+    return this.#used.values()
   }
 
   /** Looks up a value. */
@@ -179,7 +180,7 @@ export class CredentialReader {
     }
     const text = this.#texts.get(credential.text)!
     use.check?.(text)
-    if (!use.isPublic) this.#used.add(text)
+    if (!use.isPublic) this.#used.set(text, { text, source: credential.names[0] })
     return text
   }
 

@@ -1,25 +1,39 @@
-// Collects texts that no message may contain: values of Secrets, and secrets that a MachineDeployment contains in clear text.
+// Collects texts that no message may contain: what the run reads as credentials, and the fields of MachineDeployments that hold some.
 
 import { hasTemplates } from '../../base/kinds.ts'
 import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
-import { isSecretField, isSecretKey } from '../../secrets/names.ts'
+import { isProviderCredential, isSecretKey } from '../../secrets/fields.ts'
+import type { KnownSecret } from '../../secrets/known.ts'
+import { BOOTSTRAP_TOKEN } from '../../secrets/stand-ins.ts'
+import { TOKEN_TYPE } from '../model/environment.ts'
 import { isObject, type Json } from '../model/json.ts'
 import type { Reference, Settings } from '../settings/settings.ts'
 import type { Catalog, InputObject } from './catalog.ts'
 import { dataOf, secretData } from './references.ts'
 import { at, textsAt } from './shape.ts'
 
-/** Returns the values of Secrets, and the secrets that MachineDeployments contain in clear text. */
-export function secretTexts(secrets: Iterable<InputObject>, machineDeployments: readonly InputObject[]): string[] {
-  const texts: string[] = []
-  for (const { object } of secrets) {
-    for (const [key, value] of [...(secretData(object) ?? []), ...textsAt(object, 'data')])
-      if (isSecretKey(key)) texts.push(value)
+/** Returns the values of Secrets, and the credentials that MachineDeployments contain in clear text. */
+export function secretTexts(secrets: Iterable<InputObject>, machineDeployments: readonly InputObject[]): KnownSecret[] {
+  const texts: KnownSecret[] = []
+  for (const { header, object } of secrets) {
+    const isToken = object.type === TOKEN_TYPE
+    if (isToken) {
+      const data = secretData(object)
+      texts.push({ text: `${data?.get('token-id')}.${data?.get('token-secret')}`, source: BOOTSTRAP_TOKEN.name })
+    }
+    for (const [key, text] of [...(secretData(object) ?? []), ...textsAt(object, 'data')])
+      if (isSecretKey(key)) texts.push({ text, source: isToken ? BOOTSTRAP_TOKEN.name : sourceOf(header, key) })
   }
-  for (const { object } of machineDeployments)
-    for (const { value } of secretFields(at(object, 'spec', 'template', 'spec', 'providerSpec'))) texts.push(value)
+  for (const { header, object } of machineDeployments)
+    for (const { path, value: text } of secretFields(at(object, 'spec', 'template', 'spec', 'providerSpec', 'value')))
+      texts.push({ text, source: sourceOf(header, fieldName(path)) })
   return texts
 }
+
+type NamedObject = Pick<InputObject['header'], 'kind' | 'namespace' | 'name'>
+
+const sourceOf = ({ kind, namespace, name }: NamedObject, key: string): string =>
+  `${kind} ${namespace === '' ? '' : `${namespace}/`}${name}: ${key}`
 
 /** Returns all texts of the profiles and overlays among objects. They are in Git in clear text. */
 export const profileTexts = (objects: Iterable<InputObject>): string[] =>
@@ -60,9 +74,13 @@ export function usersInSettings({ cluster, nodes, profiles }: Settings): UserOfU
 }
 
 /** Yields the users and passwords of URLs in the settings. */
-export function* settingSecrets(settings: Settings): Generator<string> {
-  for (const { user } of usersInSettings(settings))
-    for (const part of [user, ...user.split(':')]) yield* [part, unescaped(part)]
+/** Begins the source of a user in a setting. */
+export const USER_OF_SETTING = 'user of '
+
+export function* settingSecrets(settings: Settings): Generator<KnownSecret> {
+  for (const { user, field } of usersInSettings(settings))
+    for (const part of [user, ...user.split(':')])
+      for (const text of [part, unescaped(part)]) yield { text, source: `${USER_OF_SETTING}${field}` }
 }
 
 function unescaped(text: string): string {
@@ -74,9 +92,18 @@ function unescaped(text: string): string {
 }
 
 /** Yields values that are secret although they are in a ConfigMap. */
-export function* configMapSecrets(catalog: Catalog, from: readonly Reference[]): Generator<string> {
+export function* configMapSecrets(catalog: Catalog, from: readonly Reference[]): Generator<KnownSecret> {
   for (const reference of from)
-    if (reference.kind === 'ConfigMap') yield dataOf(catalog, reference)?.get(reference.key) ?? ''
+    if (reference.kind === 'ConfigMap')
+      yield { text: dataOf(catalog, reference)?.get(reference.key) ?? '', source: sourceOf(reference, reference.key) }
+}
+
+/** Yields the tokens with which nodes fetch their provisioning Secrets. */
+export function* apiTokens(catalog: Catalog, references: readonly Reference[]): Generator<KnownSecret> {
+  for (const reference of references) {
+    const text = dataOf(catalog, reference)?.get(reference.key)
+    if (text !== undefined) yield { text, source: 'API token' }
+  }
 }
 
 interface SecretField {
@@ -84,29 +111,20 @@ interface SecretField {
   readonly value: string
 }
 
-/** Returns the clear-text values of a providerSpec in fields that are named like secrets. */
+/** Returns the values of a providerSpec in clear text that are credentials by its types. */
 export function secretFields(providerSpec: Json | undefined): readonly SecretField[] {
   const fields: SecretField[] = []
-  addFields(providerSpec, [], { isSecret: false, fields })
+  addFields(providerSpec, [], fields)
   return fields
 }
 
-interface Search {
-  /** Whether a field above is named like a secret. */
-  readonly isSecret: boolean
-  readonly fields: SecretField[]
-}
+/** The name of a field; a ConfigVarString has its text in `value`. */
+export const fieldName = (path: SecretField['path']): string =>
+  String(path.findLast(step => typeof step === 'string' && step !== 'value'))
 
-function addFields(value: Json | undefined, path: SecretField['path'], { isSecret, fields }: Search): void {
+function addFields(value: Json | undefined, path: SecretField['path'], fields: SecretField[]): void {
   if (typeof value === 'string') {
-    if (isSecret) fields.push({ path, value })
-  } else if (Array.isArray(value)) {
-    for (const [i, element] of value.entries()) addFields(element, [...path, i], { isSecret, fields })
-  } else if (isObject(value)) {
-    for (const [name, entry] of Object.entries(value)) {
-      // A reference, such as secretKeyRef or dataVolumeSecretRef, contains the name of a Secret, which messages may show.
-      if (/(?:key|secret)ref$/i.test(name)) continue
-      addFields(entry, [...path, name], { isSecret: isSecret || isSecretField(name), fields })
-    }
-  }
+    if (isProviderCredential(path)) fields.push({ path, value })
+  } else if (Array.isArray(value)) for (const [i, element] of value.entries()) addFields(element, [...path, i], fields)
+  else if (isObject(value)) for (const [name, entry] of Object.entries(value)) addFields(entry, [...path, name], fields)
 }

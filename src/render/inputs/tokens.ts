@@ -4,6 +4,7 @@
 import { NODE_POOL_TYPE } from '../../base/kinds.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import type { KnownSecret } from '../../secrets/known.ts'
 import { BOOTSTRAP_TOKEN } from '../../secrets/stand-ins.ts'
 import {
   bootstrapTokenText,
@@ -35,7 +36,7 @@ export interface Credentials {
   /** Returns the bootstrap token that was derived for a key, and so must be applied to the cluster. */
   readonly issuedFor: (key: string) => IssuedToken | undefined
   /** Secret texts that no Secret among the items contains. */
-  readonly secrets: readonly string[]
+  readonly secrets: readonly KnownSecret[]
 }
 
 interface CredentialRequest {
@@ -92,7 +93,7 @@ export function credentials(request: CredentialRequest, reportForAll: Report): C
       bootstrapToken: bootstrapToken(key, machineDeployment, report) ?? FALLBACK.token,
     }),
     issuedFor: key => derived.get(key),
-    secrets: [...derived.values()].flatMap(issued => [issued.id, issued.secret, bootstrapTokenText(issued)]),
+    secrets: [...derived.values()].map(issued => ({ text: bootstrapTokenText(issued), source: BOOTSTRAP_TOKEN.name })),
   }
 }
 
@@ -101,11 +102,16 @@ export const credentialReferences = (
   { apiToken, bootstrapToken }: CredentialSettings,
   keys: readonly string[],
 ): Reference[] => [
-  ...('kind' in apiToken ? keys.map(key => referenceFor(apiToken, key)) : []),
+  ...apiTokenReferences({ apiToken }, keys),
   ...(bootstrapToken.from === 'derived' ? [bootstrapToken.seed] : []),
 ]
 
 // --- The API token
+
+export const apiTokenReferences = (
+  { apiToken }: Pick<CredentialSettings, 'apiToken'>,
+  keys: readonly string[],
+): Reference[] => ('kind' in apiToken ? keys.map(key => referenceFor(apiToken, key)) : [])
 
 /** Returns the reference to the token of a MachineDeployment. */
 export const referenceFor = (from: Reference, key: string): Reference => ({ ...from, name: replaceKey(from.name, key) })

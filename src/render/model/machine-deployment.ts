@@ -148,9 +148,3 @@ interface Named {
 /** Replaces `[namespace]` and `[name]`. */
 export const replaceNames = (text: string, { namespace, name }: Named): string =>
   text.replaceAll(/\[(namespace|name)\]/g, (_, variable) => (variable === 'name' ? name : namespace))
-
-/** Writes the variables in place of namespace and name, as far as the text contains both. */
-export function withNameVariables(text: string, { namespace, name }: Named): string {
-  const both = `${namespace}/${name}`
-  return text.replace(both, () => '[namespace]/[name]')
-}

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { formsOf } from '../../secrets/forms.ts'
+import { formsOf, indexOf, placesOfForms } from '../../secrets/forms.ts'
 import type { ClearSecret } from '../inputs/clear-secrets.ts'
 import type { NodeTexts, OperatingSystemConfigSpec, Output } from '../model/config.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
@@ -76,7 +76,10 @@ const SHORT = 6
 function isIn(text: string, secret: string): boolean {
   const line = longestLine(secret)
   if (line === '') return false
-  if (line.length >= SHORT) return formsOf(line).some(form => text.includes(form))
+  if (line.length >= SHORT) {
+    const forms = new Map(formsOf(line).map(form => [form, form === line ? '' : line]))
+    return placesOfForms(text, indexOf(forms), true).length > 0
+  }
   return text.split(line).some((before, i, parts) => i + 1 < parts.length && isApart(before.at(-1), parts[i + 1]![0]))
 }
 

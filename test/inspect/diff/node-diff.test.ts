@@ -180,7 +180,10 @@ describe('effects on nodes', () => {
       withInputs: true,
     })
     const text = textOf({ old, now })
-    assert.match(text, /^ {2}cloudProviderSpec\.password is new: +<secret A> +1 of 2$/m)
+    assert.match(
+      text,
+      /^ {2}cloudProviderSpec\.password is new: +⟦MachineDeployment kube-system\/flatcar-workers: password⟧ +1 of 2$/m,
+    )
     assert.match(text, /^ {2}kubelet +1\.36\.1 → 1\.36\.2 +1 of 2$/m)
     assert.ok(!text.includes('inline-password'))
   })
@@ -235,7 +238,7 @@ describe('fields of the objects beside the data of nodes', () => {
     {
       name: 'another key of a Secret, without its value',
       now: [BOOTSTRAP, secret => void (at(secret, 'data').other = 'aGlkZGVuLXZhbHVl')],
-      shown: /^ {4}data\.other is new: <hidden>$[\s\S]*contains a secret/m,
+      shown: /^ {4}data\.other is new: ⟦hidden⟧$[\s\S]*contains a secret/m,
     },
     {
       name: 'the selector of a MachineDeployment',
@@ -350,7 +353,7 @@ describe('differences that are shown', () => {
     })
     const { changes } = compared({ old, now })
     const text = `${diffText(changes, { isFull: true })}${JSON.stringify(diffJson(changes))}`
-    assert.match(text, /- {4}token: <secret A>\n\+ {4}token: <secret B>/)
+    assert.match(text, /- {4}token: ubuntu\.⟦A⟧\n\+ {4}token: ubuntu\.⟦B⟧/)
     assert.ok(!text.includes('exampleexample'))
   })
 

@@ -346,7 +346,7 @@ const CASES: readonly Case[] = [
     live: [
       [MD, annotate('argocd.argoproj.io/tracking-id', 'nodes:cluster.k8s.io/MachineDeployment:kube-system/workers')],
     ],
-    expected: [['OSM0823', 'tracking-id: "nodes:cluster.k8s.io/MachineDeployment:[namespace]/[name]"']],
+    expected: [['OSM0823', 'tracking-id: <its value>']],
   },
   {
     name: 'another template in Git, which adds a MachineSet once applied',
@@ -399,7 +399,7 @@ const CASES: readonly Case[] = [
   {
     name: 'an annotation that only the cluster has',
     live: [[MD, annotate('example.com/added', 'by "me"')]],
-    expected: [['OSM0823', 'example.com/added: "by \\"me\\""']],
+    expected: [['OSM0823', 'example.com/added: <its value>']],
   },
   {
     name: 'kubectl’s last-applied annotation',

@@ -36,7 +36,7 @@ describe('highlighting', () => {
 
   for (const [language, line, expected] of [
     ['shell', 'if [ -n "$x" ]; then # why', ['keyword:if', 'string:"$x"', 'keyword:then', 'comment:# why']],
-    ['shell', `token='<secret A>'`, ['key:token', "string:'", 'secret:<secret A>', "string:'"]],
+    ['shell', `token='⟦A⟧'`, ['key:token', "string:'", 'secret:⟦A⟧', "string:'"]],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a shell variable
     ['shell', `echo $HOME \${a:-b} a#b`, ['variable:$HOME', 'variable:${a:-b}']],
     ['yaml', '  - name: "x" # note', ['key:name', 'string:"x"', 'comment:# note']],
@@ -45,7 +45,7 @@ describe('highlighting', () => {
     ['ini', '[Service]', ['section:[Service]']],
     ['ini', 'ExecStart=/bin/x', ['key:ExecStart']],
     ['json', '"a": true', ['key:"a"', 'keyword:true']],
-    ['plain', 'if <secret B>', ['secret:<secret B>']],
+    ['plain', 'if ⟦B⟧', ['secret:⟦B⟧']],
   ] as const)
     test(`${language}: ${line}`, () => {
       const found = tokensOf(line, language).filter(({ kind }) => kind !== 'plain')
@@ -58,7 +58,7 @@ describe('highlighting', () => {
   test('keeps every character of a line', () => {
     const line = fc.string({ unit: 'binary', maxLength: 80 }).map(text => text.replaceAll('\n', ''))
     const shellLike = fc.array(
-      fc.constantFrom('"', "'", '`', '$', '{', '}', '#', ' ', 'if', '<secret A>', 'a', '1', '\\', ';', '/', ':'),
+      fc.constantFrom('"', "'", '`', '$', '{', '}', '#', ' ', 'if', '⟦A⟧', 'a', '1', '\\', ';', '/', ':'),
       { maxLength: 60 },
     )
     fc.assert(
@@ -86,7 +86,7 @@ describe('highlighting', () => {
       '"'.repeat(1999),
       '${'.repeat(999),
       `${'a-'.repeat(999)}`,
-      '<secret '.repeat(240),
+      '⟦secret '.repeat(240),
       ' ;'.repeat(999),
       '\\"'.repeat(999),
     ]
@@ -99,12 +99,9 @@ describe('highlighting', () => {
 
 describe('texts shared by nodes', () => {
   test('are restored for each node, with any text and name', () => {
-    const text = fc.array(
-      fc.constantFrom('pool-a', 'pool-a-ns', 'ns-pool-a', '<secret A>', '<secret BC>', '<secret ', 'x', '\n'),
-      {
-        maxLength: 20,
-      },
-    )
+    const text = fc.array(fc.constantFrom('pool-a', 'pool-a-ns', 'ns-pool-a', '⟦A⟧', '⟦BC⟧', '⟦secret ', 'x', '\n'), {
+      maxLength: 20,
+    })
     fc.assert(
       fc.property(text, parts => {
         const node = { title: 'ns/pool-a', stem: 'pool-a-ns' }
@@ -120,8 +117,8 @@ describe('texts shared by nodes', () => {
       ownTexts({ title: `ns/${name}`, stem: `${name}-ns` }).share(
         `load ${name}-ns-config and ns-${name}-config with ${first}, ${second}, ${first}`,
       )
-    assert.deepEqual(shared('a', '<secret A>', '<secret B>'), shared('bcd', '<secret X>', '<secret AZ>'))
-    assert.notDeepEqual(shared('a', '<secret A>', '<secret A>'), shared('bcd', '<secret X>', '<secret AZ>'))
+    assert.deepEqual(shared('a', '⟦A⟧', '⟦B⟧'), shared('bcd', '⟦X⟧', '⟦AZ⟧'))
+    assert.notDeepEqual(shared('a', '⟦A⟧', '⟦A⟧'), shared('bcd', '⟦X⟧', '⟦AZ⟧'))
   })
 
   test('are equal for nodes of several clusters', () => {
@@ -153,7 +150,7 @@ const DATA: ReportData = {
     { phases: [{ phase: 'bootstrap', parts: [part('/a', 0), part('/b', 1)] }], others: [], loads: [], settings: [] },
     { phases: [{ phase: 'bootstrap', parts: [part('/a', 0)] }], others: [], loads: [], settings: [] },
   ],
-  nodes: [node('ns/first', 0, '<secret A>'), node('ns/second', 0, '<secret B>'), node('ns/third', 1, '')],
+  nodes: [node('ns/first', 0, '⟦A⟧'), node('ns/second', 0, '⟦B⟧'), node('ns/third', 1, '')],
   problems: [],
 }
 

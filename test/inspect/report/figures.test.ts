@@ -87,13 +87,13 @@ function checkNode(data: ReportData, node: ReportNode, objects: readonly Documen
       assert.equal(sizes[part.number], bytes(content), `${node.title} ${id}`)
       if (mode !== undefined) assert.equal(part.mode, mode, id)
       const visible = contentText(data, part.content!, node)
-      if (!isMasked || !visible.includes('<secret ')) assert.equal(visible, content, `${node.title} ${id}`)
+      if (!isMasked || !visible.includes('⟦')) assert.equal(visible, content, `${node.title} ${id}`)
       else
         assert.match(
           content,
           new RegExp(
             `^${visible
-              .split(/<secret [A-Z]+>/)
+              .split(/⟦[^⟧]+⟧/)
               .map(escaped)
               .join('[^\\n]*')}$`,
           ),

@@ -54,7 +54,6 @@ describe('user and password of the proxy', () => {
 
 describe('a setting of a wrong type', () => {
   const TABLE: [name: string, group: string, settings: JsonObject, hidden: string][] = [
-    ['a number', 'nodes', { proxy: { http: 1234567890 } }, '1234567890'],
     [
       'a placeholder that is none',
       'credentials',

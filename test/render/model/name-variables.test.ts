@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { replaceNames, withNameVariables } from '../../../src/render/model/machine-deployment.ts'
+import { replaceNames } from '../../../src/render/model/machine-deployment.ts'
 
 const POOL = { namespace: 'kube-system', name: 'pool' }
 const TRACKING = 'nodes:cluster.k8s.io/MachineDeployment:kube-system/pool'
@@ -20,9 +20,4 @@ const CASES: readonly { name: string; given: string; of?: typeof POOL; expected:
 describe('name variables', () => {
   for (const { name, given, of = POOL, expected } of CASES)
     test(name, () => assert.equal(replaceNames(given, of), expected))
-
-  test('withNameVariables replaces names by variables', () => {
-    assert.equal(withNameVariables(TRACKING, POOL), 'nodes:cluster.k8s.io/MachineDeployment:[namespace]/[name]')
-    assert.equal(withNameVariables('pool', POOL), 'pool')
-  })
 })

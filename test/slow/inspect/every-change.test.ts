@@ -225,7 +225,7 @@ const KINDS = {
       const [key, value] = isBootstrap ? ['token-secret', 'exampleexample77'] : ['token', 'another-api-token-77']
       const changed = withLeaf(secret, ['stringData', key], value)
       const now = await sideOf(replaced(inputs, secret, changed), functionConfig)
-      return now && { now: now.objects, shows: ['<secret B>'], hides: value }
+      return now && { now: now.objects, shows: ['⟦'], hides: value }
     },
   },
 } satisfies Record<string, { readonly runs: number; readonly change: Kind }>

@@ -61,7 +61,7 @@ export function tokensOf(line: string, language: Language): Token[] {
 }
 
 function secretsIn(text: string, kind: Token['kind'] = 'plain'): Token[] {
-  const parts = text.split(/(<secret [A-Z]{1,6}>)/)
+  const parts = text.split(/(⟦[^⟧\n]{1,600}⟧)/)
   return parts.flatMap((part, i): Token[] => (part === '' ? [] : [{ kind: i % 2 === 1 ? 'secret' : kind, text: part }]))
 }
 

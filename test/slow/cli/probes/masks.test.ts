@@ -19,7 +19,8 @@ describe('masks', () => {
         for (const form of FORMS) assert.ok(!(forms[form] ?? stderr).includes(line), `${form}, ${name}: ${line}`)
     for (const form of FORMS) assert.match(forms[form] ?? '', /\d+ changed lines contain secrets|maskedLines \d\d/)
   })
-  test('hide no code and no address, also if they are the value of a Secret', async () => {
+
+  test('hide no literal behind a name and no command, also if they are the value of a Secret that nothing uses', async () => {
     const { forms, stderr } = await reviewOf({
       files: {
         [OVERLAY]: overlay('', filesOfTexts(SHOWN.map(([, text]) => text))),
@@ -30,5 +31,14 @@ describe('masks', () => {
     for (const [name, text] of SHOWN)
       for (const line of linesIn(text))
         for (const form of FORMS) assert.ok((forms[form] ?? stderr).includes(line), `${form}, ${name}: ${line}`)
+  })
+
+  test('hide another API token, which is a line of the change', async () => {
+    const old = 'example-api-token'
+    const { forms } = await reviewOf({ files: { [TOKENS]: MERGED[TOKENS].replaceAll(old, '0ther-api-t0ken') } })
+    for (const form of FORMS) {
+      assert.ok(!(forms[form] ?? '').includes('0ther-api-t0ken'), form)
+      assert.match(forms[form] ?? '', /API token \(2\)/, form)
+    }
   })
 })

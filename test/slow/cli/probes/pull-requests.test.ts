@@ -163,9 +163,9 @@ const PROBES: readonly Row[] = [
   [
     'a secret value of a ConfigMap',
     { 'nodes/images.yaml': images('a, token: another-token') },
-    '- token: <secret ',
+    'another-token',
     '',
-    { merged: { 'nodes/images.yaml': images('a, token: hunter2') }, never: 'hunter2' },
+    { merged: { 'nodes/images.yaml': images('a, token: hunter2') } },
   ],
   ['a machine that no MachineDeployment makes', { 'nodes/x.yaml': MACHINE }, '+ image: evil-24.04'],
   [
@@ -326,7 +326,7 @@ const PROBES: readonly Row[] = [
   [
     'a token in clear text',
     edited(TOKENS, 'example-api-token', 'another-api-token'),
-    '<secret ',
+    '⟦API token (2)⟧',
     'stuck',
     { never: 'another-api-token' },
   ],
