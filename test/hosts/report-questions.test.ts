@@ -98,12 +98,6 @@ const QUESTIONS: readonly Question[] = [
     answer: /osp-rockylinux(?:\.yaml)?:\d+/,
   },
   {
-    question: 'What differs between two MachineDeployments?',
-    clicks: [NODES],
-    answer: /like berlin \/ kube-system\/general-a, but maxPods 250/,
-    broken: { answer: /berlin \/ kube-system\/general-b\nnot rendered: OSM0007/ },
-  },
-  {
     question: 'Which MachineDeployments share a file?',
     clicks: [SERVICE, ['click', '.sharing summary']],
     answer: /The same for \d+ of \d+ MachineDeployments[\s\S]*oslo \/ kube-system\/gpu/,

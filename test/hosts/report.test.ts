@@ -257,7 +257,7 @@ describe('the report in Chromium', { skip }, () => {
     await page.context().close()
   })
 
-  test('a search finds files of all nodes, and keys lead to a line and back', async () => {
+  test('a search finds files of all nodes by name, and keys lead to one and back', async () => {
     const { page, problems } = await openFile(browser, pages.three!.file, SCREENS[0]!)
     await page.keyboard.press('/')
     await page.keyboard.type('KUBELET.SERVICE')

@@ -1,10 +1,9 @@
-// The parts of the page's script that need no DOM: highlighting, search and routes.
+// The parts of the page's script that need no DOM: search, routes, differences and the table of nodes.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { gapRows, hunkRows } from '../../../src/inspect/report/components/difference.tsx'
-import { type Language, languageOf, tokensOf } from '../../../src/inspect/report/components/highlight.tsx'
 import { facetsOf, filtered, nodeRows } from '../../../src/inspect/report/components/nodes-view.tsx'
 import {
   type NodeFilter,
@@ -17,85 +16,6 @@ import {
 import { searchOf } from '../../../src/inspect/report/components/search.tsx'
 import type { ReportData } from '../../../src/inspect/report/report-data.ts'
 import { expandText, ownTexts, shareQualifiedName } from '../../../src/inspect/shared-text.ts'
-
-const LANGUAGES: readonly Language[] = ['shell', 'yaml', 'ini', 'json', 'plain']
-
-describe('highlighting', () => {
-  for (const [name, text, expected] of [
-    ['/opt/bin/setup', '#!/bin/bash\n', 'shell'],
-    ['/etc/systemd/system/kubelet.service', '[Unit]\n', 'ini'],
-    ['/etc/containerd/config.toml', 'version = 3\n', 'ini'],
-    ['/etc/kubernetes/kubelet.conf', 'apiVersion: v1\n', 'ini'],
-    ['/etc/crictl.yaml', 'runtime-endpoint: unix:///x\n', 'yaml'],
-    ['kubeconfig', 'apiVersion: v1\n', 'yaml'],
-    ['/etc/cni/net.json', '{"a": 1}', 'json'],
-    ['/etc/osm-krm/node.env', 'A=b\n', 'shell'],
-    ['/etc/osm-krm/packages', 'socat\n', 'plain'],
-  ] as const)
-    test(`languageOf ${name} is ${expected}`, () => assert.equal(languageOf(name, text), expected))
-
-  for (const [language, line, expected] of [
-    ['shell', 'if [ -n "$x" ]; then # why', ['keyword:if', 'string:"$x"', 'keyword:then', 'comment:# why']],
-    ['shell', `token='⟦A⟧'`, ['key:token', "string:'", 'secret:⟦A⟧', "string:'"]],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a shell variable
-    ['shell', `echo $HOME \${a:-b} a#b`, ['variable:$HOME', 'variable:${a:-b}']],
-    ['yaml', '  - name: "x" # note', ['key:name', 'string:"x"', 'comment:# note']],
-    ['yaml', 'port: 8080', ['key:port']],
-    ['yaml', 'version: v1.36.1', ['key:version']],
-    ['ini', '[Service]', ['section:[Service]']],
-    ['ini', 'ExecStart=/bin/x', ['key:ExecStart']],
-    ['json', '"a": true', ['key:"a"', 'keyword:true']],
-    ['plain', 'if ⟦B⟧', ['secret:⟦B⟧']],
-  ] as const)
-    test(`${language}: ${line}`, () => {
-      const found = tokensOf(line, language).filter(({ kind }) => kind !== 'plain')
-      assert.deepEqual(
-        found.map(({ kind, text }) => `${kind}:${text}`),
-        expected,
-      )
-    })
-
-  test('keeps every character of a line', () => {
-    const line = fc.string({ unit: 'binary', maxLength: 80 }).map(text => text.replaceAll('\n', ''))
-    const shellLike = fc.array(
-      fc.constantFrom('"', "'", '`', '$', '{', '}', '#', ' ', 'if', '⟦A⟧', 'a', '1', '\\', ';', '/', ':'),
-      { maxLength: 60 },
-    )
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          line,
-          shellLike.map(parts => parts.join('')),
-        ),
-        fc.constantFrom(...LANGUAGES),
-        (text, language) => {
-          assert.equal(
-            tokensOf(text, language)
-              .map(token => token.text)
-              .join(''),
-            text,
-          )
-        },
-      ),
-      { numRuns: 300, seed: 3 },
-    )
-  })
-
-  test('takes linear time', () => {
-    const lines = [
-      '"'.repeat(1999),
-      '${'.repeat(999),
-      `${'a-'.repeat(999)}`,
-      '⟦secret '.repeat(240),
-      ' ;'.repeat(999),
-      '\\"'.repeat(999),
-    ]
-    const start = process.cpuUsage().user
-    for (let i = 0; i < 20; i++) for (const line of lines) for (const language of LANGUAGES) tokensOf(line, language)
-    // 1.2 MB; the bound is far above the time of a slow machine, and far below quadratic time.
-    assert.ok(process.cpuUsage().user - start < 8_000_000)
-  })
-})
 
 describe('texts shared by nodes', () => {
   test('are restored for each node, with any text and name', () => {
@@ -155,34 +75,31 @@ const DATA: ReportData = {
 }
 
 describe('search', () => {
-  const search = searchOf(DATA)
+  const search = searchOf({
+    ...DATA,
+    kinds: [{ ...DATA.kinds[0]!, profile: 'ns/company-ubuntu' }, DATA.kinds[1]!],
+    notRendered: [{ title: 'ns/failed', profile: 'ns/company-ubuntu', problems: [] }],
+  })
   const found = (query: string) => {
-    const { nodes, parts } = search(query)
-    return [
-      ...nodes.map(({ title }) => title),
-      ...parts.map(
-        ({ name, node: { title }, count, lines }) =>
-          `${name} of ${count}, ${title}: ${lines.map(({ number }) => number)}`,
-      ),
-    ]
+    const { titles, parts } = search(query)
+    return [...titles, ...parts.map(part => `${part.section} ${part.name} of ${part.titles.join(' ')}`)]
   }
-  for (const [query, ...expected] of [
-    ['two words', '/a of 3, ns/first: 2'],
-    ['TWO', '/a of 3, ns/first: 2'],
-    ['second-ns', '/b of 1, ns/second: 1'],
-    ['words two', '/a of 3, ns/first: 2'],
-    ['third two', '/a of 1, ns/third: 2'],
-    ['/a second', '/a of 1, ns/second: '],
-    ['/a nowhere'],
-    ['third', 'ns/third'],
-    ['/b', '/b of 2, ns/first: '],
-    ['ns/', 'ns/first', 'ns/second', 'ns/third'],
-    ['nowhere'],
-    ['  '],
+  for (const [what, query, ...expected] of [
+    ['the title of a node', 'THIRD', 'ns/third'],
+    ['titles of all nodes, in their order', 'ns/', 'ns/first', 'ns/second', 'ns/third', 'ns/failed'],
+    ['the name of a profile or an overlay', 'company-u', 'ns/first', 'ns/second', 'ns/failed'],
+    ['a profile and a node that has it', 'ubuntu first', 'ns/first'],
+    ['a profile and a node that has another one', 'ubuntu third'],
+    ['the name of a part, whose nodes have different contents', '/b', 'bootstrap /b of ns/first ns/second'],
+    ['a part of several kinds of nodes', '/a', 'bootstrap /a of ns/first ns/second ns/third'],
+    ['a part and a node', '/a second', 'bootstrap /a of ns/second'],
+    ['a node and its profile and a part', ' second  ubuntu /b ', 'bootstrap /b of ns/second'],
+    ['a part and a node without it', '/b third'],
+    ['a word of a content', 'words'],
+    ['a part and a word of its content', '/a words'],
+    ['nothing', '  '],
   ] as const)
-    test(`for ${JSON.stringify(query)}`, () => assert.deepEqual(found(query), expected))
-  test('finds "three" once, in the file shared by all nodes', () =>
-    assert.deepEqual(found('hree'), ['/a of 3, ns/first: 3']))
+    test(what, () => assert.deepEqual(found(query), expected))
 })
 
 describe('readRoute', () => {

@@ -1,10 +1,9 @@
-// A text with numbered, highlighted lines, problems at their lines, and if they are shown, the origins of the lines.
+// A text with numbered lines, problems at their lines, and if they are shown, the origins of the lines.
 
 import { useEffect, useRef } from 'preact/hooks'
 import { expandText } from '../../shared-text.ts'
 import type { NodeKind, ReportData, ReportNode, ReportProblem } from '../report-data.ts'
 import type { PlacedPart } from './data.ts'
-import { HighlightedLine, languageOf } from './highlight.tsx'
 
 /** What an editor beside the text knows of its lines. */
 export interface LineSources {
@@ -29,7 +28,6 @@ interface CodeProps {
 }
 
 export function Code({ name, text, lineLink, selected, problems, origins, isWrapped, sources }: CodeProps) {
-  const language = languageOf(name, text)
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
   const gutter = origins && gutterOf(origins)
@@ -80,7 +78,7 @@ export function Code({ name, text, lineLink, selected, problems, origins, isWrap
                   </span>
                 )}
                 <span class="t">
-                  <HighlightedLine line={line} language={language} />
+                  {line}
                   {origin && origin.values.length > 0 && (
                     <span class="value-origins">
                       ←{' '}

@@ -9,7 +9,6 @@ import type { Hunk } from '../../diff/line-diff.ts'
 import type { ReportData } from '../report-data.ts'
 import { lineOrigins, type ShownOrigin } from './code.tsx'
 import { contentText, placedParts, treeId } from './data.ts'
-import { HighlightedLine, type Language, languageOf } from './highlight.tsx'
 import { nodeLink, partId } from './route.ts'
 
 interface DifferenceProps {
@@ -122,7 +121,7 @@ export function gapRows(hunks: readonly Hunk[], lines: readonly string[]): Row[]
 }
 
 function Table({
-  part: { name, title, hunks, change },
+  part: { title, hunks, change },
   now,
 }: {
   readonly part: ChangedPart
@@ -131,11 +130,8 @@ function Table({
   const [opened, open] = useState<readonly number[]>([])
   const all = hunks.map(hunkRows)
   const gaps = now && change === 'changed' ? gapRows(hunks, now.lines) : []
-  const language = languageOf(name, all[0]?.map(row => (row.now ?? row.old)?.text).join('\n') ?? '')
   const body = (rows: readonly Row[]) =>
-    rows.map(row => (
-      <Line key={`${row.old?.number} ${row.now?.number}`} row={row} language={language} origins={now?.origins} />
-    ))
+    rows.map(row => <Line key={`${row.old?.number} ${row.now?.number}`} row={row} origins={now?.origins} />)
   const gap = (i: number): ComponentChildren => {
     const rows = gaps[i] ?? []
     if (opened.includes(i)) return body(rows)
@@ -187,17 +183,16 @@ function Table({
 
 interface LineProps {
   readonly row: Row
-  readonly language: Language
   readonly origins: readonly ShownOrigin[] | undefined
 }
 
-function Line({ row: { old, now, isSame }, language, origins }: LineProps) {
+function Line({ row: { old, now, isSame }, origins }: LineProps) {
   const words = old && now && !isSame ? changedWords(old.text, now.text) : undefined
   const origin = now && !isSame ? origins?.[now.number - 1] : undefined
   return (
     <tr class={isSame ? 'same' : old && now ? 'both' : old ? 'gone' : 'new'}>
-      <Cells side={old} which="old" isSame={isSame} language={language} words={words?.old} />
-      <Cells side={now} which="now" isSame={isSame} language={language} words={words?.now} origin={origin} />
+      <Cells side={old} which="old" isSame={isSame} words={words?.old} />
+      <Cells side={now} which="now" isSame={isSame} words={words?.now} origin={origin} />
     </tr>
   )
 }
@@ -206,13 +201,12 @@ interface CellsProps {
   readonly side: Side | undefined
   readonly which: 'old' | 'now'
   readonly isSame: boolean
-  readonly language: Language
   /** The range of the words that differ. Lines with little in common are easier to read without marks. */
   readonly words: readonly [number, number] | undefined
   readonly origin?: ShownOrigin | undefined
 }
 
-function Cells({ side, which, isSame, language, words, origin }: CellsProps) {
+function Cells({ side, which, isSame, words, origin }: CellsProps) {
   if (side === undefined)
     return (
       <>
@@ -228,7 +222,7 @@ function Cells({ side, which, isSame, language, words, origin }: CellsProps) {
       <td class={`t ${which}${shade}`}>
         {!isSame && <span class="sign">{which === 'old' ? '−' : '+'}</span>}
         {words === undefined ? (
-          <HighlightedLine line={side.text} language={language} />
+          side.text
         ) : (
           <>
             {side.text.slice(0, words[0])}

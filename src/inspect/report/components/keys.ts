@@ -1,6 +1,6 @@
 // Moves the focus between the links of a list with the arrow keys.
 
-const LISTS = '.tree, .names, .parts, .search-page, .lines, .code'
+const LISTS = '.tree, .names, .parts, .search-page, .code'
 
 export function moveFocus(target: EventTarget | null, isDown: boolean): boolean {
   if (!(target instanceof HTMLElement)) return false

@@ -138,8 +138,8 @@ function App() {
         id="search"
         ref={input}
         type="search"
-        placeholder="Search all files of all nodes"
-        aria-label="Search all files of all nodes"
+        placeholder="Find nodes, files, profiles"
+        aria-label="Find nodes, files, profiles, overlays"
         aria-keyshortcuts="/"
         autocomplete="off"
         spellcheck={false}

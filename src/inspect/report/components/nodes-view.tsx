@@ -4,8 +4,7 @@ import { countedDigits, digits } from '../../../diagnostics/words.ts'
 import { rememberedFor } from '../../../render/model/remembered.ts'
 import type { ChangeClass } from '../../diff/diff-model.ts'
 import { BY_WEIGHT, shortText } from '../../diff/verdict.ts'
-import type { SharedText } from '../../shared-text.ts'
-import type { KindFacts, NodeKind, ReportData, ReportNode, ReportProblem } from '../report-data.ts'
+import type { KindFacts, ReportData, ReportNode, ReportProblem } from '../report-data.ts'
 import { LEVELS } from './data.ts'
 import { Some } from './lists.tsx'
 import { FACETS, type Facet, type NodeFilter, nodeLink, nodesLink } from './route.ts'
@@ -116,7 +115,7 @@ export function NodesView({ data, filter, replace }: NodesProps) {
 }
 
 function Row({ row, columns }: { readonly row: NodeRow; readonly columns: readonly (typeof FACETS)[number][] }) {
-  const { title, node, errors, unlike, provider, profileVersion, change } = row
+  const { title, node, errors, provider, profileVersion, change } = row
   const more = { system: provider && ` on ${provider}`, profile: profileVersion && ` ${profileVersion}` } as const
   return (
     <tr class={errors.length > 0 ? 'failed' : undefined}>
@@ -128,7 +127,6 @@ function Row({ row, columns }: { readonly row: NodeRow; readonly columns: readon
             <span class="quiet">{countedDigits(node.problems.length, 'problem')}</span>
           </>
         )}
-        {unlike && <div class="quiet unlike">{unlike}</div>}
         {errors.map(({ code, message, place, field }) => (
           <div key={code + message}>
             not rendered: <a href="#view=problems">{code}</a> {message} <span class="mono quiet">{place ?? field}</span>
@@ -159,8 +157,6 @@ interface NodeRow extends Readonly<Partial<Record<Facet, string>>> {
   /** The errors because of which it is not rendered. */
   readonly errors: readonly ReportProblem[]
   readonly change?: ChangeClass
-  /** What sets it apart from an earlier one with the same system, version and profile. */
-  readonly unlike?: string
 }
 
 /** Returns a row for each MachineDeployment: those that are not rendered first, then by what happens to them, in the order of their titles. */
@@ -168,7 +164,6 @@ export function nodeRows(data: ReportData): NodeRow[] {
   const { nodes, notRendered = [], clusters = [], changes, kinds, problems } = data
   const clusterOf = new Map(clusters.flatMap(({ name, titles }) => titles.map(title => [title, name] as const)))
   const classOf = new Map(changes?.groups.flatMap(group => group.titles.map(title => [title, group.class] as const)))
-  const unlike = unlikeTexts(data)
   const rowOf = (title: string) => {
     const change = classOf.get(title)
     const cluster = clusterOf.get(title) ?? clusters.find(({ name }) => title.startsWith(`${name} / `))?.name
@@ -186,7 +181,6 @@ export function nodeRows(data: ReportData): NodeRow[] {
       ...rowOf(node.title),
       ...factsOf(kinds[node.kind]!),
       node,
-      unlike: unlike[node.kind],
     }),
   )
   const failed = notRendered.map(
@@ -220,55 +214,6 @@ export function filtered(rows: readonly NodeRow[], { name = '', ...facets }: Nod
       Object.entries(facets).every(([facet, value]) => row[facet as Facet] === value) &&
       row.title.toLowerCase().includes(wanted),
   )
-}
-
-/** The maximum number of settings or parts that are named as differences between two kinds. */
-const NAMED = 4
-
-/** Describes, for each kind, what sets it apart from the first one with the same system, provider, version and profile. */
-function unlikeTexts({ kinds, nodes }: ReportData): (string | undefined)[] {
-  const members: string[] = []
-  for (const { kind, title } of nodes) members[kind] ??= title
-  const firsts = new Map<string, number>()
-  return kinds.map((kind, i) => {
-    const { operatingSystem, cloudProvider, kubernetes, profile, profileVersion } = kind
-    const key = JSON.stringify([operatingSystem, cloudProvider, kubernetes, profile, profileVersion])
-    const first = firsts.get(key) ?? i
-    firsts.set(key, first)
-    if (first === i) return undefined
-    const settings = otherSettings(kinds[first]!, kind)
-    const names = settings.length > 0 ? settings : otherParts(kinds[first]!, kind)
-    const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
-    return `like ${members[first]}, but ${names.slice(0, NAMED).join(', ')}${more}`
-  })
-}
-
-const otherKeys = (before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string[] =>
-  [...new Set([...now.keys(), ...before.keys()])].filter(name => before.get(name) !== now.get(name))
-
-/** Returns the effective settings that differ, with their values. */
-function otherSettings(first: NodeKind, own: NodeKind): string[] {
-  const valuesOf = ({ settings }: NodeKind): ReadonlyMap<string, string> =>
-    new Map(settings.flatMap(group => group.settings.map(({ name, value }) => [name, textOfValue(value)] as const)))
-  const now = valuesOf(own)
-  return otherKeys(valuesOf(first), now).map(name => (now.has(name) ? `${name} ${now.get(name)}` : `no ${name}`))
-}
-
-/** A name or secret of the node itself does not set its kind apart. */
-const textOfValue = (value: SharedText): string =>
-  typeof value === 'string' ? value : value.map(piece => (typeof piece === 'string' ? piece : '…')).join('')
-
-/** Returns the parts whose properties or contents differ. */
-function otherParts(first: NodeKind, own: NodeKind): string[] {
-  const contentsOf = ({ phases, others }: NodeKind): ReadonlyMap<string, string> =>
-    new Map(
-      [...phases, { phase: '', parts: others }].flatMap(({ phase, parts }) =>
-        parts.map(
-          ({ bytes: _, ...part }) => [`${phase} ${part.name || part.kind}`.trim(), JSON.stringify(part)] as const,
-        ),
-      ),
-    )
-  return otherKeys(contentsOf(first), contentsOf(own))
 }
 
 /** Returns how many problems there are of each severity: `2 errors, 1 warning`. */

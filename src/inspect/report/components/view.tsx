@@ -15,7 +15,6 @@ interface ViewProps extends Omit<NodePageProps, 'title' | 'part' | 'line'> {
   readonly replace: (address: string) => void
 }
 
-/** The first search takes the longest. */
 const searchIn = rememberedFor(searchOf)
 
 export function View({ route, replace, ...props }: ViewProps) {
@@ -30,7 +29,7 @@ export function View({ route, replace, ...props }: ViewProps) {
     case 'node':
       return <NodePage key={route.node} {...props} title={route.node} part={route.part} line={route.line} />
     case 'search':
-      return <SearchPage query={route.query} kind={data.kind} result={searchIn(data)(route.query)} />
+      return <SearchPage query={route.query} data={data} result={searchIn(data)(route.query)} />
     default:
       return <NotThere />
   }
