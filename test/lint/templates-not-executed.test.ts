@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { printedExcerpt } from '../../src/diagnostics/excerpt.ts'
 import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { builtInObject, exportedProfile } from '../../src/render/profiles/built-in/index.ts'
@@ -30,7 +31,9 @@ async function reported(profile: JsonObject, ...others: readonly string[]): Prom
   const { diagnostics } = await evaluateList(listText({ items, functionConfig: UBUNTU_CONFIG }), { lint: true })
   return diagnostics
     .filter(({ code }) => /^OSM0(?:300|4)/.test(code))
-    .map(({ code, field, message, help, excerpt, origin }) => {
+    .map(diagnostic => {
+      const { code, field, message, help, origin } = diagnostic
+      const excerpt = printedExcerpt(diagnostic)
       const shown = excerpt?.text.slice(excerpt.start, excerpt.end).trim()
       assert.ok(origin, `${message} has no place`)
       return [code, field?.replace('spec.bootstrapConfig.', ''), shown, message, help?.split('. ')[0]]
