@@ -25,10 +25,10 @@ const PARAMETERS: Parameters = {
   // Larger automata take minutes.
   maxNFASize: 5_000,
   // Steps are those of a matcher that remembers nothing, as JavaScript's. Quadratic time exceeds the limit for such texts, a repetition of up to
-  // 1000 characters from each position does not.
+  // 400 characters from each position does not.
   accelerationMode: 'off',
-  maxAttackStringSize: 10_000,
-  attackLimit: 10_000_000,
+  maxAttackStringSize: 4_000,
+  attackLimit: 2_000_000,
 }
 
 /** Returns how the time grows, with an example; undefined if the time is at most linear. */
