@@ -29,6 +29,12 @@ const PARAMETERS: Parameters = {
   accelerationMode: 'off',
   maxAttackStringSize: 4_000,
   attackLimit: 2_000_000,
+  // Each text of a generation may be executed up to that limit.
+  maxIteration: 2,
+  maxInitialGenerationSize: 60,
+  maxGenerationSize: 20,
+  mutationSize: 10,
+  crossoverSize: 5,
 }
 
 /** Returns how the time grows, with an example; undefined if the time is at most linear. */
