@@ -47,7 +47,7 @@ export function shareQualifiedName(text: string, { title }: Pick<NodeName, 'titl
 export function ownTexts(node: NodeName): OwnTexts {
   const { stem } = node
   const key = keyOf(node)
-  const own = new RegExp(`${escaped(stem)}|${escaped(key)}|⟦[^⟧\n]+⟧`, 'g')
+  const own = new RegExp(`${escaped(stem)}|${escaped(key)}|⟦[^⟦⟧\n]+⟧`, 'g')
   const numbers = new Map<string, number>()
   const secrets: string[] = []
   const numberOf = (label: string): number => {

@@ -11,7 +11,7 @@ import { joined, type TextRange } from './text-ranges.ts'
 export type Hide = (text: string) => string
 
 /** Matches a label that stands for a secret. No text of the inputs has its brackets. */
-export const LABEL = /⟦[^⟧\n]+⟧/
+export const LABEL = /⟦[^⟦⟧\n]+⟧/
 
 /** Returns a function that hides nothing, and shows the names of stand-ins that are among the secrets. */
 export const standInLabels = (secrets: readonly KnownSecret[]): Hide =>
