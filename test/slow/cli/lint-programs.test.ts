@@ -89,7 +89,7 @@ describe('osm-krm lint with other programs', () => {
   test('--systemd-analyze shows what it prints at the line of the unit', async () => {
     const { status, stdout } = await lint('nodes', '--systemd-analyze')
     assert.equal(status, 0, stdout)
-    assert.match(stdout, /warning: OperatingSystemProfileOverlay company-ubuntu: .*This is line two \[OSM0661\]\n/)
+    assert.match(stdout, /warning\[OSM0661\] OperatingSystemProfileOverlay company-ubuntu: .*This is line two\n/)
     assert.match(stdout, /\| +ExecStart=\/opt\/greet\n +\| +\^/)
     assert.doesNotMatch(stdout, /is not executable/)
   })

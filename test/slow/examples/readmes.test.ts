@@ -21,4 +21,4 @@ for (const page of READMES) {
   )
 }
 
-test('there are twelve READMEs', () => assert.equal(READMES.length, 12))
+test('there are eleven READMEs', () => assert.equal(READMES.length, 11))
