@@ -28,11 +28,6 @@ test('--node says nothing of clusters without these MachineDeployments', async (
   assert.doesNotMatch(stdout, /madrid|oslo|unchanged/)
 })
 
-test('a report says what sets one kind of nodes apart from another', async () => {
-  const { stdout } = await osmKrm(['show', '-o', 'html', 'new/profiles', 'new/clusters/berlin'], { cwd: FLEET })
-  assert.match(stdout, /<div class="quiet unlike">like kube-system\/general-a, but maxPods 250<\/div>/)
-})
-
 describe('--fail-on', () => {
   const CASES: readonly { args: readonly string[]; list: string; status: number }[] = [
     { args: SIDES, list: 'stuck', status: 1 },

@@ -116,7 +116,7 @@ describe('an excerpt of a value with escapes', () => {
   })
 
   test('is masked as in the object if that has a secret there', async () => {
-    const located = await locateIn('"password=hunter22\\n\\tX"', 'password=hunter22\n\tX')
+    const located = await locateIn('"https://a:hunter22@b\\n\\tX"', 'https://a:hunter22@b\n\tX')
     assert.ok(located?.itemExcerpt)
     assert.equal(located.excerpt, undefined)
     assert.doesNotMatch(located.itemExcerpt().text, /hunter22/)
