@@ -156,7 +156,8 @@ const nodePool = ({ name, system: { profile, ...system } }: Pool): JsonObject =>
     sshPublicKeys: [SSH_KEY],
     labels: NODE_LABELS,
     taints: NODE_TAINTS.map(taint => ({ ...taint })),
-    output: { secret: { compress: true } },
+    // Ignition reads no compressed data.
+    output: { secret: profile === FLATCAR.profile ? {} : { compress: true } },
   },
 })
 
