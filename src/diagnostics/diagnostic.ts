@@ -33,6 +33,8 @@ export interface Diagnostic {
   readonly message: string
   /** How to solve the problem. */
   readonly help?: string
+  /** Whether message and help, its only texts, have words and names of ours alone: no secret is searched in them. */
+  readonly isOfWords?: true
   readonly object?: ObjectRef
   /** The list that has the object, if it is not the input: the outputs of an earlier run. */
   readonly list?: 'previous'

@@ -126,7 +126,8 @@ async function shown(
   catalog: Catalog | undefined,
   secrets: () => readonly KnownSecret[],
 ): Promise<readonly Diagnostic[]> {
-  if (problems.length === 0) return problems
+  // The forms of all secrets are made to search for them.
+  if (problems.every(({ isOfWords }) => isOfWords)) return problems
   const { redactor } = await import('../secrets/redact.ts')
   if (catalog === undefined) return problems.map(redactor(secrets()))
   return problems.map(redactor(secrets(), profileTexts(catalog.objectsRead()), catalog.names()))

@@ -20,9 +20,11 @@ const DEPTH = 2
  * a command: otherwise, a Secret would hide it in every script.
  */
 function partsOf({ text: secret, source }: KnownSecret, depth = DEPTH): KnownSecret[] {
+  if (TOKEN.test(secret)) return [secret, secret.slice(secret.indexOf('.') + 1)].map(text => ({ text, source }))
   const decoded = depth > 0 ? decodedText(secret.trim()) : undefined
   const within = decoded === undefined ? [] : partsOf({ text: decoded, source }, depth - 1)
   const parts = PARTS.exec(secret)?.slice(1) ?? []
+  if (WORD.test(secret)) return [secret, ...parts].map((text): KnownSecret => ({ text, source })).concat(within)
   const lines = secret.split('\n').filter(line => !/\S\s+\S/.test(line))
   const found = certainSecrets(secret).map(({ start, end }) => secret.slice(start, end))
   return [
@@ -32,6 +34,12 @@ function partsOf({ text: secret, source }: KnownSecret, depth = DEPTH): KnownSec
     ...within,
   ].map(part => ({ ...part, text: part.text.trim() }))
 }
+
+/** A bootstrap token: the forms of its secret, which is a part of it, are found in every encoding of the whole. */
+const TOKEN = /^[a-z0-9]{6}\.[a-z0-9]{16}$/
+
+/** A text without fields and lines. Most secrets are one, and a run may have thousands. */
+const WORD = /^[\w.-]+$/
 
 /** The secret of a bootstrap token, whose id is not secret, and the password behind the name of a user. */
 const PARTS = /^(?:[a-z0-9]{6}\.(?=[a-z0-9]{16}$)|[^\s:]{1,100}:(?!\/\/))(\S+)$/
@@ -79,7 +87,8 @@ export function formsOfSecrets(secrets: Iterable<KnownSecret>, shown: readonly s
   const secretOf = new Map<string, KnownSecret>()
   for (const [text, part] of parts) {
     if (text.length < SHORTEST || ADDRESS.test(text) || shown.some(each => each.includes(text))) continue
-    for (const form of formsOf(text)) if (form.length >= SHORTEST && !secretOf.has(form)) secretOf.set(form, part)
+    for (const form of TOKEN.test(text) ? [text] : formsOf(text))
+      if (form.length >= SHORTEST && !secretOf.has(form)) secretOf.set(form, part)
   }
   return { index: indexOf(new Map([...secretOf].map(([form, { text }]) => [form, text]))), secretOf }
 }

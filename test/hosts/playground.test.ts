@@ -97,6 +97,8 @@ const outcome = (page: Page, pattern: RegExp): Promise<unknown> =>
 const editorText = (page: Page): Promise<string> =>
   page.locator('.cm-content').evaluate(content => (content as HTMLElement).innerText)
 
+const MAKE_LINK = 'button:has-text("Make the link")'
+
 describe('the playground in Chromium', { skip }, () => {
   before(async () => {
     const built = spawnSync(process.execPath, [join(root, 'scripts/playground.mjs'), folder], { encoding: 'utf8' })
@@ -149,7 +151,8 @@ describe('the playground in Chromium', { skip }, () => {
           },
         ],
         ['nodes', () => page.click('.views [href="#view=nodes"]')],
-        ['shared', () => page.click('#share').then(() => page.waitForSelector('.link'))],
+        ['contents', () => page.click('#share').then(() => page.waitForSelector('.contents'))],
+        ['shared', () => page.click(MAKE_LINK).then(() => page.waitForSelector('.link'))],
       ]
       for (const [name, act] of views) {
         await act()
@@ -324,7 +327,7 @@ describe('the playground in Chromium', { skip }, () => {
     assert.ok(listed.includes('MachineDeployment workers machine-deployments.yaml:1'), listed.join('\n'))
     assert.ok(!listed.some(text => text.startsWith('Secret')), listed.join('\n'))
     assert.equal(await page.isChecked('#share-secrets'), false)
-    await page.click('button:has-text("Make the link")')
+    await page.click(MAKE_LINK)
     const link = await page.inputValue('.link')
     assert.equal(link, await page.evaluate(() => location.href))
     const inputs = inflateRawSync(Buffer.from(link.split('#inputs=')[1]!, 'base64url')).toString()

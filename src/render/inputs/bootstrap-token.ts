@@ -42,7 +42,9 @@ export function tokenOfSecret(
 ): string | undefined {
   const ref = inputRef(item)
   const { namespace, name } = item.header
-  const parts = PARTS.map(({ key }) => reader.lookUp({ kind: 'Secret', namespace, name, key }, BOOTSTRAP_TOKEN.name))
+  const parts = reader.showsStandIns
+    ? PARTS.map(({ key }) => reader.lookUp({ kind: 'Secret', namespace, name, key }, BOOTSTRAP_TOKEN.name))
+    : []
   // The other side of a comparison may have a Secret of another name.
   if (parts.some(part => reader.replaces({ ...part, ...credential }))) return bootstrapTokenText(BOOTSTRAP_TOKEN)
   const data = secretData(item.object) ?? new Map<string, string>()

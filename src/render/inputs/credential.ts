@@ -202,7 +202,9 @@ export class CredentialReader {
     const isFilledIn = placeholders !== undefined && value !== undefined && isPlaceholder(placeholders.filler, value)
     const marker = isFilledIn ? placeholders.mark(value) : value
     if (marker !== value) return { ...credential, why: noReason, marker, ...(text && { text }) }
-    const reason = isFilledIn ? undefined : (formOfUnknown(written) ?? formOfUnknown(value ?? ''))
+    // Where real objects are made, what is written in the place of a value is reported by the check of its use.
+    const isJudged = this.showsStandIns && !isFilledIn
+    const reason = isJudged ? (formOfUnknown(written) ?? formOfUnknown(value ?? '')) : undefined
     if (text !== undefined && reason === undefined) return { ...credential, text }
     const why = reason === undefined ? undefined : { reason, source: written }
     return { ...credential, why: () => why, ...(text && { text }) }

@@ -78,6 +78,7 @@ function reportBuiltInProfiles(nodes: readonly { readonly known: KnownProfile }[
       : `the profiles ${names.map(name => `"${name}"`).join(', ')} are osm-krm's own, because no profiles with these names are among the items`
   report(
     problem('OSM0309', message, {
+      isOfWords: true,
       help: `To render what operating-system-manager generates, add the profiles of the cluster to the items, and set profiles.builtIn: false. If you intend to use osm-krm's profiles, hide this note with checks.severity: {OSM0309: "off"}.`,
     }),
   )
