@@ -73,10 +73,10 @@ export function usersInSettings({ cluster, nodes, profiles }: Settings): UserOfU
   })
 }
 
-/** Yields the users and passwords of URLs in the settings. */
 /** Begins the source of a user in a setting. */
 export const USER_OF_SETTING = 'user of '
 
+/** Yields the users and passwords of URLs in the settings. */
 export function* settingSecrets(settings: Settings): Generator<KnownSecret> {
   for (const { user, field } of usersInSettings(settings))
     for (const part of [user, ...user.split(':')])
