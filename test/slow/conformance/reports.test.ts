@@ -2,15 +2,16 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Document } from '../../../src/documents/documents.ts'
+import { renderedSide, type Side } from '../../../src/documents/side.ts'
 import { type RenderResult, renderNodes } from '../../../src/index.ts'
+import { compareClusters } from '../../../src/inspect/diff/compare.ts'
 import { diffJson } from '../../../src/inspect/diff/diff-json.ts'
 import { diffText } from '../../../src/inspect/diff/diff-text.ts'
-import { type DocumentObject, documentObject } from '../../../src/node/document-object.ts'
 import { userDataParts } from '../../../src/node/user-data/index.ts'
 import { secretData } from '../../../src/render/inputs/references.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
 import { type Case, cases, functionConfigOf, itemsOf } from '../../conformance/cases.ts'
-import { compared } from '../../inspect/fixtures.ts'
 
 const STEP = 5
 const given = cases(/^(?!errors|templates)/, STEP)
@@ -80,29 +81,33 @@ const withOtherSecrets = (objects: readonly JsonObject[]): JsonObject[] =>
 const turned = (value: string): string =>
   value.replace(/[a-yA-Y0-8]/g, char => String.fromCharCode(char.charCodeAt(0) + 1))
 
+/** The objects as documents of a folder. */
+const documentsOf = (objects: readonly JsonObject[]): Document[] =>
+  objects.map((object, i) => ({ file: `${i}.json`, line: 1, text: JSON.stringify(object) }))
+
+const sideOf = (given: Case, objects: readonly JsonObject[]): Promise<Side> => {
+  const [functionConfig] = documentsOf([functionConfigOf(given)])
+  return renderedSide({ documents: documentsOf(objects), functionConfig, configIsInput: true })
+}
+
 describe('no comparison shows a secret', () => {
   let differing = 0
   for (const each of given) {
     test(each.name, async () => {
-      const items = [itemsOf(each), withOtherSecrets(itemsOf(each))] as const
-      const [old, now] = await Promise.all(items.map(async objects => (await rendered(each, objects)).objects))
-      const secrets = new Set(items.flatMap(secretsIn))
-      const sides = [old!, now!].map(objects => objects.map(documentObject))
-      const withInputs = items.map((objects, i): DocumentObject[] => [...sides[i]!, ...objects.map(documentObject)])
-      for (const [before, after] of [sides, withInputs]) {
-        const { changes } = compared({ old: before!, now: after! })
-        if (changes.differs) differing++
-        const told = `${diffText(changes, { isFull: true })}${JSON.stringify(diffJson(changes))}`
-        const shown = [...secrets].filter(secret =>
-          [secret, JSON.stringify(secret).slice(1, -1)].some(form => told.includes(form)),
-        )
-        assert.deepEqual(
-          shown.map(secret => `one of ${secret.length} characters`),
-          [],
-        )
-      }
+      const inputs = [itemsOf(each), withOtherSecrets(itemsOf(each))] as const
+      const [old, now] = await Promise.all(inputs.map(objects => sideOf(each, objects)))
+      const { changes } = compareClusters([{ name: '', old, now, sharedFiles: new Set() }])
+      if (changes.differs) differing++
+      const told = `${diffText(changes, { isFull: true })}${JSON.stringify(diffJson(changes))}`
+      const shown = [...new Set(inputs.flatMap(secretsIn))].filter(secret =>
+        [secret, JSON.stringify(secret).slice(1, -1)].some(form => told.includes(form)),
+      )
+      assert.deepEqual(
+        shown.map(secret => `one of ${secret.length} characters`),
+        [],
+      )
     })
   }
 
-  test('most comparisons have differences', () => assert.ok(differing > given.length))
+  test('most comparisons have differences', () => assert.ok(differing > given.length / 2, `${differing}`))
 })
