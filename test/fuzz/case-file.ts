@@ -13,6 +13,7 @@ interface CaseFile {
   readonly about: string
   readonly kind: Kind
   readonly secrets: readonly string[]
+  readonly fieldSecrets?: readonly string[]
   readonly list?: Content
   readonly objects?: readonly JsonObject[]
   readonly functionConfig?: JsonObject
@@ -26,10 +27,10 @@ export interface FuzzCase {
 }
 
 export function readCase(path: string): FuzzCase {
-  const { about, kind, secrets, list, objects, functionConfig, args, files }: CaseFile = parse(
+  const { about, kind, secrets, fieldSecrets, list, objects, functionConfig, args, files }: CaseFile = parse(
     readFileSync(path, 'utf8'),
   )
-  const given = { kind, secrets }
+  const given = { kind, secrets, fieldSecrets }
   if (list !== undefined) return { about, input: { ...given, via: 'run', list: bytesOf(list) } }
   if (objects !== undefined) return { about, input: { ...given, via: 'renderNodes', objects, functionConfig } }
   if (args === undefined || files === undefined)
@@ -44,8 +45,8 @@ export function readCase(path: string): FuzzCase {
 }
 
 export function caseText({ about, input }: FuzzCase): string {
-  const { kind, secrets } = input
-  const file: CaseFile = { about, kind, secrets, ...contentOf(input) }
+  const { kind, secrets, fieldSecrets } = input
+  const file: CaseFile = { about, kind, secrets, fieldSecrets, ...contentOf(input) }
   return stringify(file, { lineWidth: 0, aliasDuplicateObjects: false })
 }
 

@@ -12,17 +12,24 @@ export interface Recorded {
   readonly functionConfig: JsonObject
   readonly items: readonly JsonObject[]
   readonly secrets: readonly string[]
+  readonly fieldSecrets: readonly string[]
 }
 
 function recordedOf(given: Case, index: number): Recorded {
   const random = new Random(18, index)
   const config = functionConfigOf(given)
-  const { objects, secrets } = plantSecrets(itemsOf(given), random)
+  const { objects, secrets, fieldSecrets } = plantSecrets(itemsOf(given), random)
   const password = random.word(18)
   const data = JSON.parse(
     JSON.stringify(config.data).replace(/\/\/(?:[^/@"]*@)?(proxy|squid)/g, `//user:${password}@$1`),
   )
-  return { name: given.name, functionConfig: { ...config, data }, items: objects, secrets: [...secrets, password] }
+  return {
+    name: given.name,
+    functionConfig: { ...config, data },
+    items: objects,
+    secrets,
+    fieldSecrets: [...fieldSecrets, password],
+  }
 }
 
 /** Built on first use, as cases are large. */
@@ -42,7 +49,8 @@ export const recorded = memoized((): readonly Recorded[] =>
 export const quickstart = memoized((): Recorded => {
   const { objects, functionConfig } = example('quickstart')
   const planted = plantSecrets(objects, new Random(18, -1))
-  return { name: 'quickstart', functionConfig, items: planted.objects, secrets: planted.secrets }
+  const { objects: items, secrets, fieldSecrets } = planted
+  return { name: 'quickstart', functionConfig, items, secrets, fieldSecrets }
 })
 
 /** The recorded template programs. */

@@ -7,8 +7,10 @@ export type Kind = (typeof KINDS)[number]
 
 interface Given {
   readonly kind: Kind
-  /** Secret values in the input, which no message may show. */
+  /** Values of Secrets in the input, which no message may show. */
   readonly secrets: readonly string[]
+  /** Values that are secret because of their fields, which cannot be told where an object cannot be read. */
+  readonly fieldSecrets?: readonly string[]
 }
 
 /** A ResourceList for `run()`. */

@@ -12,14 +12,17 @@ const REFERENCE = /ref$/i
 export interface Planted {
   readonly objects: readonly JsonObject[]
   readonly secrets: readonly string[]
+  /** The new values of fields that hold credentials. */
+  readonly fieldSecrets: readonly string[]
 }
 
 /** Returns copies of the objects with new secret values, and these values. */
 export function plantSecrets(objects: readonly JsonObject[], random: Random): Planted {
   const secrets: string[] = []
-  const plant = (length: number): string => {
+  const fieldSecrets: string[] = []
+  const plant = (length: number, among = secrets): string => {
     const secret = random.word(Math.max(length, 16))
-    secrets.push(secret)
+    among.push(secret)
     return secret
   }
   /** Replaces credentials within a text such as a kubeconfig. */
@@ -34,7 +37,8 @@ export function plantSecrets(objects: readonly JsonObject[], random: Random): Pl
     return within(value)
   }
   const inFields = (value: Json, secret: boolean): Json => {
-    if (typeof value === 'string') return secret && /^[\w.-]{4,}$/.test(value) ? plant(value.length) : value
+    if (typeof value === 'string')
+      return secret && /^[\w.-]{4,}$/.test(value) ? plant(value.length, fieldSecrets) : value
     if (Array.isArray(value)) return value.map(entry => inFields(entry, secret))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
@@ -69,5 +73,5 @@ export function plantSecrets(objects: readonly JsonObject[], random: Random): Pl
       ...(object.stringData === undefined ? {} : { stringData: texts(object.stringData, inSecret) }),
     }
   }
-  return { objects: objects.map(inObject), secrets: secrets }
+  return { objects: objects.map(inObject), secrets, fieldSecrets }
 }

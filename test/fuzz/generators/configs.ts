@@ -16,10 +16,10 @@ const schema: Schema = JSON.parse(
 )
 
 export function configInput(random: Random): FuzzInput {
-  const { items, secrets } = quickstart()
+  const { items, secrets, fieldSecrets } = quickstart()
   const password = random.word(20)
   const functionConfig = withProxy(random.chance(0.75) ? generator(random) : flags(random), password, random)
-  const given = { kind: 'configs', secrets: [...secrets, password] } as const
+  const given = { kind: 'configs', secrets, fieldSecrets: [...fieldSecrets, password] } as const
   const objects = random.chance(0.7)
     ? items.filter(({ kind }) => kind !== 'MachineDeployment').concat(items.filter(isFirst))
     : items

@@ -48,7 +48,7 @@ const NAMES = [
 ]
 
 export function folderInput(random: Random): FolderInput {
-  const { items, functionConfig, secrets } = random.chance(0.7) ? quickstart() : random.pick(recorded())
+  const { items, functionConfig, secrets, fieldSecrets } = random.chance(0.7) ? quickstart() : random.pick(recorded())
   const objects = structuredClone([...items]) as Json[]
   if (random.chance(0.3)) mutateStructure(objects, random)
   if (random.chance(0.3)) rename(objects, random)
@@ -59,6 +59,7 @@ export function folderInput(random: Random): FolderInput {
     kind: 'folders',
     via: 'command',
     secrets,
+    fieldSecrets,
     args: random.pick(COMMANDS),
     files: [
       ...config,

@@ -10,18 +10,18 @@ import { mutateStructure } from './structure.ts'
 import { UNRELATED } from './unrelated.ts'
 
 export function mutatedList(random: Random): ListInput {
-  const { list, secrets } = plainList(random)
+  const { list, ...secrets } = plainList(random)
   const how = random.weighted({ structure: 4, bytes: 5, both: 2, none: 1 })
   if (how === 'structure' || how === 'both') mutateStructure(list, random)
   const text = Buffer.from(
     random.chance(0.08) ? JSON.stringify(list, null, random.pick([0, 2])) : yamlText(list, random),
   )
   const bytes = how === 'bytes' || how === 'both' ? mutateBytes(text, random) : text
-  return { kind: 'lists', via: 'run', list: bytes, secrets }
+  return { kind: 'lists', via: 'run', list: bytes, ...secrets }
 }
 
 /** Returns a recorded list that is not damaged. */
-function plainList(random: Random): { readonly list: JsonObject; readonly secrets: readonly string[] } {
+function plainList(random: Random): { readonly list: JsonObject } & Pick<Recorded, 'secrets' | 'fieldSecrets'> {
   const base = random.chance(0.2) ? quickstart() : oneOf(recorded(), random)
   const items = (random.chance(0.8) ? withOneMachineDeployment(base.items) : base.items).map(
     item => structuredClone(item) as Json,
@@ -33,7 +33,7 @@ function plainList(random: Random): { readonly list: JsonObject; readonly secret
     kind: 'ResourceList',
     ...entries(base, items, random),
   }
-  return { list, secrets: base.secrets }
+  return { list, secrets: base.secrets, fieldSecrets: base.fieldSecrets }
 }
 
 /** Picks the smaller of two cases: small ones find as much in less time. */

@@ -16,13 +16,13 @@ const LIMITS: readonly JsonObject[] = [
 ]
 
 export function templateInput(random: Random): FuzzInput {
-  const { items, functionConfig, secrets } = quickstart()
+  const { items, functionConfig, secrets, fieldSecrets } = quickstart()
   const texts = Array.from({ length: random.pick([1, 1, 2, 4]) }, () => text(random))
   const objects = [...items.filter(isOfUbuntu), profileOf(texts, random)]
   const spec = functionConfig.spec as JsonObject
   const profiles = { ...(spec.profiles as JsonObject), templates: { limits: random.pick(LIMITS) } }
   const config = { ...functionConfig, spec: { ...spec, profiles } }
-  const given = { kind: 'templates', secrets } as const
+  const given = { kind: 'templates', secrets, fieldSecrets } as const
   if (random.chance(0.5)) return { ...given, via: 'renderNodes', objects, functionConfig: config }
   const list: JsonObject = {
     apiVersion: 'config.kubernetes.io/v1',

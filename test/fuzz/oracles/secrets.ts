@@ -36,7 +36,9 @@ function formsOf(secret: string) {
 
 /** No message has a secret of the input. */
 export const secrets: Oracle = (input, { messages }) => {
-  for (const secret of input.secrets) {
+  const { fieldSecrets = [] } = input
+  const isDamaged = messages.includes('OSM0007')
+  for (const secret of isDamaged ? input.secrets : [...input.secrets, ...fieldSecrets]) {
     if (secret.length < SHORTEST) continue
     const found = formsOf(secret).find(([, text]) => messages.includes(text))
     if (found !== undefined && !isName(secret, input)) return `a message shows the secret ${secret} ${found[0]}`
