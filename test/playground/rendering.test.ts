@@ -24,7 +24,7 @@ describe('the playground', () => {
         assert.equal(reason, undefined)
         assert.deepEqual(
           diagnostics.map(({ code, severity, origin }) => `${severity} ${code} ${origin?.path}`),
-          ['warning OSM0633 profile.yaml', 'warning OSM0354 osm-krm.yaml'],
+          ['warning OSM0633 profile.yaml', 'info OSM0354 osm-krm.yaml'],
           `${os} on ${provider}`,
         )
         assert.equal(data?.nodes[0]?.title, 'kube-system/workers')

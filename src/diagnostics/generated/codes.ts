@@ -116,7 +116,7 @@ export const severities = {
  "OSM0351": "warning",
  "OSM0352": "warning",
  "OSM0353": "error",
- "OSM0354": "warning",
+ "OSM0354": "info",
  "OSM0360": "error",
  "OSM0361": "error",
  "OSM0362": "error",
