@@ -193,7 +193,7 @@ describe('Flux renders in the cluster', { skip: SKIP }, () => {
       name: 'a placeholder for one token only',
       edited: text => text.replace(/ {4}bootstrapToken: .*\n/, ''),
       step: 'lint',
-      message: /bootstrap token is in the output in clear text.* \[OSM0703\]/,
+      message: /^error\[OSM0703\] .* the bootstrap token is in the output in clear text/m,
     },
     {
       name: 'the check switched off',
