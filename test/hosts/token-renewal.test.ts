@@ -20,7 +20,7 @@ const HOUR = 3_600_000
 /** The objects of the page, of which only the CronJob does not run here: no controller makes its pods. */
 function objectsOfPage(): JsonObject[] {
   const page = readFileSync(join(root, 'docs/pools.md'), 'utf8')
-  const [, text] = /## Tokens\n[^]*?```yaml\n([^]*?)```/.exec(page)!
+  const [, text] = /## Tokens\n[\s\S]*?```yaml\n([\s\S]*?)```/.exec(page)!
   return parseAllDocuments(text!).map(document => document.toJS())
 }
 
