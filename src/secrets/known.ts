@@ -1,6 +1,7 @@
 // The texts that can occur in place of a secret that is known: a kubeconfig contains a token, and an account's key is JSON in base64.
 
 import { decodeBase64 } from 'gotemplate/go/base64'
+import type { ObjectRef } from '../base/refs.ts'
 import { CREDENTIAL_FIELDS } from './fields.ts'
 import { formsOf, type Index, indexOf, SHORTEST } from './forms.ts'
 import { certainSecrets } from './text.ts'
@@ -8,9 +9,24 @@ import { certainSecrets } from './text.ts'
 /** A value that this run uses as a credential. */
 export interface KnownSecret {
   readonly text: string
-  /** Where it is from, as its label says: `API token`, `Secret kube-system/registry: password`. */
+  /** What it is, or the object that has it: `API token`, `Secret kube-system/registry`. */
   readonly source: string
+  /** The name of its key or field there. */
+  readonly key?: string
+  /** Where a placeholder can be in its place. */
+  readonly place?: SecretPlace
 }
+
+export interface SecretPlace {
+  /** The functionConfig if it is undefined. */
+  readonly object?: ObjectRef
+  readonly field: string
+  /** Of a Secret. */
+  readonly key?: string
+}
+
+/** Returns where a secret is from, as its label says: `API token`, `Secret kube-system/registry: password`. */
+export const nameOf = ({ source, key }: KnownSecret): string => (key === undefined ? source : `${source}: ${key}`)
 
 /** The number of levels of base64 that are decoded: some texts are encoded twice. */
 const DEPTH = 2
@@ -19,21 +35,26 @@ const DEPTH = 2
  * Returns the secret, the secrets in it, and the same of its decoded base64. A line of it with blanks is not searched alone, because it could be
  * a command: otherwise, a Secret would hide it in every script.
  */
-function partsOf({ text: secret, source }: KnownSecret, depth = DEPTH): KnownSecret[] {
-  if (TOKEN.test(secret)) return [secret, secret.slice(secret.indexOf('.') + 1)].map(text => ({ text, source }))
+function partsOf(known: KnownSecret, depth = DEPTH): KnownSecret[] {
+  const { text: secret } = known
+  const part = (text: string): KnownSecret => ({ ...known, text })
+  if (TOKEN.test(secret)) return [secret, secret.slice(secret.indexOf('.') + 1)].map(part)
   const decoded = depth > 0 ? decodedText(secret.trim()) : undefined
-  const within = decoded === undefined ? [] : partsOf({ text: decoded, source }, depth - 1)
+  const within = decoded === undefined ? [] : partsOf(part(decoded), depth - 1)
   const parts = PARTS.exec(secret)?.slice(1) ?? []
-  if (WORD.test(secret)) return [secret, ...parts].map((text): KnownSecret => ({ text, source })).concat(within)
-  const lines = secret.split('\n').filter(line => !/\S\s+\S/.test(line))
+  if (WORD.test(secret)) return [secret, ...parts].map(part).concat(within)
+  const lines = secret.split('\n').filter(line => !/\S\s+\S/.test(line) && !KEY_ALONE.test(line))
   const found = certainSecrets(secret).map(({ start, end }) => secret.slice(start, end))
   return [
-    { text: secret, source },
-    ...fieldsIn(secret, source).flatMap(field => partsOf(field, 1)),
-    ...[...parts, ...lines, ...found].map(text => ({ text, source })),
+    known,
+    ...fieldsIn(secret).flatMap(field => partsOf({ ...known, ...field }, 1)),
+    ...[...parts, ...lines, ...found].map(part),
     ...within,
-  ].map(part => ({ ...part, text: part.text.trim() }))
+  ].map(each => ({ ...each, text: each.text.trim() }))
 }
+
+/** A line such as `users:` of a kubeconfig, which other texts have too. */
+const KEY_ALONE = /^\s*[\w-]+:$/
 
 /** A bootstrap token: the forms of its secret, which is a part of it, are found in every encoding of the whole. */
 const TOKEN = /^[a-z0-9]{6}\.[a-z0-9]{16}$/
@@ -49,11 +70,9 @@ const FIELD =
   /(?:^|[\s{,"'])([\w-]{1,40})["']?[ \t]{0,20}[:=][ \t]{0,20}("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\s"',{}[\]|>][^\n,}]*)/g
 
 /** Returns the values of fields that hold credentials in a kubeconfig, an account of a registry or the configuration of a provider. */
-const fieldsIn = (text: string, source: string): KnownSecret[] =>
-  [...text.matchAll(FIELD)].flatMap(([, name = '', value = '']) =>
-    CREDENTIAL_FIELDS.has(name)
-      ? [{ text: unquoted(value.trim()), source: `${source.replace(/: .*/s, '')}: ${name}` }]
-      : [],
+const fieldsIn = (text: string): { text: string; key: string }[] =>
+  [...text.matchAll(FIELD)].flatMap(([, key = '', value = '']) =>
+    CREDENTIAL_FIELDS.has(key) ? [{ text: unquoted(value.trim()), key }] : [],
   )
 
 function unquoted(value: string): string {

@@ -2,7 +2,7 @@
 // secrets changed.
 
 import { type FoundForm, placesOfForms } from './forms.ts'
-import { formsOfSecrets, type KnownSecret } from './known.ts'
+import { formsOfSecrets, type KnownSecret, nameOf } from './known.ts'
 import { standInName } from './stand-ins.ts'
 import { certainSecrets } from './text.ts'
 import { joined, type TextRange } from './text-ranges.ts'
@@ -39,7 +39,7 @@ function hider({ secrets, shown }: KnownSecrets, evident: (text: string) => read
   let evidentTexts = 0
   const newLabel = (text: string, secret: KnownSecret | undefined): string => {
     if (secret === undefined) return `⟦${letters(evidentTexts++)}⟧`
-    return sourceLabel(text === secret.text ? secret.source : `${secret.source}, encoded`)
+    return sourceLabel(text === secret.text ? nameOf(secret) : `${nameOf(secret)}, encoded`)
   }
   const labelOf = (text: string, place: FoundForm | undefined): string => {
     const label = labels.get(text) ?? newLabel(text, place && secretOf.get(place.form))

@@ -256,6 +256,38 @@ describe('other secrets', () => {
       assert.deepEqual(namedIn(outcome), reported)
     })
 
+  const ENTRY = { username: 'robot-of-registry', password: 'pa55-of-registry', auth: btoa('robot:pa55-of-auth') }
+  const REGISTRIES: readonly (readonly [name: string, entry: JsonObject, reported: readonly string[]])[] = [
+    ['a password', { username: ENTRY.username, password: ENTRY.password }, ['password of a registry']],
+    ['both in one', { auth: ENTRY.auth }, ['auth of a registry']],
+    ['a placeholder', { username: ENTRY.username, password: variable('PW') }, []],
+  ]
+  for (const [name, entry, reported] of REGISTRIES)
+    it(`of a registry: ${name}`, async () => {
+      const functionConfig = edit(FLUX, '    apiToken:', '    registry: {namespace: a, name: registry}\n    apiToken:')
+      const secret = {
+        ...{ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'registry', namespace: 'a' } },
+        type: 'kubernetes.io/dockerconfigjson',
+        stringData: { '.dockerconfigjson': JSON.stringify({ auths: { 'registry.example': entry } }) },
+      }
+      const { outcome } = await madeBy({ functionConfig, items: [UBUNTU, JSON.stringify(secret)] })
+      const { results } = outcome
+      const told = results.flatMap(({ message }) => /^(.*) is in the output in clear text/.exec(message)?.[1] ?? [])
+      assert.deepEqual(told, reported)
+      for (const text of Object.values(entry)) assert.ok(!outcome.messages.includes(String(text)), outcome.messages)
+    })
+
+  const REFERENCED = `apiVersion: v1
+kind: Secret
+metadata: {name: openstack, namespace: kube-system}
+stringData: {username: "\${OS_USER}", password: "\${PW}", unused: wanted-nowhere, ca: ubuntu-workers}
+`
+  it('are not reported if nothing refers to them', async () => {
+    const functionConfig = withOthers(other('openstack', 'username', variable('OS_USER')))
+    const { outcome } = await madeBy({ functionConfig, items: [...items, REFERENCED] })
+    assert.equal(outcome.messages, '')
+  })
+
   it('may be placeholders in the input', async () => {
     const secret = SECRET.replace('user-of-openstack', variable('OS_USER')).replace(
       'password-of-openstack',

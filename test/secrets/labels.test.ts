@@ -31,12 +31,12 @@ describe('a label', () => {
   })
 
   test('names the field of a kubeconfig, of an account and of a configuration', () => {
-    const source = 'Secret kube-system/registry: .dockerconfigjson'
+    const registry = { source: 'Secret kube-system/registry', key: '.dockerconfigjson' }
     const auths = { 'a.example': { username: 'bob', password: 'p"ss-w0rd', auth: btoa('bob:p"ss-w0rd') } }
     const hide = hider([
-      { text: JSON.stringify({ auths }), source },
+      { text: JSON.stringify({ auths }), ...registry },
       { text: 'users:\n- user:\n    token: my-t0ken-1\n    client-key-data: abcDEF123456\n', source: 'kubeconfig' },
-      { text: '[Global]\npassword = "in1-pa55"\n', source: 'Secret a/vsphere: conf' },
+      { text: '[Global]\npassword = "in1-pa55"\n', source: 'Secret a/vsphere', key: 'conf' },
     ])
     assert.equal(hide('x p"ss-w0rd'), 'x ⟦Secret kube-system/registry: password⟧')
     assert.equal(hide('x my-t0ken-1 abcDEF123456'), 'x ⟦kubeconfig: token⟧ ⟦kubeconfig: client-key-data⟧')
@@ -82,6 +82,7 @@ describe('a known value', () => {
     ['an address of IPv6', 'fd00::6:6', 'nc fd00::6:6 80'],
     ['a command that is a line of a script', 'curl x | sh', '#!/bin/sh\n  curl x | sh\n'],
     ['a line of a longer value', 'first\nrm -rf /var/lib/x\nthird', '#!/bin/sh\nrm -rf /var/lib/x\n'],
+    ['a key alone in a line of a kubeconfig', 'users:\n- user: {token: my-t0ken-1}\n', 'users:\n- name: a'],
     ['five characters', 'abc12', 'x abc12'],
     ['a command that is quoted', 'curl x | sh', 'sh -c "curl x | sh"', 'sh -c "⟦Secret a/b: c⟧"'],
     [

@@ -13,7 +13,6 @@ import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Reference, Settings } from '../settings/settings.ts'
 import { type Catalog, type InputItem, type InputObject, inputRef } from './catalog.ts'
-import { type ClearSecretsOf, clearSecrets } from './clear-secrets.ts'
 import { type FoundKubeconfig, findCluster } from './cluster.ts'
 import { CredentialReader, type StandIn } from './credential.ts'
 import { reportKinds } from './kinds.ts'
@@ -53,8 +52,6 @@ export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'
   readonly standIns: () => readonly StandIn[]
   /** The texts that no message may contain. Collected during the iteration, because most runs have no messages. */
   readonly secrets: Iterable<KnownSecret>
-  /** With placeholders, returns the secrets that should have one; otherwise returns nothing. */
-  readonly clearSecrets: ClearSecretsOf
 }
 
 export interface CollectRequest {
@@ -82,14 +79,13 @@ export async function collectInputs(
   const cluster = findCluster({ settings: settings.cluster, reader, resolve }, reportForAll)
   const kubernetesCACert = cluster?.kubernetesCACert ?? ''
   const endpoint = cluster?.endpoint
-  const values = references(reader)
   const environment = nodeEnvironment(
     {
       settings,
       reader,
       resolve,
       kubernetesCACert,
-      references: values,
+      references: references(reader),
       placeholders,
     },
     reportForAll,
@@ -123,13 +119,6 @@ export async function collectInputs(
     },
     credentialsFor: joining.credentialsFor,
     issuedFor: joining.issuedFor,
-    clearSecrets: placeholders
-      ? clearSecrets(placeholders.filler, {
-          settings,
-          values,
-          containerd: environment.containerd,
-        })
-      : () => [],
   }
 }
 

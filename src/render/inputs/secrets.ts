@@ -1,12 +1,14 @@
 // Collects texts that no message may contain: what the run reads as credentials, and the fields of MachineDeployments that hold some.
 
 import { hasTemplates } from '../../base/kinds.ts'
+import { refOf } from '../../base/refs.ts'
 import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
 import { isProviderCredential, isSecretKey } from '../../secrets/fields.ts'
-import type { KnownSecret } from '../../secrets/known.ts'
+import type { KnownSecret, SecretPlace } from '../../secrets/known.ts'
 import { BOOTSTRAP_TOKEN } from '../../secrets/stand-ins.ts'
-import { TOKEN_TYPE } from '../model/environment.ts'
+import { API_TOKEN, TOKEN_TYPE } from '../model/environment.ts'
 import { isObject, type Json } from '../model/json.ts'
+import { PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import type { Reference, Settings } from '../settings/settings.ts'
 import type { Catalog, InputObject } from './catalog.ts'
 import { dataOf, secretData } from './references.ts'
@@ -22,18 +24,32 @@ export function secretTexts(secrets: Iterable<InputObject>, machineDeployments: 
       texts.push({ text: `${data?.get('token-id')}.${data?.get('token-secret')}`, source: BOOTSTRAP_TOKEN.name })
     }
     for (const [key, text] of [...(secretData(object) ?? []), ...textsAt(object, 'data')])
-      if (isSecretKey(key)) texts.push({ text, source: isToken ? BOOTSTRAP_TOKEN.name : sourceOf(header, key) })
+      if (isSecretKey(key)) texts.push(isToken ? { text, source: BOOTSTRAP_TOKEN.name } : keyOf(header, key, text))
   }
   for (const { header, object } of machineDeployments)
     for (const { path, value: text } of secretFields(at(object, 'spec', 'template', 'spec', 'providerSpec', 'value')))
-      texts.push({ text, source: sourceOf(header, fieldName(path)) })
+      texts.push({
+        ...{ text, source: sourceOf(header), key: fieldName(path) },
+        place: { object: refOf(header), field: [PROVIDER_SPEC_FIELD, ...path].join('.') },
+      })
   return texts
 }
 
 type NamedObject = Pick<InputObject['header'], 'kind' | 'namespace' | 'name'>
 
-const sourceOf = ({ kind, namespace, name }: NamedObject, key: string): string =>
-  `${kind} ${namespace === '' ? '' : `${namespace}/`}${name}: ${key}`
+const sourceOf = ({ kind, namespace, name }: NamedObject): string =>
+  `${kind} ${namespace === '' ? '' : `${namespace}/`}${name}`
+
+const placeOf = ({ kind, namespace, name }: NamedObject, key: string): SecretPlace => ({
+  object: refOf({ apiVersion: 'v1', kind, namespace, name }),
+  field: formatPath(['data', key]),
+  key,
+})
+
+const keyOf = (object: NamedObject, key: string, text: string): KnownSecret => ({
+  ...{ text, source: sourceOf(object), key },
+  place: placeOf(object, key),
+})
 
 /** Returns all texts of the profiles and overlays among objects. They are in Git in clear text. */
 export const profileTexts = (objects: Iterable<InputObject>): string[] =>
@@ -78,9 +94,12 @@ export const USER_OF_SETTING = 'user of '
 
 /** Yields the users and passwords of URLs in the settings. */
 export function* settingSecrets(settings: Settings): Generator<KnownSecret> {
-  for (const { user, field } of usersInSettings(settings))
-    for (const part of [user, ...user.split(':')])
-      for (const text of [part, unescaped(part)]) yield { text, source: `${USER_OF_SETTING}${field}` }
+  for (const { user, field } of usersInSettings(settings)) {
+    const [name = '', ...password] = user.split(':')
+    for (const part of [user, password.join(':'), ...password, name])
+      for (const text of [part, unescaped(part)])
+        yield { text, source: `${USER_OF_SETTING}${field}`, ...(part !== name && { place: { field } }) }
+  }
 }
 
 function unescaped(text: string): string {
@@ -95,14 +114,14 @@ function unescaped(text: string): string {
 export function* configMapSecrets(catalog: Catalog, from: readonly Reference[]): Generator<KnownSecret> {
   for (const reference of from)
     if (reference.kind === 'ConfigMap')
-      yield { text: dataOf(catalog, reference)?.get(reference.key) ?? '', source: sourceOf(reference, reference.key) }
+      yield keyOf(reference, reference.key, dataOf(catalog, reference)?.get(reference.key) ?? '')
 }
 
 /** Yields the tokens with which nodes fetch their provisioning Secrets. */
 export function* apiTokens(catalog: Catalog, references: readonly Reference[]): Generator<KnownSecret> {
   for (const reference of references) {
     const text = dataOf(catalog, reference)?.get(reference.key)
-    if (text !== undefined) yield { text, source: 'API token' }
+    if (text !== undefined) yield { text, source: API_TOKEN, place: placeOf(reference, reference.key) }
   }
 }
 

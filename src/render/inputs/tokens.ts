@@ -7,6 +7,7 @@ import { problem } from '../../diagnostics/problem.ts'
 import type { KnownSecret } from '../../secrets/known.ts'
 import { BOOTSTRAP_TOKEN } from '../../secrets/stand-ins.ts'
 import {
+  API_TOKEN,
   bootstrapTokenText,
   type IssuedToken,
   type JoinCredentials,
@@ -124,7 +125,7 @@ function apiTokens(reader: CredentialReader, from: Reference, reportForAll: Repo
   const { catalog } = reader
   let searches = 0
   const read = (reference: Reference, neededBy: ObjectRef | undefined, report: Report): string | undefined =>
-    reader.text(reader.lookUp(reference, 'API token'), {
+    reader.text(reader.lookUp(reference, API_TOKEN), {
       missing: () => reportNoApiToken(catalog, reference, searches++ < MOST_SEARCHES, neededBy, report),
       check: token => reportFault(catalog, reference, 'the API token', tokenFault(token), report),
     })

@@ -59,6 +59,9 @@ export interface ClusterEndpoint {
   readonly ofFile?: JsonObject
 }
 
+/** The name of the token with which nodes fetch their provisioning Secrets. */
+export const API_TOKEN = 'API token'
+
 export const TOKEN_NAMESPACE = 'kube-system'
 export const TOKEN_TYPE = 'bootstrap.kubernetes.io/token'
 

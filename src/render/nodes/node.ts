@@ -16,7 +16,7 @@ import { hashedAnnotations, type Revision, revisionOf } from '../outputs/revisio
 import { annotationsHash } from '../outputs/stamps.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
-import { checkReadableOutputs } from '../validate/readable-outputs.ts'
+import { readableOutputs } from '../validate/readable-outputs.ts'
 import type { JoiningNode } from './group.ts'
 import type { NodeKubelet } from './kubelet.ts'
 import type { RenderedConfig, RenderedGroup } from './render-group.ts'
@@ -54,14 +54,19 @@ export function fill(
   context: FillContext,
   report: Report,
 ): RenderedNode[] {
+  const { settings, inputs } = context
+  const { placeholders } = inputs.environment
+  const checkReadable = placeholders && readableOutputs(selected, { secrets: inputs.secrets, settings, placeholders })
   const groupOf = new Map(groups.flatMap(group => group.nodes.map(node => [node, group] as const)))
   return selected.flatMap((node, done) => {
     const { profile, rendered } = groupOf.get(node) ?? {}
     if (profile === undefined || rendered === undefined) return []
     context.progress?.({ stage: 'output', done, total: selected.length })
-    return [nodeOf({ node, profile, rendered: rendered.fill(node) }, context, report)]
+    return [nodeOf({ node, profile, rendered: rendered.fill(node) }, { ...context, checkReadable }, report)]
   })
 }
+
+type CheckReadable = ReturnType<typeof readableOutputs>
 
 interface FilledNode {
   readonly node: JoiningNode
@@ -72,7 +77,7 @@ interface FilledNode {
 /** Returns the node of a MachineDeployment with its outputs. Problems of revisions and placeholders are reported. */
 function nodeOf(
   { node, profile, rendered }: FilledNode,
-  { inputs, settings, compress }: FillContext,
+  { inputs, settings, compress, checkReadable }: FillContext & { readonly checkReadable: CheckReadable | undefined },
   report: Report,
 ): RenderedNode {
   const { machineDeployment, names, known, credentials, previous } = node
@@ -105,10 +110,7 @@ function nodeOf(
   const { kubelet } = node
   const made = { machineDeployment, profile, known, names, config, texts, outputs, revision, credentials, kubelet }
   if (placeholders === undefined) return made
-  const secrets = inputs
-    .clearSecrets(machineDeployment, credentials)
-    .filter(({ value }) => !placeholders.markers.includes(value))
-  checkReadableOutputs({ node: made, secrets, placeholders }, settings.output, found => report(atOrigin(found, made)))
+  checkReadable?.(made, found => report(atOrigin(found, made)))
   return fillIn(made, { placeholders, key: names.key })
 }
 

@@ -1,57 +1,114 @@
 // Checks outputs with placeholders, which others can read and which another tool fills in.
 
-import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { identityOf } from '../../base/refs.ts'
+import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { formsOf, indexOf, placesOfForms } from '../../secrets/forms.ts'
-import type { ClearSecret } from '../inputs/clear-secrets.ts'
+import { placesOfForms } from '../../secrets/forms.ts'
+import { formsOfSecrets, type KnownSecret, nameOf } from '../../secrets/known.ts'
+import { BOOTSTRAP_TOKEN } from '../../secrets/stand-ins.ts'
+import { referencesIn } from '../inputs/references.ts'
 import type { NodeTexts, OperatingSystemConfigSpec, Output } from '../model/config.ts'
+import { API_TOKEN, type JoinCredentials } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
-import { mapTexts, type PlaceholderMarkers } from '../model/placeholders.ts'
+import { FORMS, isLeftOver, mapTexts, type PlaceholderMarkers } from '../model/placeholders.ts'
 import { isWrittenFor } from '../outputs/delivery.ts'
 import { changedTextProblems } from '../outputs/restore-placeholders.ts'
-import type { OutputSettings } from '../settings/settings.ts'
+import type { OutputSettings, Settings } from '../settings/settings.ts'
 
-interface Node {
+interface Joining {
   readonly machineDeployment: MachineDeployment
+  readonly credentials: JoinCredentials
+}
+
+interface Node extends Joining {
   readonly config: OperatingSystemConfigSpec
   readonly texts: NodeTexts
   readonly outputs: readonly Output[]
 }
 
-interface ReadableNode {
-  readonly node: Node
-  /** The secrets that its outputs could contain in clear text. */
-  readonly secrets: readonly ClearSecret[]
+interface Context {
+  readonly secrets: Iterable<KnownSecret>
+  readonly settings: Settings
   readonly placeholders: PlaceholderMarkers
 }
 
-/** Reports secrets in clear text, and texts that the tool would change, in the outputs that are written. */
-export function checkReadableOutputs(
-  { node, secrets, placeholders }: ReadableNode,
-  settings: OutputSettings,
-  report: Report,
-): void {
-  const { ref } = node.machineDeployment
-  const related = [{ object: ref, role: 'rendered for' }]
-  const text = textsOf(node, settings).join('\n')
-  for (const secret of secrets) if (isIn(text, secret.value)) report(clearText(secret, ref, related))
-  for (const { cluster, object } of node.outputs)
-    if (isWrittenFor(settings.target, cluster))
-      for (const found of changedTextProblems(object, placeholders)) report({ ...found, related })
+/** Returns a function that reports secrets in clear text, and texts that the tool would change, in the outputs of a node that are written. */
+export function readableOutputs(nodes: readonly Joining[], { secrets, settings, placeholders }: Context) {
+  const adviceOn = adviser(nodes, { settings, placeholders })
+  const tokens = nodes.map(({ credentials }) => ({ text: credentials.bootstrapToken, source: BOOTSTRAP_TOKEN.name }))
+  // OSM0252 and OSM0229 report values that were not filled in.
+  const isValue = (text: string): boolean => !placeholders.markers.includes(text) && !isLeftOver(text)
+  const clear = [...tokens, ...secrets].filter(each => isValue(each.text) && adviceOn(each))
+  const { index, secretOf } = formsOfSecrets(clear)
+  return (node: Node, report: Report): void => {
+    const { ref } = node.machineDeployment
+    const related = [{ object: ref, role: 'rendered for' }]
+    const places = placesOfForms(textsOf(node, settings.output).join('\n'), index, true)
+    const found = new Map(places.map(({ form }) => [nameOf(secretOf.get(form)!), secretOf.get(form)!]))
+    for (const secret of found.values()) {
+      const { name, help } = adviceOn(secret)!
+      const { object, field } = secret.place ?? { object: undefined, field: 'spec.credentials' }
+      // A secret that MachineDeployments share is reported once, with all of them.
+      const isOwn = object !== undefined && identityOf(object) === identityOf(ref)
+      const message = `${name} is in the output in clear text, although placeholders are used`
+      report(problem('OSM0703', message, { help, object, field, related: isOwn ? undefined : related }))
+    }
+    for (const { cluster, object } of node.outputs)
+      if (isWrittenFor(settings.output.target, cluster))
+        for (const changed of changedTextProblems(object, placeholders)) report({ ...changed, related })
+  }
 }
 
-/** A secret that MachineDeployments share is reported once, with all of them. */
-const clearText = (
-  { name, help, object, field }: ClearSecret,
-  machineDeployment: ObjectRef,
-  related: Diagnostic['related'],
-) =>
-  problem('OSM0703', `${name} is in the output in clear text, although placeholders are used`, {
-    help,
-    object,
-    field,
-    related: object === machineDeployment ? undefined : related,
-  })
+interface Advice {
+  /** A name of the secret for messages. */
+  readonly name: string
+  readonly help: string
+}
+
+/** Returns a function that tells how to give a secret a placeholder; undefined for what nodes do not get. */
+function adviser(nodes: readonly Joining[], { settings, placeholders }: Omit<Context, 'secrets'>) {
+  const references = nodes.flatMap(({ machineDeployment: { provider } }) =>
+    referencesIn([provider.cloudProviderSpec ?? null, { ...provider.operatingSystemSpec }]),
+  )
+  const used = new Set(references.map(each => formatPath([each.kind, each.namespace, each.name, each.key])))
+  const { suggestion } = FORMS[placeholders.filler]
+  const { registry } = settings.credentials
+  const inSecret = ({ namespace = '', name }: ObjectRef, key: string, of: string): Advice | undefined => {
+    if (registry?.namespace === namespace && registry.name === name)
+      return {
+        name: `${key} of a registry`,
+        help: `Replace it with a placeholder in that Secret: "${key}": "${suggestion('registry', key)}".`,
+      }
+    if (!used.has(formatPath(['Secret', namespace, name, of]))) return undefined
+    const entry = `others:
+    - secretKeyRef: {namespace: ${namespace}, name: ${name}, key: ${of}}
+      placeholder: ${suggestion(name, of)}`
+    return { name: `the key "${of}"`, help: setting(entry) }
+  }
+  return ({ source, key = '', place }: KnownSecret): Advice | undefined => {
+    if (source === API_TOKEN)
+      return { name: 'the API token', help: setting(`apiToken: {placeholder: "${suggestion('osm', 'api-token')}"}`) }
+    if (source === BOOTSTRAP_TOKEN.name) {
+      const placeholder = suggestion('osm', 'bootstrap-token-[key]')
+      return { name: 'the bootstrap token', help: setting(`bootstrapToken: {placeholder: "${placeholder}"}`) }
+    }
+    if (place === undefined) return undefined
+    if (place.object === undefined) return { name: 'the password in the URL', help: IN_URL }
+    if (place.key !== undefined) return inSecret(place.object, key, place.key)
+    const help = `It is in the MachineDeployment in clear text too. Replace it with a placeholder there, such as ${suggestion('osm', key)}.`
+    return { name: key, help }
+  }
+}
+
+const IN_URL =
+  'It is in the functionConfig in clear text too, and a placeholder cannot replace it. Let the server accept the nodes without a password, for example by their addresses.'
+
+const setting = (line: string): string => `Give it a placeholder in the functionConfig:
+
+spec:
+  credentials:
+    ${line}`
 
 /**
  * Returns the texts to search. User data contains the texts of the config in other encodings; the MachineDeployment's spec is in the
@@ -69,26 +126,3 @@ function textsOf({ config, texts }: Node, { configs, target }: OutputSettings): 
   })
   return found
 }
-
-/** Shorter secrets are searched as whole words, because they are often parts of other words. */
-const SHORT = 6
-
-function isIn(text: string, secret: string): boolean {
-  const line = longestLine(secret)
-  if (line === '') return false
-  if (line.length >= SHORT) {
-    const forms = new Map(formsOf(line).map(form => [form, form === line ? '' : line]))
-    return placesOfForms(text, indexOf(forms), true).length > 0
-  }
-  return text.split(line).some((before, i, parts) => i + 1 < parts.length && isApart(before.at(-1), parts[i + 1]![0]))
-}
-
-const isApart = (...around: (string | undefined)[]): boolean =>
-  around.every(char => char === undefined || !/[A-Za-z0-9]/.test(char))
-
-/** Returns the longest line, because a text of several lines is indented where it is inserted. */
-const longestLine = (secret: string): string =>
-  secret
-    .split('\n')
-    .map(line => line.trim())
-    .reduce((longest, line) => (line.length > longest.length ? line : longest), '')
