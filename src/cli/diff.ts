@@ -145,11 +145,13 @@ function statusOf(comparison: Comparison, { failOn, exitCode }: DiffOptions): nu
 }
 
 /** Returns what the comparison brings of what the option names, each in one line. */
-function failingReasons({ changes, problems, judged }: Comparison, reasons: readonly Reason[]): string[] {
-  const { nodes } = changes
+function failingReasons({ changes, judged }: Comparison, reasons: readonly Reason[]): string[] {
+  const { nodes, problems } = changes
+  const isNew = ({ state }: Diagnostic): boolean => state === 'new'
   const found: Readonly<Record<Reason, () => readonly string[]>> = {
     stuck: () => changes.toDo.flatMap(({ titles }) => titles),
-    new: () => [...problems.added, ...judged].filter(({ severity }) => severity !== 'info').map(({ code }) => code),
+    new: () =>
+      [...problems.filter(isNew), ...judged].filter(({ severity }) => severity !== 'info').map(({ code }) => code),
     replace: () => nodes.filter(losesMachines).map(({ title }) => title),
   }
   return [...new Set(reasons)].flatMap(reason => {

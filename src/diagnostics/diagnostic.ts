@@ -48,6 +48,11 @@ export interface Diagnostic {
   readonly excerpt?: Excerpt
   /** Returns the place in the text of the item; set by krm/locate.ts. It is called to print it, because masking an item takes long. */
   readonly itemExcerpt?: () => Excerpt
+  /**
+   * Returns what is written at the place in the item: the line of a text, or a value of one line; set by krm/locate.ts. Problems of two sides
+   * are compared by it. It is not shown, because it may be a secret.
+   */
+  readonly writtenText?: () => string | undefined
   /** The origin of the object; set by krm/locate.ts. */
   readonly origin?: Origin
   /** The places in the OperatingSystemConfig of the MachineDeployment that `object` is, if the problem concerns the data of a node. */
@@ -55,14 +60,15 @@ export interface Diagnostic {
   /** Other objects that are involved, such as the profile of a MachineDeployment or the second of two duplicates. */
   readonly related?: readonly RelatedPlace[]
   /** The problems of the same object that this one stands for, which are not listed. */
-  readonly standsFor?: readonly Pick<Diagnostic, 'code' | 'message' | 'field'>[]
+  readonly standsFor?: readonly Diagnostic[]
   /** The reason why the finding is ignored. It is then counted, and shown only in the forms for programs. */
   readonly ignored?: string
-  /** Set if two sides are compared, and what the old one had is known: whether the change brings the problem. */
+  /** Set if two sides are compared, and what the old one had is known. */
   readonly state?: ProblemState
 }
 
-export type ProblemState = 'new' | 'before'
+/** What becomes of a problem in a comparison. `not checked`: what has it could not be rendered on the new side. */
+export type ProblemState = 'new' | 'before' | 'fixed' | 'not checked'
 
 export interface Origin {
   /** The file of the object and its index among the file's documents, as the host or the command provides them. */

@@ -46,6 +46,10 @@ export function renderExcerpt(excerpt: Excerpt): string[] {
 
 const isTelling = (line: string): boolean => !/^[\s*]*$/.test(line)
 
+/** Returns the line of the excerpt's start, without indentation. The end of a template is that of its last line. */
+export const lineAt = ({ text, start }: Pick<Excerpt, 'text' | 'start'>): string =>
+  linesAround(text, Math.min(start, text.trimEnd().length)).here.trim()
+
 /** Returns the line of an offset, and those before and after it; "" if there is none. */
 export function linesAround(
   text: string,

@@ -47,7 +47,7 @@ function noteOf(problems: readonly Diagnostic[], release: string): Diagnostic {
     `the profile is the default profile of operating-system-manager ${release}; its ${findings} of lint (${codes.join(', ')}) are not listed`,
     {
       object: object!,
-      standsFor: problems.map(({ code, message, field }) => ({ code, message, ...(field !== undefined && { field }) })),
+      standsFor: problems,
       help: `osm-krm explain ${codes[0]} describes a code. An overlay that replaces the scripts, or a built-in profile, repairs what it names.`,
     },
   )

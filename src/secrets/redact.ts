@@ -27,7 +27,7 @@ export function redactor(
   const content = once(text => mask(text))
   // The note of a file may have the URL of its repository.
   const origin = (given: Origin): Origin => (given.note === undefined ? given : { ...given, note: message(given.note) })
-  return diagnostic => ({
+  const redacted = (diagnostic: Diagnostic): Diagnostic => ({
     ...diagnostic,
     message: message(diagnostic.message),
     ...(diagnostic.help !== undefined && { help: message(diagnostic.help) }),
@@ -35,12 +35,11 @@ export function redactor(
     ...(diagnostic.related && {
       related: diagnostic.related.map(each => ({ ...each, ...(each.origin && { origin: origin(each.origin) }) })),
     }),
-    ...(diagnostic.standsFor && {
-      standsFor: diagnostic.standsFor.map(each => ({ ...each, message: message(each.message) })),
-    }),
+    ...(diagnostic.standsFor && { standsFor: diagnostic.standsFor.map(redacted) }),
     ...(diagnostic.excerpt && { excerpt: withText(diagnostic.excerpt, content) }),
     ...(diagnostic.itemExcerpt && { itemExcerpt: () => withText(diagnostic.itemExcerpt!(), content) }),
   })
+  return redacted
 }
 
 const withText = (excerpt: Excerpt, mask: (text: string) => string): Excerpt => ({

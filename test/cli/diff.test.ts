@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
+import { filesOf, writeFiles } from '../fixtures/files.ts'
+import { temporaryFolders } from '../fixtures/temporary-folder.ts'
 
 const FLEET = join(root, 'test/fixtures/fleet')
 
@@ -46,4 +48,33 @@ describe('--fail-on', () => {
     assert.equal(status, 2)
     assert.match(stderr, /It is a list of stuck, new, replace\./)
   })
+})
+
+describe('--fail-on new: a warning about the minimum of the Cluster Autoscaler without replicas', () => {
+  const MIN = 'cluster.k8s.io/cluster-api-autoscaler-node-group-min-size'
+  const MAX = 'cluster.k8s.io/cluster-api-autoscaler-node-group-max-size'
+  const LIMITS = `    ${MIN}: "3"\n    ${MAX}: "300"\n`
+  const FILE = 'machine-deployments.yaml'
+  const QUICKSTART = filesOf(join(root, 'examples/quickstart'))
+  const before = QUICKSTART[FILE]!.replace('  replicas: 3\n', '').replace('  annotations:\n', match => match + LIMITS)
+  const CASES: readonly [name: string, status: number, from: string, to: string][] = [
+    ['whose value changes', 1, '"3"', '"200"'],
+    ['that is quoted otherwise', 0, '"3"', "'3'"],
+    ['that moves', 0, 'apiVersion', '# Workers\napiVersion'],
+    ['of which the maximum changes', 0, '"300"', '"400"'],
+    ['that is gone', 0, LIMITS, ''],
+  ]
+  const folderOf = temporaryFolders('diff-problems')
+  const failing = async (old: string, now: string) => {
+    const cwd = folderOf()
+    for (const [side, text] of Object.entries({ old, now }))
+      writeFiles(join(cwd, side), { ...QUICKSTART, [FILE]: text })
+    const { status, stderr } = await osmKrm(['diff', 'old', 'now', '--fail-on', 'new'], { cwd })
+    return [status, stderr.match(/--fail-on new: .*/)?.[0]]
+  }
+  const expected = (status: number) => [status, status === 0 ? undefined : '--fail-on new: OSM0253']
+  for (const [name, status, from, to] of CASES)
+    test(name, async () => assert.deepEqual(await failing(before, before.replace(from, to)), expected(status)))
+  test('that is written now', async () =>
+    assert.deepEqual(await failing(before.replace(LIMITS, ''), before), expected(1)))
 })

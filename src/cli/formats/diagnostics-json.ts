@@ -15,6 +15,7 @@ export const diagnosticsJson = (diagnostics: readonly Diagnostic[]): JsonObject 
 const problemJson = ({
   code,
   severity,
+  state,
   message,
   help,
   object,
@@ -24,6 +25,7 @@ const problemJson = ({
 }: Diagnostic): JsonObject => ({
   code,
   severity,
+  ...(state && { state }),
   message,
   ...(help !== undefined && { help }),
   ...(object && { object: refJson(object) }),

@@ -1,10 +1,10 @@
 // The changes from one side to another, from which text, Markdown, JSON and the page are made. One cluster is a fleet of one.
 
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { counted } from '../../diagnostics/words.ts'
 import type { ChangeClass, ObjectChange, PartChange, ValueChange } from './diff-model.ts'
 import type { Machines } from './machines.ts'
 import type { ToDo } from './outlook.ts'
-import type { ChangedProblems } from './problem-changes.ts'
 import { atOnceText, type ChangeVerdict } from './verdict.ts'
 
 export interface Changes {
@@ -34,7 +34,8 @@ export interface Changes {
   readonly others: readonly ObjectChange[]
   /** How many of the changed lines and values contain a secret. */
   readonly maskedLines: number
-  readonly problems: ChangedProblems
+  /** Those of both sides that have a state. */
+  readonly problems: readonly Diagnostic[]
   /** Whether anything differs. */
   readonly differs: boolean
 }

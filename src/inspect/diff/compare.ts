@@ -24,7 +24,7 @@ import { machineSetsIn } from './machine-sets.ts'
 import { diffRenderings, stemsOf } from './node-diff.ts'
 import { objectParts } from './object-changes.ts'
 import { guessedRevisions, isAboutRevision, obstacleProblems } from './outlook.ts'
-import { changedProblems, type ProblemChanges, problemChanges, withStates } from './problem-changes.ts'
+import { isGone, withStates } from './problem-changes.ts'
 import { profileParts } from './profile-texts.ts'
 import { headlineOf, toDoOf } from './to-do.ts'
 import { classText, verdictOf } from './verdict.ts'
@@ -55,7 +55,6 @@ export interface CompareOptions {
 
 export interface Comparison {
   readonly changes: Changes
-  readonly problems: ProblemChanges
   readonly renderings: readonly ClusterRenderings[]
   readonly hide: Hide
   /** The problems of the new sides, and what keeps the change from reaching machines. */
@@ -94,12 +93,13 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   const obstacles = joinClusters(
     clusters.map(({ name, sharedFiles }, i) => inCluster(obstacleProblems(diffs[i]!), name, sharedFiles)),
   )
-  const problems = problemChanges(
+  const stated = withStates(
     joinClusters(clusters.map(({ old }) => old?.diagnostics ?? [])),
     joinClusters(found.filter((_, i) => hasKnownProblems(clusters[i]!))),
     isJudged(clusters, nodes),
   )
-  const diagnostics = joinClusters(found)
+  const unstated = joinClusters(found.filter((_, i) => !hasKnownProblems(clusters[i]!)))
+  const diagnostics = [...stated.filter(each => !isGone(each)), ...unstated]
   const objects = clusters.map((cluster, i) => changedObjectsOf(cluster, diffs[i]!))
   const others = joinedObjects(objects)
   const toDo = toDoOf(nodes, diagnostics)
@@ -150,22 +150,17 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
       others,
       credentials,
       functionChanges: ofFunction,
-      problems: changedProblems(problems),
+      problems: [...obstacles, ...stated.filter(({ state }) => state !== undefined)],
       differs,
     },
-    problems,
     renderings,
     hide,
     obstacles,
-    // What keeps a change from reaching machines is a mistake of this change.
-    diagnostics: withStates([...obstacles, ...diagnostics], {
-      ...problems,
-      added: [...obstacles, ...problems.added],
-    }),
+    diagnostics: [...obstacles, ...diagnostics],
     written: joinClusters([
       clusters.flatMap(({ old }) => (old?.failed ? old.diagnostics.filter(isError) : [])),
-      found.filter((_, i) => !hasKnownProblems(clusters[i]!)).flat(),
-      problems.added,
+      unstated,
+      stated.filter(({ state }) => state === 'new'),
     ]),
     isFailed,
     isLoss: gone.flat().some(isError),

@@ -1,14 +1,16 @@
 // Writes changes as JSON for programs.
 
+import type { Diagnostic, ProblemState } from '../../diagnostics/diagnostic.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
 import type { ChangedPart, Changes, ClusterChanges, NodeChange } from './changes.ts'
 import type { ValueChange } from './diff-model.ts'
 import { unifiedText } from './line-diff.ts'
 import type { ToDo } from './outlook.ts'
+import { whereText } from './problem-changes.ts'
 import type { ChangeVerdict } from './verdict.ts'
 
 export const diffJson = (changes: Changes): JsonObject => {
-  const { problems } = changes
+  const problemsIn = (state: ProblemState) => changes.problems.filter(each => each.state === state)
   return {
     differs: changes.differs,
     headline: changes.headline,
@@ -28,10 +30,10 @@ export const diffJson = (changes: Changes): JsonObject => {
     maskedLines: changes.maskedLines,
     others: asJson(changes.others),
     problems: {
-      new: asJson(problems.added),
-      fixed: asJson(problems.fixed),
-      asBefore: problems.before,
-      notChecked: problems.notChecked,
+      new: problemsIn('new').map(problemJson),
+      fixed: problemsIn('fixed').map(problemJson),
+      asBefore: problemsIn('before').length,
+      notChecked: problemsIn('not checked').length,
     },
   }
 }
@@ -47,6 +49,11 @@ const toDoJson = ({ titles, advice, lines, place, ...task }: ToDo): JsonObject =
   advice,
   lines: asJson(lines),
 })
+
+const problemJson = (problem: Diagnostic): JsonObject => {
+  const { code, severity, message } = problem
+  return { code, severity, message, where: whereText(problem) }
+}
 
 /** How many MachineDeployments are in each class, and what happens to how many machines. */
 const verdictJson = ({ classes, machines, uncounted }: ChangeVerdict): JsonObject => ({

@@ -20,7 +20,7 @@ import {
 import type { ValueChange } from './diff-model.ts'
 import { unifiedText } from './line-diff.ts'
 import type { ToDo } from './outlook.ts'
-import { problemsText } from './problem-changes.ts'
+import { problemsText, whereText } from './problem-changes.ts'
 import {
   BY_WEIGHT,
   type ChangeVerdict,
@@ -226,11 +226,11 @@ const MOST_PROBLEMS = 20
 
 /** New problems but for errors, which are to be done, and how many there are besides. */
 function problemsMarkdown({ problems }: Changes): string {
-  const added = problems.added.filter(({ severity }) => severity !== 'error')
+  const added = problems.filter(({ severity, state }) => state === 'new' && severity !== 'error')
   const text = problemsText(problems)
   if (text === '') return ''
   const items = added.map(
-    ({ code, severity, message, where }) => `- ${severity} ${code}: ${inlineCode(message)} (${inlineCode(where)})\n`,
+    each => `- ${each.severity} ${each.code}: ${inlineCode(each.message)} (${inlineCode(whereText(each))})\n`,
   )
   return `\nProblems: ${text}.\n${items.length > 0 ? `\n${itemsMarkdown(items, MOST_PROBLEMS)}` : ''}`
 }

@@ -271,7 +271,8 @@ export const guessedRevisions = (diagnostics: readonly Diagnostic[]): ReadonlySe
 
 function obstacleProblem({ code, message, advice, revision, object, field, profile }: Obstacle): Diagnostic {
   const help = revision === undefined ? advice : `${advice}\n\n${revisionSettings([revision])}`
-  const found = about(object, code, message, { help, ...(field !== undefined && { field }) })
+  // What keeps a change from reaching machines is a mistake of this change.
+  const found = about(object, code, message, { help, state: 'new', ...(field !== undefined && { field }) })
   if (profile === undefined) return found
   const { origin: _, ...others } = found
   return {

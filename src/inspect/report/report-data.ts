@@ -47,7 +47,11 @@ export interface ReportCluster {
 }
 
 /** The groups have the changes of each MachineDeployment. */
-export type PageChanges = Omit<Changes, 'nodes'> & { readonly nodes?: undefined }
+export type PageChanges = Omit<Changes, 'nodes' | 'problems'> & {
+  readonly nodes?: undefined
+  /** Those of the old side; the others have their states. */
+  readonly gone: readonly Pick<ReportProblem, 'code' | 'message' | 'state'>[]
+}
 
 export type KindFacts = Partial<Omit<NodeSummary, 'machineDeployment' | 'userData'>>
 

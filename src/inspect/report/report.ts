@@ -18,11 +18,19 @@ import type { OwnLimits } from '../../render/validate/user-data-size.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { kubeconfigServer } from '../assets/needed.ts'
 import type { Changes } from '../diff/changes.ts'
+import { isGone } from '../diff/problem-changes.ts'
 import { titleOf, titlesOf } from '../node-errors.ts'
 import type { OriginSource } from '../origins/file-lines.ts'
 import type { FileLine } from '../show/file-lines.ts'
 import { nodeFacts } from '../show/node-view.ts'
-import type { ProblemLine, ReportCluster, ReportData, ReportIdentity, ReportProblem } from './report-data.ts'
+import type {
+  PageChanges,
+  ProblemLine,
+  ReportCluster,
+  ReportData,
+  ReportIdentity,
+  ReportProblem,
+} from './report-data.ts'
 import { kindFacts, type ReportNodes, reportNodes, shownParts } from './report-nodes.ts'
 
 export interface ClusterReport {
@@ -76,8 +84,13 @@ export async function reportData({ clusters, changes, ...request }: ReportReques
     problems,
     ...(failed.length > 0 && { notRendered: failed }),
     ...(isFleet && { clusters: clusters.map(cluster => reportCluster(cluster, changes)) }),
-    ...(changes && { changes: { ...changes, nodes: undefined } }),
+    ...(changes && { changes: pageChanges(changes) }),
   }
+}
+
+function pageChanges({ nodes: _, problems, ...changes }: Changes): PageChanges {
+  const gone = problems.filter(isGone).map(({ code, message, state }) => ({ code, message, ...(state && { state }) }))
+  return { ...changes, gone }
 }
 
 /** A node of a cluster, with the title that it has there. */

@@ -2,6 +2,8 @@
 
 import { identityOf } from '../../base/refs.ts'
 import type { Diagnostic, Excerpt, ObjectRef, Origin, RelatedPlace } from '../../diagnostics/diagnostic.ts'
+import { lineAt } from '../../diagnostics/excerpt.ts'
+import type { Where } from '../../diagnostics/problem.ts'
 import { grouped } from '../model/grouped.ts'
 import { caretRange, type FieldPlace, type TextPlace } from '../yaml/locate.ts'
 import { fileOf, type ItemFile, withoutHostLines } from './files.ts'
@@ -24,9 +26,24 @@ export async function locate(list: ResourceList, diagnostics: readonly Diagnosti
     const isDamaged = ({ range }: Item): boolean => list.source.lineAt(range.start) === excerpt?.firstLine
     const item = open(diagnostic.object, isWithoutText(excerpt) ? isDamaged : () => true)
     const locateAll = i < MOST_LOCATED ? locateIn : locateObject
-    const found = withoutEmpty(item === undefined ? diagnostic : locateAll(item, diagnostic))
+    const found = withoutEmpty(
+      item === undefined ? diagnostic : withWritten(item, locateAll(item, diagnostic), diagnostic),
+    )
     return found.related === undefined ? found : { ...found, related: locateRelated(found, found.related, open) }
   })
+}
+
+/** Adds what is written at the place of a problem, and of those for which it stands. */
+const withWritten = (open: OpenItem, located: Diagnostic, { field, excerpt, standsFor }: Diagnostic): Diagnostic => ({
+  ...located,
+  writtenText: () => writtenAt(open, { field, excerpt }),
+  ...(standsFor && { standsFor: standsFor.map(part => withWritten(open, part, part)) }),
+})
+
+function writtenAt(open: OpenItem, { field, excerpt }: Where): string | undefined {
+  if (excerpt !== undefined) return lineAt(isWithoutText(excerpt) ? { ...excerpt, text: open.text } : excerpt)
+  const value = fieldPlace(open, field)?.scalar?.value
+  return value?.includes('\n') ? undefined : value
 }
 
 /** A field of an object, or the place of an excerpt in its text. */
@@ -196,12 +213,15 @@ function findPlace(open: OpenItem, { field: path, caret, excerpt }: LocatedField
 }
 
 /** Returns the place of a field, or that of the object's name, if the problem is about the whole object or a field that it lacks. */
-function placeOf({ field }: OpenItem, path: string | undefined): FieldPlace | undefined {
+const placeOf = (open: OpenItem, path: string | undefined): FieldPlace | undefined =>
+  fieldPlace(open, path) ?? byName(open.field('metadata.name')) ?? (path === undefined ? undefined : open.field(path))
+
+/** Returns the place of a field or of its nearest parent in the object. */
+function fieldPlace({ field }: OpenItem, path: string | undefined): FieldPlace | undefined {
   // The API server makes `data` of the fields of a Secret's stringData.
   const paths = path === undefined ? [] : /^data\b/.test(path) ? [path, path.replace('data', 'stringData')] : [path]
   const places = paths.map(field).filter(place => place !== undefined)
-  const place = places.find(({ exact }) => exact) ?? places.find(({ isRoot }) => !isRoot)
-  return place ?? byName(field('metadata.name')) ?? places[0]
+  return places.find(({ exact }) => exact) ?? places.find(({ isRoot }) => !isRoot)
 }
 
 const byName = (place: FieldPlace | undefined): FieldPlace | undefined => (place?.exact ? place : undefined)

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { problem } from '../../../src/diagnostics/problem.ts'
 import type { Changes } from '../../../src/inspect/diff/changes.ts'
 import { diffMarkdown } from '../../../src/inspect/diff/diff-markdown.ts'
 import type { PartChange } from '../../../src/inspect/diff/diff-model.ts'
@@ -75,7 +76,7 @@ describe('diffMarkdown', () => {
 
   const LONG = `a${'#`|\n'.repeat(5_000)}b`
   const many = <T>(item: T): T[] => Array.from({ length: 30 }, () => item)
-  const problem = { code: 'OSM0440', severity: 'warning', message: LONG, where: LONG }
+  const long = problem('OSM0440', LONG, { field: LONG, state: 'new' })
   const toDo = { code: 'OSM0440', text: LONG, isFailure: false, titles: many(LONG), advice: LONG, lines: [LONG] }
   const longNode = (i: number): NamedDiff => ({
     ...node(`ns/${LONG}${i}`, [part(LONG, LONG, `${LONG}${i}`)]),
@@ -85,7 +86,7 @@ describe('diffMarkdown', () => {
     values: { values: many({ text: LONG, value: LONG, count: 1 }) },
     causes: { causes: many({ file: LONG, of: LONG, count: 1, clusters: 1 }) },
     facts: { credentials: many(LONG), functionChanges: many(LONG) },
-    problems: { problems: { added: many(problem), fixed: [], before: 0, notChecked: 0 } },
+    problems: { problems: many(long) },
     'things to do': { toDo: many(toDo) },
     errors: { toDo: many({ ...toDo, isFailure: true }) },
     files: { unseen: many({ file: LONG, what: many(LONG), line: LONG }) },

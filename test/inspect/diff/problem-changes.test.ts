@@ -2,74 +2,90 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
-import { problem } from '../../../src/diagnostics/problem.ts'
-import { changedProblems, problemChanges, problemsText, withStates } from '../../../src/inspect/diff/problem-changes.ts'
+import type { Diagnostic, ProblemState } from '../../../src/diagnostics/diagnostic.ts'
+import { problem, type Where } from '../../../src/diagnostics/problem.ts'
+import { problemsText, withStates } from '../../../src/inspect/diff/problem-changes.ts'
 
-const found = (message: string, field = 'spec.a', line = 1) =>
-  problem('OSM0661', message, {
-    object: { kind: 'OperatingSystemProfile', name: 'own' },
+const PROFILE = { apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1', kind: 'OperatingSystemProfile', name: 'own' }
+
+const found = (field: string | undefined, text?: string, where: Where = {}) =>
+  problem('OSM0661', 'words', {
+    object: PROFILE,
     field,
-    origin: { path: 'a.yaml', line },
+    ...(text !== undefined && { writtenText: () => text }),
+    ...where,
   })
 
-describe('problemChanges', () => {
-  const counts = (...sides: Parameters<typeof problemChanges>): [number, number, number] => {
-    const { added, fixed, before } = problemChanges(...sides)
-    return [added.length, fixed.length, before.length]
-  }
+const inScript = (line: string, before: string) => {
+  const text = `${before}  ${line}\n`
+  return found('spec.a', undefined, { excerpt: { text, start: text.indexOf(line), end: text.length } })
+}
 
-  test('a problem whose line and index moved is as before', () =>
-    assert.deepEqual(counts([found('a', 'spec.files[3].mode', 7)], [found('a', 'spec.files[4].mode', 9)]), [0, 0, 1]))
-  test('a problem of the same field with another message is as before', () =>
-    assert.deepEqual(counts([found('a')], [found('b')]), [0, 0, 1]))
-  test('a problem with another message and index is new, and the other is fixed', () =>
-    assert.deepEqual(counts([found('a', 'spec.files[3].mode')], [found('b', 'spec.files[4].mode')]), [1, 1, 0]))
-  test('a problem of another field is new, and the other is fixed', () =>
-    assert.deepEqual(counts([found('a')], [found('a', 'spec.b')]), [1, 1, 0]))
-  test('of several in one field, the one with another message is new', () => {
-    const { added, before } = problemChanges([found('b')], [found('a'), found('b')])
+const states = (...sides: Parameters<typeof withStates>): (ProblemState | undefined)[] =>
+  withStates(...sides).map(({ state }) => state)
+
+describe('withStates', () => {
+  const a = found('spec.a', '3')
+  const CASES: readonly [
+    name: string,
+    old: Diagnostic[],
+    now: Diagnostic[],
+    ...expected: (ProblemState | undefined)[],
+  ][] = [
+    [
+      'the same value, of an entry that moved',
+      [found('spec.files[3].mode', '8')],
+      [found('spec.files[4].mode', '8')],
+      'before',
+    ],
+    ['the same value in other words', [a], [{ ...a, message: 'other words', help: 'other help' }], 'before'],
+    ['another value of the same field', [a], [found('spec.a', '300')], 'new', 'fixed'],
+    ['the same value of another field', [a], [found('spec.b', '3')], 'new', 'fixed'],
+    ['the same value in another cluster', [a], [{ ...a, object: { ...PROFILE, cluster: 'b' } }], 'new', 'fixed'],
+    ['of the outputs of an earlier run', [a], [{ ...a, list: 'previous' }], 'new', 'fixed'],
+    [
+      'of an object that has its namespace in words now',
+      [a],
+      [{ ...a, object: { ...PROFILE, namespace: 'default' } }],
+      'before',
+    ],
+    ['without a known value', [found('spec.a')], [found('spec.a')], 'before'],
+    ['the same line of a script, further below', [inScript('a', '')], [inScript('a', 'b\nc\n')], 'before'],
+    ['another line of a script', [inScript('a', '')], [inScript('a -b', '')], 'new', 'fixed'],
+    ['one more of the same', [a], [a, a], 'before', 'new'],
+    ['one less of the same', [a, a], [a], 'before', 'fixed'],
+    ['an ignored one', [], [{ ...a, ignored: 'because' }], undefined],
+    ['an ignored one that counts now', [{ ...a, ignored: 'because' }], [a], 'new'],
+  ]
+  for (const [name, old, now, ...expected] of CASES) test(name, () => assert.deepEqual(states(old, now), expected))
+
+  test('what could not be judged is not checked', () =>
     assert.deepEqual(
-      [added, before].map(some => some.map(({ message }) => message)),
-      [['a'], ['b']],
-    )
-  })
-  test('each problem of the new side has a state, unless what the old side had is not known', () => {
-    const now = [found('a'), found('b', 'spec.b')]
-    const states = withStates([...now, found('c', 'spec.c')], problemChanges([found('a')], now))
-    assert.deepEqual(
-      states.map(({ state }) => state),
-      ['before', 'new', undefined],
-    )
-  })
-  test('an ignored problem does not count', () =>
-    assert.deepEqual(counts([], [{ ...found('a'), ignored: 'because' }]), [0, 0, 0]))
-  describe('problems that a note stands for', () => {
-    const note = (...messages: string[]) =>
-      problem('OSM0314', 'a default profile', {
-        object: found('').object,
-        standsFor: messages.map(message => ({ code: 'OSM0661', message, field: 'spec.a' })),
-      })
-    const other = problem('OSM0661', 'a', {
-      object: { kind: 'OperatingSystemProfile', name: 'other' },
-      field: 'spec.a',
-    })
-    const CASES: readonly [name: string, old: Diagnostic[], now: Diagnostic[], expected: [number, number, number]][] = [
-      ['that are listed now are as before', [note('a', 'b')], [found('a'), found('b')], [0, 0, 2]],
-      ['with one more are not new with it', [note('a')], [found('a'), found('b')], [1, 0, 1]],
-      ['with one less are one fixed', [note('a', 'b')], [found('b')], [0, 1, 1]],
-      ['that are no longer listed are as before', [found('a'), found('b')], [note('a', 'b')], [0, 0, 2]],
-      ['on both sides are one', [note('a', 'b')], [note('a', 'b')], [0, 0, 1]],
-      ['that are all solved are one', [note('a', 'b')], [], [0, 1, 0]],
-      ['in another profile are others', [note('a')], [note('a'), other], [1, 0, 1]],
-    ]
-    for (const [name, old, now, expected] of CASES) test(name, () => assert.deepEqual(counts(old, now), expected))
-  })
-  test('all three in one sentence', () =>
-    assert.equal(
-      problemsText(
-        changedProblems(problemChanges([found('a'), found('a', 'spec.b')], [found('a'), found('a', 'spec.c')])),
-      ),
-      '1 new, 1 fixed, 1 as before',
+      states([a], [], () => false),
+      ['not checked'],
     ))
+
+  describe('problems that a note stands for', () => {
+    const note = (...parts: Diagnostic[]) =>
+      problem('OSM0314', 'a default profile', { object: PROFILE, standsFor: parts })
+    const [b, c] = [found('spec.b', '4'), found('spec.c', '5')]
+    const other = { ...a, object: { ...PROFILE, name: 'other' } }
+    const OF_NOTES: typeof CASES = [
+      ['that are listed now', [note(a, b)], [a, b], 'before', 'before'],
+      ['with one more', [note(a)], [a, b], 'before', 'new'],
+      ['with one less', [note(a, b)], [b], 'before', 'fixed'],
+      ['that are no longer listed', [a, b], [note(a, b)], 'before'],
+      ['that are no longer listed, with one less', [a, b, c], [note(a, b)], 'before', 'fixed'],
+      ['on both sides', [note(a, b)], [note(a, b)], 'before'],
+      ['that are all solved', [note(a, b)], [], 'fixed'],
+      ['in another profile', [note(a)], [note(a), other], 'before', 'new'],
+    ]
+    for (const [name, old, now, ...expected] of OF_NOTES) test(name, () => assert.deepEqual(states(old, now), expected))
+  })
 })
+
+test('all states in one sentence', () =>
+  assert.equal(
+    problemsText((['new', 'before', 'fixed', 'before', 'not checked', undefined] as const).map(state => ({ state }))),
+    '1 new, 1 fixed, 2 as before, 1 not checked',
+  ))

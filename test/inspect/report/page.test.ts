@@ -64,15 +64,15 @@ describe('reportPage', () => {
       problem('OSM0244', `it is ${state}`, { state }),
     )
     const data = await reportOfObjects(await sides())
-    const problems = { added: [], fixed: [], before: 1, notChecked: 8 }
+    const gone = Array.from({ length: 8 }, () => ({ code: 'OSM0244', message: 'a', state: 'not checked' as const }))
     const { problems: shown } = await reportOfObjects({ now: await rendered(), diagnostics: [now!, before!, other!] })
-    const page = reportPage({ ...data, problems: shown, changes: { ...data.changes!, problems } })
+    const page = reportPage({ ...data, problems: shown, changes: { ...data.changes!, gone } })
     const text = page.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, '')
     assert.match(text, /new: it is new/)
     assert.match(text, /as before: it is before/)
     assert.doesNotMatch(text, /(?:new|before): it is undefined/)
     assert.match(text, /8 problems of the old side are not checked/)
-    assert.match(text, /Problems: 1 as before, 8 not checked/)
+    assert.match(text, /Problems: 1 new, 1 as before, 8 not checked/)
   })
 
   test('of a change', async () => {

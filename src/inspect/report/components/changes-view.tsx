@@ -70,7 +70,7 @@ export function ChangesView({ data, changes, open }: ChangesProps) {
           ))}
         </ul>
       )}
-      <Problems changes={changes} />
+      <Problems problems={data.problems} gone={changes.gone} />
       {groups.length === 0 && <p>There are no nodes on either side.</p>}
       <Some items={groups} most={MOST_ROWS} more={button => <p>{button}</p>}>
         {(group, i) => <Group key={i} group={group} changes={changes} known={known} />}
@@ -186,26 +186,27 @@ function Classes({ changes }: { readonly changes: PageChanges }) {
 }
 
 /** Errors are among the things to do. */
-function Problems({ changes: { problems } }: { readonly changes: PageChanges }) {
-  const { fixed } = problems
-  const added = problems.added.filter(({ severity }) => severity !== 'error')
-  if (added.length + fixed.length + problems.notChecked === 0) return null
+function Problems({ problems, gone }: Pick<ReportData, 'problems'> & Pick<PageChanges, 'gone'>) {
+  const added = problems.filter(({ state, severity }) => state === 'new' && severity !== 'error')
+  const fixed = gone.filter(({ state }) => state === 'fixed')
+  if (added.length + gone.length === 0) return null
   return (
     <article class="card">
       <h2>
-        <a href="#view=problems">Problems: {problemsText(problems)}</a>
+        <a href="#view=problems">Problems: {problemsText([...problems, ...gone])}</a>
       </h2>
       <ul class="reasons">
         <Some items={added} most={MOST_ROWS}>
-          {({ code, severity, message, where }) => (
-            <li key={code + where + message}>
-              <span class={`severity ${severity}`}>new {code}</span> {message} <span class="mono quiet">{where}</span>
+          {({ code, severity, message, object, place, field }) => (
+            <li key={code + object + place + field + message}>
+              <span class={`severity ${severity}`}>new {code}</span> {message}{' '}
+              <span class="mono quiet">{[object, place, field].filter(text => text !== undefined).join(', ')}</span>
             </li>
           )}
         </Some>
         <Some items={fixed} most={MOST_ROWS}>
-          {({ code, message, where }) => (
-            <li class="quiet" key={code + where + message}>
+          {({ code, message }) => (
+            <li class="quiet" key={code + message}>
               <span class="severity">fixed {code}</span> {message}
             </li>
           )}

@@ -15,7 +15,7 @@ const FEW = 12
 
 export function ProblemsView({ data }: { readonly data: ReportData }) {
   const { problems, changes } = data
-  const notChecked = changes?.problems.notChecked ?? 0
+  const notChecked = (changes?.gone ?? []).filter(({ state }) => state === 'not checked').length
   return (
     <section id="view-problems" aria-labelledby="problems-title">
       <h1 id="problems-title" tabIndex={-1}>
@@ -68,7 +68,7 @@ interface ProblemProps extends Pick<GroupsProps, 'goTo'> {
   readonly problem: ReportProblem
 }
 
-const STATES = { new: 'new: ', before: 'as before: ' } as const
+const STATES = { new: 'new: ', before: 'as before: ', fixed: 'fixed: ', 'not checked': 'not checked: ' } as const
 
 function Problem({ problem, goTo }: ProblemProps) {
   const { message, state, object, place, field, excerpt, related, help, nodes } = problem
