@@ -4,7 +4,6 @@ import type { Version } from 'gotemplate/go/semver'
 import type { Value } from 'gotemplate/values'
 import { valueAt } from '../../diagnostics/field-path.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
-import { hasTypographicQuotes, STRAIGHT_QUOTES } from '../../diagnostics/schema-problems.ts'
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
 import { type MachineDeployment, nounOf, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
@@ -66,33 +65,16 @@ export function nodeData(request: NodeRequest, report: ReportText): Value | unde
 }
 
 const readKubeletSettings = ({ machineDeployment }: NodeRequest, reportField: ReportText): KubeletAnnotations =>
-  kubeletSettings(machineDeployment.annotations, (annotation, message) =>
+  kubeletSettings(machineDeployment.annotations, (annotation, message, help) =>
     reportField({
       code: 'OSM0502',
       field: `metadata.annotations[${annotation}]`,
       message: `${annotation} ${message}`,
-      help: settingHelp(machineDeployment.annotations?.[annotation] ?? '', message),
+      help,
     }),
   )
 
-/** Returns help on the value of an annotation that has a number with something around it, or a duration without a unit. */
-function settingHelp(value: string, message: string): string {
-  if (hasTypographicQuotes(value)) return STRAIGHT_QUOTES
-  if (message.includes('duration'))
-    return /^\d{1,9}$/.test(value) ? `Add a unit: ${value}s, ${value}m or ${value}h.` : 'Write it as 2m or 1h30m.'
-  // An O or an l at the end is meant as a digit.
-  const digits = /^(\d{1,9})(?![OoIl]$)\s*[A-Za-z%]*$/.exec(value.trim())?.[1]
-  return digits === undefined ? 'Write a whole number in quotes, such as "110".' : `Write "${digits}".`
-}
-
 const EXAMPLE = 'Write a version such as 1.33.1.'
-
-/** Returns help on a version with other characters around it. */
-function versionHelp(text: string): string {
-  if (hasTypographicQuotes(text)) return STRAIGHT_QUOTES
-  const version = /^[^0-9]*(\d{1,9}\.\d{1,9}\.\d{1,9})\s*$/.exec(text)?.[1]
-  return version === undefined ? EXAMPLE : `Write it as ${version}.`
-}
 
 function readVersion({ machineDeployment }: NodeRequest, reportField: ReportText): Version | undefined {
   const { kubeletVersion } = machineDeployment
@@ -123,7 +105,7 @@ function refusedVersion(version: string, error: string): TextProblem {
     code: 'OSM0501',
     field: 'spec.template.spec.versions.kubelet',
     message: `${JSON.stringify(version)} is not a kubelet version: ${reason}`,
-    help: unfilled ?? versionHelp(version),
+    help: unfilled ?? EXAMPLE,
   }
 }
 

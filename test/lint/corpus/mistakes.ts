@@ -364,7 +364,12 @@ const ROWS: readonly Row[] = [
     /conflict/,
     script('<<<<<<< HEAD', 'echo a', '=======', 'echo b', '>>>>>>> b'),
   ],
-  ['typographic quotes in a version', 'OSM0501', /straight/, pool('kubelet: 1.36.1', 'kubelet: “1.36.1”')],
+  [
+    'typographic quotes in a version',
+    'OSM0501',
+    /is not a kubelet version/,
+    pool('kubelet: 1.36.1', 'kubelet: “1.36.1”'),
+  ],
   ['a no-break space in a command', undefined, /space/, script('systemctl\u00a0restart kubelet')],
 
   // Commands of another distribution, and other commands that cannot work

@@ -13,8 +13,14 @@ import {
 import { parseDuration } from 'gotemplate/go/time'
 import { KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../../kubelet-annotations.ts'
 
-/** Reads the value of a setting, or returns a phrase for the expected format. */
-type Reader<T> = (value: string) => { readonly value: T } | { readonly wanted: string }
+interface Refused {
+  /** A phrase for the expected format. */
+  readonly wanted: string
+  readonly help: string
+}
+
+/** Reads the value of a setting. */
+type Reader<T> = (value: string) => { readonly value: T } | Refused
 
 const READERS = {
   KubeReserved: value => ({ value: pairs(value, '=') }),
@@ -37,14 +43,14 @@ export type KubeletValue = ReadonlyMap<string, string> | bigint | string
 /** Returns the settings in annotations. Calls `wrong` for values that cannot be parsed. */
 export function kubeletSettings(
   annotations: Readonly<Record<string, string>> | undefined,
-  wrong: (annotation: string, message: string) => void,
+  wrong: (annotation: string, message: string, help: string) => void,
 ): KubeletAnnotations {
   const settings: Record<string, unknown> = {}
   for (const annotation of kubeletAnnotations(annotations)) {
     const name = settingOf(annotation)
     const text = annotations![annotation]!
     const read = READERS[name](text)
-    if ('wanted' in read) wrong(annotation, `must be ${read.wanted}, not ${JSON.stringify(text)}`)
+    if ('wanted' in read) wrong(annotation, `must be ${read.wanted}, not ${JSON.stringify(text)}`, read.help)
     else settings[name] = read.value
   }
   return settings
@@ -76,12 +82,14 @@ const pairs = (text: string, delimiter: string): Map<string, string> =>
 
 function int32(text: string): ReturnType<Reader<bigint>> {
   const value = /^[+-]?[0-9]+$/.test(text) ? BigInt(text.replace('+', '')) : undefined
-  return value !== undefined && BigInt.asIntN(32, value) === value ? { value } : { wanted: 'an integer of 32 bits' }
+  return value !== undefined && BigInt.asIntN(32, value) === value
+    ? { value }
+    : { wanted: 'an integer of 32 bits', help: 'Write a whole number in quotes, such as "110".' }
 }
 
 function duration(text: string): ReturnType<Reader<bigint>> {
   const parsed = parseDuration(fromText(text))
-  return 'value' in parsed ? parsed : { wanted: 'a duration such as 1h30m' }
+  return 'value' in parsed ? parsed : { wanted: 'a duration such as 1h30m', help: 'Write it as 2m or 1h30m.' }
 }
 
 /** Parses the version, with a cache. */
