@@ -1,14 +1,12 @@
-// What happens to the problems of a run before they are shown: the cause is read first, and once; the policy judges; nobody reads the
-// ten-thousandth problem of one object.
+// What happens to the problems of a run before they are shown: the policy judges, and nobody reads the ten-thousandth problem of one
+// object.
 
 import { identityOf } from '../base/refs.ts'
 import { grouped } from '../render/model/grouped.ts'
-import { type DiagnosticCode, isExternalCode, isLintCode, removed, SEVERITIES } from './codes.ts'
+import { isExternalCode, isLintCode, removed, SEVERITIES } from './codes.ts'
 import { type Diagnostic, ITEM, isError, type ObjectRef, type Severity } from './diagnostic.ts'
-import { nameOf } from './names.ts'
 import { problem } from './problem.ts'
 import { mergeRepeats } from './repeats.ts'
-import { listOf } from './schema-problems.ts'
 
 /** An object that uses others. */
 export interface Use {
@@ -47,13 +45,8 @@ export function concluded(
   problems: readonly Diagnostic[],
   { uses = [], policy = NO_POLICY }: { readonly uses?: readonly Use[]; readonly policy?: Policy } = {},
 ): readonly Diagnostic[] {
-  const causes = onlyCauses(withUses(problems, uses))
-  return limitPerObject(mergeRepeats(applyPolicy(causes, policy)))
+  return limitPerObject(mergeRepeats(applyPolicy(ofAcceptedFields(withUses(problems, uses)), policy)))
 }
-
-/** Returns the problems without those that another one explains. */
-const onlyCauses = (problems: readonly Diagnostic[]): readonly Diagnostic[] =>
-  problems.length < 2 ? problems : withoutRefused(withoutFollowing(withUnread(joinMisplaced(problems))))
 
 /** Names what cannot be rendered because of the errors of another object. */
 function withUses(problems: readonly Diagnostic[], uses: readonly Use[]): readonly Diagnostic[] {
@@ -68,147 +61,11 @@ function withUses(problems: readonly Diagnostic[], uses: readonly Use[]): readon
 
 const ownerOf = ({ object }: Diagnostic): string => (object ? identityOf(object) : '')
 
-type Misplaced = Diagnostic & Required<Pick<Diagnostic, 'belongsTo' | 'field'>>
-
-/** Fields that are in the same object and belong to the same other one, and the errors about the place that they have left. */
-interface Shift {
-  readonly fields: [Misplaced, ...Misplaced[]]
-  readonly errors: Diagnostic[]
-}
-
-const isMisplaced = (diagnostic: Diagnostic): diagnostic is Misplaced =>
-  diagnostic.belongsTo !== undefined && diagnostic.field !== undefined
-
-/**
- * Joins the problems of fields that are indented too little or too far, and the errors that follow: one shift moves several fields, and leaves
- * the object to which they belong without them.
- */
-function joinMisplaced(problems: readonly Diagnostic[]): readonly Diagnostic[] {
-  const places = grouped(problems.filter(isMisplaced), each =>
-    JSON.stringify([ownerOf(each), parentOf(each.field), each.belongsTo]),
-  )
-  const shifts = Array.from(places.values(), (fields): Shift => ({ fields, errors: [] }))
-  collectErrors(problems, shifts)
-  const shown = new Map<Diagnostic, Diagnostic>()
-  const left = new Set<Diagnostic>()
-  for (const shift of shifts) {
-    const { fields, errors } = shift
-    if (fields.length === 1 && errors.length === 0) continue
-    for (const each of [...fields, ...errors]) left.add(each)
-    shown.set(fields[0], joined(shift))
-  }
-  return problems.flatMap(each => shown.get(each) ?? (left.has(each) ? [] : each))
-}
-
-/** Adds the errors about the object to which the fields belong, one above it, or a field at its right place or below that. */
-function collectErrors(problems: readonly Diagnostic[], shifts: readonly Shift[]): void {
-  const objects = new Map<string, Shift>()
-  const places = new Map<string, Shift>()
-  for (const shift of shifts) {
-    const [{ belongsTo }] = shift.fields
-    const key = ownerOf(shift.fields[0])
-    for (const outer of pathsAbove(belongsTo)) if (!objects.has(key + outer)) objects.set(key + outer, shift)
-    for (const { field } of shift.fields) places.set(key + below(belongsTo, lastOf(field)), shift)
-  }
-  for (const error of problems) {
-    const { severity, field } = error
-    if (severity !== 'error' || field === undefined || isMisplaced(error)) continue
-    const key = ownerOf(error)
-    const place = pathsAbove(field).find(path => places.has(key + path))
-    const shift = objects.get(key + field) ?? (place === undefined ? undefined : places.get(key + place))
-    shift?.errors.push(error)
-  }
-}
-
-const parentOf = (field: string): string => field.slice(0, Math.max(0, field.lastIndexOf('.')))
-const lastOf = (field: string): string => field.slice(field.lastIndexOf('.') + 1)
-const below = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
-
-/** No object of a schema nests deeper. The name of a field may have 100,000 dots. */
-const MOST_STEPS = 32
-
-/** Returns the path and those of the objects around it. */
-const pathsAbove = (path: string): string[] =>
-  path.split('.', MOST_STEPS).map((_, i, steps) => steps.slice(0, i + 1).join('.'))
-
-function joined({ fields, errors }: Shift): Diagnostic {
-  const [{ help: _, ...first }] = fields
-  const { belongsTo } = first
-  const here = parentOf(first.field)
-  const names = fields.map(({ field }) => lastOf(field))
-  const isOne = names.length === 1
-  const { code, severity } = errors[0] ?? fields.find(each => each.severity === 'error') ?? first
-  const where = here === '' ? 'at the top level' : `in ${here}`
-  const owner = belongsTo === '' ? 'the top level' : belongsTo
-  return {
-    ...first,
-    code,
-    severity,
-    message: `${listOf(names, 'and')} ${isOne ? 'is' : 'are'} ${where}, but ${isOne ? 'belongs' : 'belong'} to ${owner}`,
-  }
-}
-
-/** Errors that an object is not among the items. */
-const NOT_AMONG_ITEMS: readonly DiagnosticCode[] = [
-  'OSM0210',
-  'OSM0220',
-  'OSM0223',
-  'OSM0224',
-  'OSM0226',
-  'OSM0230',
-  'OSM0302',
-  'OSM0362',
-]
-
-/** The fields of a kustomization by which objects are added. */
-const ADDS = /^(?:resources\[|secretGenerator|configMapGenerator|components|helmCharts)/
-
-/** Returns the problems with a note that a kustomization lists what was not read as the help of the errors that something is missing. */
-function withUnread(problems: readonly Diagnostic[]): readonly Diagnostic[] {
-  const note = problems.find(({ code, field = '' }) => code === 'OSM0020' && ADDS.test(field))
-  const isMissing = (each: Diagnostic): boolean => isError(each) && NOT_AMONG_ITEMS.includes(each.code)
-  if (note?.object === undefined || !problems.some(isMissing)) return problems
-  const help = `${nameOf(note.object)}: ${note.message}. ${note.help}`
-  return problems.flatMap(each => (each === note ? [] : isMissing(each) ? [{ ...each, help }] : [each]))
-}
-
-/** Problems of an object that follow from another one of it, by the code of the cause. */
-const FOLLOWING: Readonly<Partial<Record<DiagnosticCode, readonly DiagnosticCode[]>>> = {
-  // Without its namespace, neither its token nor its revision is found.
-  OSM0201: ['OSM0220', 'OSM0205'],
-  // Without a seed, no token is in the output.
-  OSM0226: ['OSM0703'],
-}
-
-/** Returns the problems without those that follow from another one of their object. It is an error if one of them is. */
-function withoutFollowing(problems: readonly Diagnostic[]): readonly Diagnostic[] {
-  const keyOf = (each: Diagnostic, code: string): string => `${code} ${ownerOf(each)}`
-  const followersOf = (each: Diagnostic): string[] => (FOLLOWING[each.code] ?? []).map(code => keyOf(each, code))
-  const following = new Set(problems.flatMap(followersOf))
-  if (following.size === 0) return problems
-  const errors = new Set(problems.filter(isError).map(each => keyOf(each, each.code)))
-  return problems.flatMap(each => {
-    if (following.has(keyOf(each, each.code))) return []
-    return [followersOf(each).some(key => errors.has(key)) ? { ...each, severity: 'error' } : each]
-  })
-}
-
-/** Returns the problems without warnings and notes about a field or an object that an error refuses anyway. */
-function withoutRefused(problems: readonly Diagnostic[]): readonly Diagnostic[] {
-  const errors = problems.filter(isError)
-  const objects = new Set(errors.map(ownerOf))
-  const fields = new Set(errors.filter(isOfField).map(fieldOf))
-  // An output that replaces an object is not worth a note if the object itself is an error.
-  const isRefused = (each: Diagnostic): boolean =>
-    !isError(each) &&
-    ((isOfField(each) && fields.has(fieldOf(each))) || (each.code === 'OSM0739' && objects.has(ownerOf(each))))
-  const refused = problems.filter(isRefused)
-  const helps = new Map(refused.flatMap(each => (each.help === undefined ? [] : [[fieldOf(each), each.help]])))
-  return problems.flatMap(each => {
-    if (isRefused(each)) return []
-    const help = each.help === undefined && isOfField(each) ? helps.get(fieldOf(each)) : undefined
-    return [help === undefined ? each : { ...each, help }]
-  })
+/** Returns the problems without warnings and notes about fields that an error refuses. */
+function ofAcceptedFields(problems: readonly Diagnostic[]): readonly Diagnostic[] {
+  const refused = new Set(problems.filter(each => isError(each) && isOfField(each)).map(fieldOf))
+  const isJudged = (each: Diagnostic): boolean => isError(each) || !isOfField(each) || !refused.has(fieldOf(each))
+  return refused.size === 0 ? problems : problems.filter(isJudged)
 }
 
 /** Whether the problem is one of a whole value. A text can have several problems at different places. */

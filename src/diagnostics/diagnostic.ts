@@ -42,8 +42,6 @@ export interface Diagnostic {
   readonly field?: string
   /** Set if the name of the field is wrong instead of its value: the caret is then below the name. */
   readonly caret?: 'key'
-  /** The path of the object of which the field is one, if it is in another object by mistake; "" for the top level. */
-  readonly belongsTo?: string
   /** The place in a text of its own, such as a template. */
   readonly excerpt?: Excerpt
   /** Returns the place in the text of the item; set by krm/locate.ts. It is called to print it, because masking an item takes long. */

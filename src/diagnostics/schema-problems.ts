@@ -5,7 +5,7 @@ import { isPlainName, isSecretValue } from '../secrets/fields.ts'
 import { type FieldPath, formatPath, readPointer, valueAt } from './field-path.ts'
 import { nearestForm } from './nearest.ts'
 import type { Where } from './problem.ts'
-import { namedFields, resolve, type Schema, schemaAt } from './schema.ts'
+import { resolve, type Schema, schemaAt } from './schema.ts'
 
 /** A schema, and the validator of it that scripts/generate-validators.ts compiled, which also fills in the schema's defaults. */
 export interface Validator {
@@ -40,8 +40,6 @@ export interface FieldProblem {
   readonly meant?: string
   /** True for an unknown field if the object lacks the field that is meant, and needs it. */
   readonly isNeeded?: true
-  /** The object of which an unknown field is one, if it is in another object by mistake. */
-  readonly belongsTo?: FieldPath
   /** True if the name of the field is wrong, in a map whose names have a form. */
   readonly isKey?: true
 }
@@ -54,28 +52,18 @@ export function validateWith({ validate, schemaText }: Validator, document: unkn
   if (validate(document)) return []
   const root: Schema = JSON.parse(schemaText)
   const problems = new Map<string, FieldProblem>()
-  // Searched for each unknown field, of which there may be thousands.
-  let fields: readonly FieldPath[] | undefined
-  const allFields = () => (fields ??= [...namedFields(root)].map(([field]) => field))
   for (const error of validate.errors ?? []) {
     const path = readPointer(error.instancePath, document)
     const value = valueAt(document, path)
     const quotes = kind === undefined || mayQuote(kind, path, value)
     const names = (name: string): boolean => kind === undefined || isPlainName(name)
-    const place = { root, path, schema: schemaAt(root, path), value, quotes, names, allFields }
+    const place = { root, path, schema: schemaAt(root, path), value, quotes, names }
     for (const problem of WORDING[error.keyword]!(error, place)) {
       problems.set(`${formatPath(problem.path)} ${problem.message}`, problem)
     }
   }
   return withoutMisspelt([...problems.values()])
 }
-
-export const hasTypographicQuotes = (value: unknown): boolean =>
-  typeof value === 'string' &&
-  /^[\u201c-\u201f\u2018-\u201b\u00ab\u00bb]|[\u201c-\u201f\u2018-\u201b\u00ab\u00bb]$/.test(value)
-
-export const STRAIGHT_QUOTES =
-  'The quotation marks are typographic ones, which belong to the value: write straight ones.'
 
 /** Returns the problems without those of missing fields that are present under a misspelt name. */
 function withoutMisspelt(problems: readonly FieldProblem[]): FieldProblem[] {
@@ -98,16 +86,9 @@ export const mayQuote = (kind: string, path: FieldPath, value: unknown): boolean
   typeof value !== 'object' && !`${value}`.includes('@') && !isSecretValue(kind, path, `${value}`)
 
 /** Returns the place of a problem: the caret is below the name of an unknown field, otherwise below the value. */
-export const placeOf = ({
-  path,
-  help,
-  belongsTo,
-  unknown,
-  isKey,
-}: FieldProblem): Where & { readonly field: string } => ({
+export const placeOf = ({ path, help, unknown, isKey }: FieldProblem): Where & { readonly field: string } => ({
   field: formatPath(path),
   help,
-  belongsTo: belongsTo && formatPath(belongsTo),
   caret: unknown || isKey ? 'key' : undefined,
 })
 
@@ -123,8 +104,6 @@ interface Place {
   readonly quotes: boolean
   /** Whether a message may contain a name within the value. */
   readonly names: (name: string) => boolean
-  /** Returns the paths of all fields of the schema. */
-  readonly allFields: () => readonly FieldPath[]
 }
 
 const WORDING: Readonly<Record<string, (error: SchemaError, place: Place) => FieldProblem[]>> = {
@@ -219,10 +198,7 @@ function unknownField(name: string, place: Place): FieldProblem {
     return { path, message: 'contains something that is not a field: is a colon missing?', unknown: true }
   const known = Object.keys(schema.properties ?? {})
   const close = nearestForm(name, known)
-  const places = close === undefined ? placesOf(name, place) : []
-  const [only, ...others] = places
-  const meant = close ?? listOf(places.map(formatPath))
-  const message = `is not a field here${meant === '' ? '' : `; did you mean ${meant}?`}`
+  const message = `is not a field here${close === undefined ? '' : `; did you mean ${close}?`}`
   const help =
     known.length > 0
       ? `The ${known.length === 1 ? 'only field here is' : 'fields here are'} ${listOf(known, 'and')}.`
@@ -232,28 +208,9 @@ function unknownField(name: string, place: Place): FieldProblem {
     message,
     unknown: true,
     ...(close !== undefined && { meant: close }),
-    ...(only?.at(-1) === name && others.length === 0 && { belongsTo: only.slice(0, -1) }),
     ...(help && { help }),
   }
 }
-
-/**
- * Returns the places of an unknown field, at most two: in the object around this one, if the field is indented too far, or in one inside, if
- * it is indented too little. Otherwise, those of the whole schema that have its name.
- */
-function placesOf(name: string, { root, path, schema, allFields }: Place): FieldPath[] {
-  const inner = Object.keys(schema.properties ?? {}).map(child => [...path, child])
-  const near = [...(path.length > 0 ? [path.slice(0, -1)] : []), ...inner]
-    .filter(object => Object.hasOwn(schemaAt(root, object).properties ?? {}, name))
-    .map(object => [...object, name])
-  const found = near.length > 0 ? near : allFields().filter(hasName(name))
-  return found.length > 2 ? [] : found
-}
-
-const hasName =
-  (name: string) =>
-  (path: FieldPath): boolean =>
-    String(path.at(-1)).toLowerCase() === name.toLowerCase()
 
 function wrongChoice(name: string | undefined, place: Place): FieldProblem {
   const { root, path, schema, value } = place

@@ -2,7 +2,6 @@
 // from and what is made of the rendering. An unexpected failure is a problem, too.
 
 import { loadAllFunctions } from 'gotemplate/sprig'
-import { hasNodes } from '../base/kinds.ts'
 import { concluded, NO_POLICY, type Policy } from '../diagnostics/concluded.ts'
 import { type Diagnostic, isError, type ObjectRef, type Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -194,7 +193,7 @@ const isLinted = (
   { lint = false }: Pick<EvaluateRequest, 'lint'>,
 ): boolean => lint || mode === 'validate' || checks.lint !== 'off'
 
-/** Returns what lint finds, if a setting or the request asks for it, or if it explains an error of a MachineDeployment. Loaded only then. */
+/** Returns what lint finds, if a setting or the request asks for it. Loaded only then. */
 async function lintProblems(
   rendering: Rendering,
   known: readonly Diagnostic[],
@@ -205,15 +204,11 @@ async function lintProblems(
   const all = isLinted(rendering, request)
   // Lint also calls functions of templates that no node executes.
   if (all) await loadAllFunctions()
-  const errors = known.filter(({ severity, object }) => severity === 'error' && object && hasNodes(object))
   return [
     ...(all
       ? (await import('../lint/index.ts')).lint(rendering, { known, now, isMadeUp: concerns !== undefined })
       : []),
     ...((all && (await request.lintTexts?.())) || []),
-    ...(all || errors.length === 0
-      ? []
-      : (await import('../lint/machine-deployments/explanations.ts')).explanations(rendering, errors)),
     ...(allow === undefined ? [] : (await import('../lint/outbound.ts')).outbound(rendering, allow)),
   ]
 }

@@ -1,4 +1,4 @@
-// The cause is reported, and what follows from it is not.
+// What an error refuses, warnings and notes do not judge.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -15,9 +15,6 @@ const found = (severity: Diagnostic['severity'], field: string, more: Partial<Di
   field,
   ...more,
 })
-
-const misplaced = (field: string, belongsTo: string, severity: Diagnostic['severity'] = 'warning'): Diagnostic =>
-  found(severity, field, { belongsTo })
 
 const excerpt = { text: 'a', start: 0, end: 1 }
 
@@ -51,46 +48,9 @@ const CASES: { name: string; given: Diagnostic[]; expected: string[] }[] = [
     ],
     expected: ['error spec.a is wrong', 'warning spec.a is wrong'],
   },
-  {
-    name: 'fields that have left their object, and the object that lacks them',
-    given: [found('error', 'spec.value'), misplaced('spec.x', 'spec.value'), misplaced('spec.y', 'spec.value')],
-    expected: ['error x and y are in spec, but belong to spec.value'],
-  },
-  {
-    name: 'a field that has left its object, and an error below it',
-    given: [misplaced('versions', 'spec'), found('error', 'spec.versions.kubelet')],
-    expected: ['error versions is at the top level, but belongs to spec'],
-  },
-  {
-    name: 'fields that are one level too deep',
-    given: [misplaced('spec.x.y', 'spec', 'error'), misplaced('spec.x.z', 'spec', 'error')],
-    expected: ['error y and z are in spec.x, but belong to spec'],
-  },
-  {
-    name: 'a single field, of which no error follows',
-    given: [misplaced('spec.x', 'spec.value'), found('error', 'spec.other')],
-    expected: ['warning spec.x is wrong', 'error spec.other is wrong'],
-  },
-  {
-    name: 'a missing namespace, because of which no token is found',
-    given: [
-      found('error', 'token', { code: 'OSM0220' }),
-      found('warning', 'metadata.namespace', { code: 'OSM0201' }),
-      found('error', 'token', { code: 'OSM0220', object: { ...OBJECT, name: 'c' } }),
-    ],
-    expected: ['error metadata.namespace is wrong', 'error token is wrong'],
-  },
-  {
-    name: 'a missing namespace, and the missing token of an object of the same name in another namespace',
-    given: [
-      found('warning', 'metadata.namespace', { code: 'OSM0201', object: { ...OBJECT, namespace: 'default' } }),
-      found('error', 'token', { code: 'OSM0220' }),
-    ],
-    expected: ['warning metadata.namespace is wrong', 'error token is wrong'],
-  },
 ]
 
-describe('of these problems, the causes remain', () => {
+describe('of these problems, those remain that are not about a refused field', () => {
   for (const { name, given, expected } of CASES)
     it(name, () =>
       assert.deepEqual(
@@ -98,11 +58,4 @@ describe('of these problems, the causes remain', () => {
         expected,
       ),
     )
-})
-
-describe('the help of an error', () => {
-  it('is that of a warning about the same field if it has none', () => {
-    const [error] = concluded([found('error', 'spec.a'), found('warning', 'spec.a', { help: 'Write b.' })])
-    assert.equal(error!.help, 'Write b.')
-  })
 })

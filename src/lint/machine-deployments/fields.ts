@@ -3,7 +3,6 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
-import { parentOf } from '../../render/inputs/field-parents.ts'
 import { operatingSystemFields } from '../../render/inputs/provider-config.ts'
 import { at, listAt, objectAt } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
@@ -35,11 +34,12 @@ const PLACES: readonly Place[] = [
       'paused',
       'progressDeadlineSeconds',
     ],
+    closed: true,
   },
   { path: ['spec', 'selector'], fields: ['matchLabels', 'matchExpressions'], closed: true },
-  { path: ['spec', 'strategy'], fields: ['type', 'rollingUpdate'] },
-  { path: ['spec', 'strategy', 'rollingUpdate'], fields: ['maxSurge', 'maxUnavailable'] },
-  { path: ['spec', 'template'], fields: ['metadata', 'spec'] },
+  { path: ['spec', 'strategy'], fields: ['type', 'rollingUpdate'], closed: true },
+  { path: ['spec', 'strategy', 'rollingUpdate'], fields: ['maxSurge', 'maxUnavailable'], closed: true },
+  { path: ['spec', 'template'], fields: ['metadata', 'spec'], closed: true },
   { path: ['spec', 'template', 'metadata'], fields: METADATA },
   {
     path: ['spec', 'template', 'spec'],
@@ -48,7 +48,7 @@ const PLACES: readonly Place[] = [
   },
   { path: ['spec', 'template', 'spec', 'metadata'], fields: METADATA },
   { path: ['spec', 'template', 'spec', 'versions'], fields: ['kubelet', 'controlPlane'], closed: true },
-  { path: ['spec', 'template', 'spec', 'providerSpec'], fields: ['value', 'valueFrom'] },
+  { path: ['spec', 'template', 'spec', 'providerSpec'], fields: ['value', 'valueFrom'], closed: true },
 ].map(place => ({ ...place, known: new Set(place.fields) }))
 
 const TAINTS = ['spec', 'template', 'spec', 'taints'] as const
@@ -100,17 +100,8 @@ function unknownField({ path, fields, closed }: Place, name: string): Deployment
   // If a colon is missing, the text of the name contains a value.
   if (!/^[A-Za-z]\w*$/.test(name)) return undefined
   const close = nearest(name, fields)
-  const parent = close === undefined ? parentOf(name, path.join('.')) : undefined
-  if (close === undefined && parent === undefined && !closed) return undefined
+  if (close === undefined && !closed) return undefined
   const field = [...path, name].join('.')
-  if (parent !== undefined)
-    return {
-      message: `${field} has no effect: ${name} is a field of ${parent}`,
-      field,
-      caret: 'key',
-      belongsTo: parent,
-      help: `Move it below ${parent}.`,
-    }
   return {
     message: `${field} has no effect: there is no field ${JSON.stringify(name)}`,
     field,

@@ -12,7 +12,7 @@ import { rememberedFor } from '../../render/model/remembered.ts'
 import type { Finding, Linted } from '../rule.ts'
 
 /** A finding without the MachineDeployment in which it is reported. */
-export interface DeploymentFinding extends Pick<Finding, 'message' | 'help' | 'caret' | 'belongsTo'> {
+export interface DeploymentFinding extends Pick<Finding, 'message' | 'help' | 'caret'> {
   readonly field: string
 }
 

@@ -4,8 +4,7 @@
 import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
 import { nearestForm } from '../../diagnostics/nearest.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
-import { parentOf } from '../../render/inputs/field-parents.ts'
-import { providerFieldType, providersWith, specType, structOf } from '../../render/inputs/provider-specs/fields.ts'
+import { providerFieldType, specType, structOf } from '../../render/inputs/provider-specs/fields.ts'
 import { at } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC, PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
@@ -118,21 +117,15 @@ function didYouMean(name: string, known: readonly string[]): string {
 
 function refusedField(path: FieldPath, known: readonly string[], provider: string): SpecFinding {
   const name = String(path.at(-1))
-  const isTop = path.length === 1
-  const parent = isTop ? parentOf(name, FIELD) : undefined
-  const others = isTop && nearestForm(name, known) === undefined ? providersWith(name) : []
   const why =
-    others.length > 0
-      ? `${name} is a field of ${listOf(others, 'and')}, not of ${provider}`
-      : isTop
-        ? `there is no field ${JSON.stringify(name)} in the cloudProviderSpec of ${provider}`
-        : unknownIn(path)
+    path.length === 1
+      ? `there is no field ${JSON.stringify(name)} in the cloudProviderSpec of ${provider}`
+      : unknownIn(path)
   return {
     message: `${why}: ${REFUSED}`,
     field: fieldOf(path),
     caret: 'key',
-    ...(parent !== undefined && { belongsTo: parent }),
-    help: parent === undefined ? didYouMean(name, known) : `${name} is a field of ${parent}: move it there.`,
+    help: didYouMean(name, known),
   }
 }
 

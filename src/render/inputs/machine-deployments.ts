@@ -100,8 +100,8 @@ export function readMachineDeployment(input: InputObject | PoolObject, report: R
   }
   const isNamed = reportNames(ref, report)
   const pool = isPool(input) ? readPool(input, ref, report) : undefined
-  for (const { message, field, help, missing, caret, belongsTo } of isPool(input) ? [] : checkMachineDeployment(object))
-    reportField(message, { field, help: (missing && MISSING[field]) ?? help, caret, belongsTo })
+  for (const { message, field, help, missing, caret } of isPool(input) ? [] : checkMachineDeployment(object))
+    reportField(message, { field, help: (missing && MISSING[field]) ?? help, caret })
   if (damaged || !isNamed || (isPool(input) && pool === undefined)) return undefined
   const template = at(object, 'spec', 'template')
   const provider = decodeProviderConfig(

@@ -64,10 +64,5 @@ export function inPoolFields(field: string): string {
 /** Returns a problem of a pool with the fields of the pool. */
 export function inPoolForm(found: Diagnostic): Diagnostic {
   if (found.object?.kind !== NODE_POOL_TYPE.kind) return found
-  const { field, belongsTo } = found
-  return {
-    ...found,
-    ...(field !== undefined && { field: inPoolFields(field) }),
-    ...(belongsTo !== undefined && { belongsTo: inPoolFields(belongsTo) }),
-  }
+  return found.field === undefined ? found : { ...found, field: inPoolFields(found.field) }
 }

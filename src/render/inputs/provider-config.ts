@@ -23,14 +23,11 @@ import {
   NO_OPERATING_SYSTEM_SPEC,
   OPERATING_SYSTEM_SETTINGS,
   type OperatingSystemSpec,
-  PROVIDER_SPEC_FIELD,
   type ProviderConfig,
 } from '../model/machine-deployment.ts'
 import type { OperatingSystem } from '../model/profile.ts'
-import { parentOf } from './field-parents.ts'
-import { providersWith } from './provider-specs/fields.ts'
 
-interface ProviderConfigProblem extends Pick<Where, 'help' | 'caret' | 'belongsTo'> {
+interface ProviderConfigProblem extends Pick<Where, 'help' | 'caret'> {
   /** The path below providerSpec.value; "" for the value itself. */
   readonly field: string
   readonly message: string
@@ -103,12 +100,25 @@ export function decodeProviderConfig(
   report: (problem: ProviderConfigProblem) => void,
 ): ProviderConfig | undefined {
   if (!isObject(value)) {
-    report({ field: '', message: value === undefined || value === null ? 'must not be empty' : 'must be an object' })
+    const message = value === undefined || value === null ? 'must not be empty' : 'must be an object'
+    report(inWords({ field: '', message }))
     return undefined
   }
   const { config, problems } = decodeObject(value)
   for (const problem of problems) report(problem)
   return config
+}
+
+/** Returns the problem as a sentence whose subject is the field. */
+const inWords = ({ field, message, unknown }: DecodeProblem): ProviderConfigProblem => ({
+  field,
+  message: `${field === '' ? 'providerSpec.value' : field} ${message}`,
+  ...(unknown && { caret: 'key', help: fieldHelp(unknown) }),
+})
+
+function fieldHelp({ name, known }: NonNullable<DecodeProblem['unknown']>): string {
+  const close = nearestForm(name, known)
+  return close === undefined ? `The fields here are ${listOfNames(known, 'and')}.` : `Did you mean ${close}?`
 }
 
 interface Decoded {
@@ -119,13 +129,14 @@ interface Decoded {
 
 function decodeObject(value: JsonObject): Decoded {
   const problems: ProviderConfigProblem[] = []
-  const report = (problem: DecodeProblem): void => void problems.push(withHelp(problem))
+  const add = (problem: ProviderConfigProblem): void => void problems.push(problem)
+  const report = (problem: DecodeProblem): void => add(inWords(problem))
   const top = decodeTop(value, NOTHING, '', { strict: true, report })
   const lenient: DecodeContext = { strict: false, report }
   const config: ProviderConfig = {
     ...top,
     cloudProviderSpec: decodeCloudProviderSpec(top.cloudProviderSpec, lenient),
-    operatingSystemSpec: decodeOperatingSystemSpec(top.operatingSystem, top.operatingSystemSpec, lenient),
+    operatingSystemSpec: decodeOperatingSystemSpec(top.operatingSystem, top.operatingSystemSpec, lenient, add),
     network: top.network && flatNetwork(top.network),
   }
   return problems.length === 0 ? { config: config, problems } : { config: undefined, problems }
@@ -145,6 +156,7 @@ function decodeOperatingSystemSpec(
   operatingSystem: string,
   value: JsonValue | undefined,
   context: DecodeContext,
+  report: (problem: ProviderConfigProblem) => void,
 ): OperatingSystemSpec {
   const decode = OPERATING_SYSTEMS.get(operatingSystem)
   if (decode === undefined) {
@@ -154,7 +166,8 @@ function decodeOperatingSystemSpec(
       return NO_OPERATING_SYSTEM_SPEC
     }
     const message = `${JSON.stringify(operatingSystem)} is not one of ${known.join(', ')}`
-    context.report({ field: 'operatingSystem', message, unknown: { name: operatingSystem, known } })
+    const close = nearestForm(operatingSystem, known)
+    report({ field: 'operatingSystem', message, help: close && `Did you mean ${close}?` })
     return NO_OPERATING_SYSTEM_SPEC
   }
   return value === undefined
@@ -168,33 +181,3 @@ const flatNetwork = ({ cidr, gateway, dns, ipFamily }: Network): NetworkConfig =
   dnsServers: dns.servers,
   ipFamily,
 })
-
-/** Returns the object of which a field is one that is not of providerSpec.value, or undefined if none is known. */
-function ownerOf(field: string): string | undefined {
-  const isSpecField = !field.includes('.') && providersWith(field).length > 0
-  return isSpecField ? `${PROVIDER_SPEC_FIELD}.cloudProviderSpec` : parentOf(field, PROVIDER_SPEC_FIELD)
-}
-
-function withHelp({ field, message, unknown }: DecodeProblem): ProviderConfigProblem {
-  if (unknown === undefined) {
-    // Without a subject of its own, the field is it.
-    const inWords = /^(?:must|is) /.test(message) ? `${field} ${message}` : message
-    const help = message.startsWith('must be a list')
-      ? 'Write it as a list, with "- " before each entry.'
-      : message.startsWith('must be true or false')
-        ? 'Write true or false, without quotes.'
-        : undefined
-    return { field, message: inWords, help }
-  }
-  const close = nearestForm(unknown.name, unknown.known)
-  const isName = message.startsWith('there is no field')
-  const belongsTo = close === undefined && isName ? ownerOf(field) : undefined
-  const help =
-    close !== undefined
-      ? `Did you mean ${close}?`
-      : belongsTo === undefined
-        ? `The fields here are ${listOfNames(unknown.known, 'and')}.`
-        : `${field} is a field of ${belongsTo}: move it there.`
-  const isHelped = isName || close !== undefined
-  return { field, message, help: isHelped ? help : undefined, caret: isName ? 'key' : undefined, belongsTo }
-}

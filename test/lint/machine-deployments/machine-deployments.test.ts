@@ -86,7 +86,7 @@ const MISTAKES: readonly Mistake[] = [
     'operatingSystem: ubuntu\n',
     'operatingSystem: ubuntu\n          network: {ipFamili: IPv4}\n',
     [
-      'OSM0200 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.network.ipFamili: there is no field "ipFamili" | Did you mean ipFamily?',
+      'OSM0200 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.network.ipFamili: network.ipFamili is not a field here | Did you mean ipFamily?',
     ],
   ],
   [

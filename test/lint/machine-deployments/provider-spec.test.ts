@@ -65,12 +65,7 @@ const WRONG: readonly (readonly [provider: string, spec: string, problem: string
   [
     'hetzner',
     '{vmSize: large}',
-    `OSM0248 vmSize is a field of azure, not of hetzner: ${REFUSED} | The fields here are assignPublicIPv4,`,
-  ],
-  [
-    'hetzner',
-    '{sshPublicKeys: []}',
-    `OSM0248 there is no field "sshPublicKeys" in the cloudProviderSpec of hetzner: ${REFUSED} | sshPublicKeys is a field of spec.template.spec.providerSpec.value: move it there.`,
+    `OSM0248 there is no field "vmSize" in the cloudProviderSpec of hetzner: ${REFUSED} | The fields here are assignPublicIPv4,`,
   ],
   ['hetzner', '{networks: [[a]]}', `OSM0248 networks[0] must be text, not a list: ${REFUSED} | `],
   ['hetzner', '{labels: {a: 1}}', `OSM0248 labels.a must be text, not a number: ${REFUSED} | Put it in quotes.`],

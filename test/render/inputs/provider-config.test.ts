@@ -55,13 +55,13 @@ const REFUSED: readonly {
   readonly given: Json | undefined
   readonly problems: readonly string[]
 }[] = [
-  { name: 'nothing', given: undefined, problems: [' | must not be empty'] },
-  { name: 'a text', given: 'x', problems: [' | must be an object'] },
+  { name: 'nothing', given: undefined, problems: [' | providerSpec.value must not be empty'] },
+  { name: 'a text', given: 'x', problems: [' | providerSpec.value must be an object'] },
   {
     name: '__proto__ as a field',
     given: { ...UBUNTU, ...JSON.parse('{"__proto__x": 1}') },
     problems: [
-      '__proto__x | there is no field "__proto__x" | The fields here are sshPublicKeys, caPublicKey, cloudProvider, cloudProviderSpec, operatingSystem, operatingSystemSpec, network and overwriteCloudConfig.',
+      '__proto__x | __proto__x is not a field here | The fields here are sshPublicKeys, caPublicKey, cloudProvider, cloudProviderSpec, operatingSystem, operatingSystemSpec, network and overwriteCloudConfig.',
     ],
   },
   {
@@ -69,7 +69,7 @@ const REFUSED: readonly {
     given: { ...UBUNTU, sshPublicKeys: ['a', 1], caPublicKey: true, network: { dns: { servers: 'x' } } },
     problems: [
       'caPublicKey | caPublicKey must be text, not true or false',
-      'network.dns.servers | network.dns.servers must be a list, not text | Write it as a list, with "- " before each entry.',
+      'network.dns.servers | network.dns.servers must be a list, not text',
       'sshPublicKeys[1] | sshPublicKeys[1] must be text, not a number',
     ],
   },

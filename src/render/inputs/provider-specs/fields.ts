@@ -38,7 +38,3 @@ export const providerFieldType = ({ types }: Struct, name: string): string | und
 
 /** Returns the name of the struct of a provider's cloudProviderSpec, or undefined if machine-controller does not decode it strictly. */
 export const specType = (cloudProvider: string): string | undefined => PROVIDERS.get(cloudProvider)
-
-/** Returns the providers whose cloudProviderSpec has a field. */
-export const providersWith = (name: string): string[] =>
-  [...PROVIDERS].filter(([, type]) => structOf(type)?.names.includes(name)).map(([provider]) => provider)

@@ -8,7 +8,7 @@ import { newestKubelet, newestPatch } from '../../profiles/built-in/downloads.ts
 import * as machineDeployment from './generated/machine-deployment.js'
 import * as profile from './generated/profile.js'
 
-interface SchemaProblem extends Pick<Where, 'help' | 'caret' | 'belongsTo'> {
+interface SchemaProblem extends Pick<Where, 'help' | 'caret'> {
   readonly severity: 'error' | 'warning'
   readonly field: string
   readonly message: string
@@ -40,7 +40,10 @@ function unknownField(found: FieldProblem): SchemaProblem {
   const [, , modules, , ...below] = found.path
   return modules === 'modules' && below.length === 0
     ? { ...inWords({ ...found, message: 'is not a field here' }, 'warning'), help: `${DROPPED} ${OF_MODULES}` }
-    : { ...inWords(found, 'warning'), help: DROPPED }
+    : {
+        ...inWords(found, 'warning'),
+        help: found.meant === undefined && found.help ? `${DROPPED} ${found.help}` : DROPPED,
+      }
 }
 
 const OF_MODULES =

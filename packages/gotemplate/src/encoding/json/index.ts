@@ -12,6 +12,7 @@ export type JsonValue = string | number | bigint | boolean | null | JsonValue[] 
 export interface DecodeProblem {
   /** The path of the value: `network.dns.servers[0]`. */
   readonly field: string
+  /** The predicate of a sentence about the field. */
   readonly message: string
   /** For an unknown field: its name, and the known names. */
   readonly unknown?: { readonly name: string; readonly known: readonly string[] }
@@ -115,11 +116,11 @@ function namesOf<T extends object>(fields: StructFields<T>): Names<T> {
 
 /** The form of names that are reported. Other text may contain a value: if a colon is missing, the value is part of the key. */
 const NAME = /^[A-Za-z_]\w*$/
-const NO_COLON = 'there is text that is not a field: is a colon missing?'
+const NO_COLON = 'contains text that is not a field: is a colon missing?'
 
 const unknownField = (field: string, name: string, known: readonly string[]): DecodeProblem => ({
   field,
-  message: `there is no field ${JSON.stringify(name)}`,
+  message: 'is not a field here',
   unknown: { name, known },
 })
 
