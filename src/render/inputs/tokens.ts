@@ -52,7 +52,7 @@ interface CredentialRequest {
 }
 
 /** Used in place of missing values so that the run can report further problems. Never written, because a missing value is an error. */
-const FALLBACK = {
+export const FALLBACK = {
   cluster: plainCluster('https://127.0.0.1:6443', ''),
   token: '000000.0000000000000000',
 }

@@ -8,6 +8,7 @@ import { placesOfForms } from '../../secrets/forms.ts'
 import { formsOfSecrets, type KnownSecret, nameOf } from '../../secrets/known.ts'
 import { BOOTSTRAP_TOKEN } from '../../secrets/stand-ins.ts'
 import { referencesIn } from '../inputs/references.ts'
+import { FALLBACK } from '../inputs/tokens.ts'
 import type { NodeTexts, OperatingSystemConfigSpec, Output } from '../model/config.ts'
 import { API_TOKEN, type JoinCredentials } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
@@ -37,8 +38,9 @@ interface Context {
 export function readableOutputs(nodes: readonly Joining[], { secrets, settings, placeholders }: Context) {
   const adviceOn = adviser(nodes, { settings, placeholders })
   const tokens = nodes.map(({ credentials }) => ({ text: credentials.bootstrapToken, source: BOOTSTRAP_TOKEN.name }))
-  // OSM0252 and OSM0229 report values that were not filled in.
-  const isValue = (text: string): boolean => !placeholders.markers.includes(text) && !isLeftOver(text)
+  // OSM0252 and OSM0229 report values that were not filled in; a token that is missing is an error, too.
+  const isValue = (text: string): boolean =>
+    text !== FALLBACK.token && !placeholders.markers.includes(text) && !isLeftOver(text)
   const clear = [...tokens, ...secrets].filter(each => isValue(each.text) && adviceOn(each))
   const { index, secretOf } = formsOfSecrets(clear)
   return (node: Node, report: Report): void => {
