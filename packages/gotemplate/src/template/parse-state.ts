@@ -91,8 +91,13 @@ class ParseFailure extends Error {
   }
 }
 
-export function fail(p: ParseState, problem: Problem, at: Span = spanOf(p.latest)): never {
-  throw new ParseFailure(problem, at, p.latest.line)
+export function fail(
+  p: ParseState,
+  problem: Problem,
+  at: Span = spanOf(p.latest),
+  line: number = p.latest.line,
+): never {
+  throw new ParseFailure(problem, at, line)
 }
 
 export function syntaxError(

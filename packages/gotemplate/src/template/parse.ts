@@ -66,20 +66,25 @@ function parseDefinition(p: ParseState, delim: Token): void {
     expectEnd(p, 'define clause')
     return value
   })
-  const list = parseBody(p, delim, 'unexpected {{else}} in define clause')
+  const list = parseBody(p, delim, 'define clause')
   if (name !== undefined) addTree(p, treeOf(p, name, list))
 }
 
-/** Parses the body of a definition, which has its own variables and loops. */
-function parseBody(p: ParseState, opened: Token, noElse: string): ListNode {
-  const { variables, rangeDepth } = p
+/**
+ * Parses the body of a definition, which has its own variables, loops and actions: Go parses it into another tree. `line` is the one of the outer
+ * tree, which reports an `else`.
+ */
+function parseBody(p: ParseState, opened: Token, clause: string, line?: number): ListNode {
+  const { variables, rangeDepth, actionLine } = p
   p.variables = new Variables(undefined)
   p.rangeDepth = 0
+  p.actionLine = 0
   try {
-    return deeper(p, () => parseToEnd(p, opened, noElse))
+    return deeper(p, () => parseToEnd(p, opened, `unexpected {{else}} in ${clause}`, line))
   } finally {
     p.variables = variables
     p.rangeDepth = rangeDepth
+    p.actionLine = actionLine
   }
 }
 
@@ -236,11 +241,11 @@ function parseRangeBody(p: ParseState, kind: BranchNode['kind'], opened: Token):
 }
 
 /** Parses nodes up to an `end`, and reports each `else` with the message `noElse`. */
-function parseToEnd(p: ParseState, opened: Token, noElse: string): ListNode {
+function parseToEnd(p: ParseState, opened: Token, noElse: string, line?: number): ListNode {
   const { list, stop } = parseList(p, opened)
   if (stop.kind !== 'else') return list
-  recovering(p, () => syntaxError(p, noElse))
-  return parseToEnd(p, opened, noElse)
+  recovering(p, () => fail(p, { code: 'syntax-error', message: noElse }, undefined, line))
+  return parseToEnd(p, opened, noElse, line)
 }
 
 function nestBranches(
@@ -281,7 +286,7 @@ function parseBlock(p: ParseState, delim: Token): Node | undefined {
     return { at: token.at, name: templateName(p, token, context), pipe: parsePipeline(p, context, 'right delim') }
   })
   const action = actionSpan(p, delim)
-  const list = parseBody(p, delim, 'unexpected {{else}} in block clause')
+  const list = parseBody(p, delim, context, p.latest.line)
   if (!head) return undefined
   addTree(p, treeOf(p, head.name, list))
   return { kind: 'template', ...head, action }

@@ -1,7 +1,7 @@
 // Maps: lookup by Go's key equality, and the order in which text/template and fmt list entries.
 
 import { typeName } from './build.ts'
-import { ANY, type GoType, isSigned } from './types.ts'
+import { ANY, type GoType } from './types.ts'
 import {
   type Complex,
   Func,
@@ -86,15 +86,21 @@ export function sortedEntries(map: GoMap): [key: Value, value: Value][] {
   return entries.sort(([a], [b]) => compareKeys(a, b))
 }
 
-/** The order of keys of different types under an interface key type, by kind and name. Go's depends on the addresses of the types. */
-const RANK = ['nil', 'bool', 'int', 'uint', 'float', 'complex', 'string', 'other'] as const
+/**
+ * The order of keys of different types under an interface key type. Go compares the addresses of their types; those of the basic ones are in this
+ * order in every program. Other types follow, by name.
+ */
+const TYPE_ORDER: ReadonlyMap<string, number> = new Map(
+  [
+    'string',
+    ...['int8', 'uint8', 'int16', 'uint16', 'int32', 'uint32', 'int64', 'uint64', 'int', 'uint', 'uintptr'],
+    ...['complex64', 'complex128', 'float32', 'float64', 'bool'],
+  ].map((name, at) => [name, at]),
+)
 
-function rank(value: Value): number {
-  if (value === null || value === undefined) return 0
-  const kind = typeOf(value)!.kind
-  const group = isSigned(kind) ? 'int' : kind.startsWith('uint') ? 'uint' : kind.replace(/\d{1,3}$/, '')
-  const at = RANK.indexOf(group as (typeof RANK)[number])
-  return at < 0 ? RANK.length : at
+function compareTypes(a: GoType, b: GoType): number {
+  const [x = TYPE_ORDER.size, y = TYPE_ORDER.size] = [TYPE_ORDER.get(a.name), TYPE_ORDER.get(b.name)]
+  return x - y || comparePlain(a.name, b.name)
 }
 
 /** Go's `cmp.Compare`: NaN is less than any other number. */
@@ -107,10 +113,9 @@ function comparePlain<T extends string | bigint | number | boolean>(a: T, b: T):
 
 function compareKeys(a: Value, b: Value): number {
   if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0
-  const ranks = rank(a) - rank(b)
-  if (ranks !== 0) return ranks
-  if (a === null || a === undefined) return 0
-  const types = comparePlain(typeOf(a)!.name, typeOf(b)!.name)
+  const [typeA, typeB] = [typeOf(a), typeOf(b)]
+  if (!typeA || !typeB) return Number(Boolean(typeA)) - Number(Boolean(typeB))
+  const types = compareTypes(typeA, typeB)
   if (types !== 0) return types
   if (a instanceof Struct) return compareLists(a.values, (b as Struct).values)
   if (a instanceof Slice) return compareLists(a.toArray(), (b as Slice).toArray())

@@ -3,10 +3,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatValue } from '../../src/fmt/index.ts'
-import { textMap, textPointer } from '../../src/values/build.ts'
+import { textMap, textPointer, typeName } from '../../src/values/build.ts'
 import { deepEqual, equal, goMap, mapGet, mapHas, sortedEntries } from '../../src/values/maps.ts'
-import { ANY, mapOf, STRING, sliceOf } from '../../src/values/types.ts'
-import { dict, GoError, type GoMap, int64, list, Slice, type Value } from '../../src/values/values.ts'
+import {
+  ANY,
+  FLOAT32,
+  INT8,
+  INT16,
+  INT32,
+  INT64,
+  mapOf,
+  STRING,
+  sliceOf,
+  UINT,
+  UINT8,
+  UINT16,
+  UINT32,
+  UINT64,
+} from '../../src/values/types.ts'
+import { dict, GoError, type GoMap, int64, integer, list, Scalar, Slice, type Value } from '../../src/values/values.ts'
 
 const cyclic = (): GoMap => {
   const map = dict()
@@ -54,7 +69,24 @@ test('keys of an interface type keep their types', () => {
   assert.equal(mapHas(map, 1), false)
   assert.deepEqual(
     sortedEntries(map).map(([, value]) => value),
-    ['nil', 'bool', 'int', 'int64', 'string'],
+    ['nil', 'string', 'int64', 'int', 'bool'],
+  )
+})
+
+test('keys of different types are in the order of Go', () => {
+  const keys: Value[] = [
+    ...[true, 1.5, new Scalar(FLOAT32, 1), 3n, 'a', null],
+    ...[UINT, UINT64, UINT32, UINT16, UINT8, INT64, INT32, INT16, INT8].map(type => integer(type, 1n)),
+  ]
+  const map = goMap(
+    mapOf(ANY, ANY),
+    keys.map(key => [key, null]),
+  )
+  assert.equal(
+    sortedEntries(map)
+      .map(([key]) => typeName(key))
+      .join(' '),
+    '<nil> string int8 uint8 int16 uint16 int32 uint32 int64 uint64 int uint float32 float64 bool',
   )
 })
 
