@@ -3,9 +3,11 @@
 
 // Encodings, as Go's libraries encode and decode them.
 export { type Encoding, FormatError, json, toml, type YamlEncoding, yaml } from './encoding/index.ts'
+export type { JsFunction } from './js/functions.ts'
+export { fromJs, type Js, toJs } from './js/values.ts'
 // Templates: parse once, combine with other texts, execute with data. Problems are returned, not thrown.
 export { type RenderOptions, renderTemplate } from './render.ts'
-
+export { type Host, hostFunctions } from './sprig/host.ts'
 // Functions: sprig's, and the types of a caller's own.
 export { functions as sprig } from './sprig/index.ts'
 export { loadAllFunctions, loadFunctions } from './sprig/load.ts'
@@ -17,9 +19,12 @@ export {
   combine,
   DEFAULT_LIMITS,
   execute,
+  type Functions,
   type Limits,
+  type MissingKey,
   type OpaqueTexts,
   type ParsedTemplate,
+  type ParseOptions,
   PROBLEM_CODES,
   type ProblemCode,
   parse,
@@ -28,7 +33,6 @@ export {
 } from './template/index.ts'
 export { ANY_ARGUMENT, FIRST_ARGUMENT } from './template/opaque.ts'
 export { pointer, struct, structType } from './values/build.ts'
-export { fromJs, type Js, toJs } from './values/js.ts'
 export {
   ANY,
   ANY_SLICE,

@@ -1,27 +1,24 @@
 // Renders a template with data to text in one call.
 
+import { fromJs } from './js/values.ts'
+import { type Host, hostFunctions } from './sprig/host.ts'
 import { functions as sprig } from './sprig/index.ts'
 import { loadFunctions } from './sprig/load.ts'
 import { toText } from './strconv/bytes.ts'
-import {
-  execute,
-  type FunctionMap,
-  type Limits,
-  type OpaqueTexts,
-  parse,
-  type TemplateProblem,
-} from './template/index.ts'
-import { fromJs } from './values/js.ts'
-import { NotLoaded } from './values/values.ts'
+import { functionMap } from './template/functions.ts'
+import { execute, type Functions, type OpaqueTexts, parse, type TemplateProblem } from './template/index.ts'
+import { checkOptions, type MissingKey, type ParseOptions } from './template/options.ts'
 
-export interface RenderOptions {
+export interface RenderOptions extends ParseOptions, Host {
   /** The name of the template in messages. Default: `template`. */
   readonly name?: string
-  /** Default: `sprig`. */
-  readonly functions?: FunctionMap
-  readonly limits?: Partial<Limits>
+  /** Added to sprig's: plain functions, or functions with Go types. */
+  readonly functions?: Functions
+  readonly missingkey?: MissingKey
   readonly opaque?: OpaqueTexts
 }
+
+const OPTIONS = ['name', 'functions', 'limits', 'delims', 'missingkey', 'opaque', 'clock', 'random', 'env']
 
 /**
  * Returns the output as text, and all problems. After a problem, the output ends where it occurred. Data are JavaScript or Go values. Waits for
@@ -30,19 +27,19 @@ export interface RenderOptions {
 export async function renderTemplate(
   text: string,
   data: unknown,
-  { name = 'template', functions = sprig, limits, opaque }: RenderOptions = {},
+  options: RenderOptions = {},
 ): Promise<{ output: string; problems: TemplateProblem[] }> {
-  const { template, problems } = parse(name, text, functions, limits)
+  checkOptions('renderTemplate', options, OPTIONS)
+  const { name = 'template', functions = {}, limits, delims, missingkey, opaque } = options
+  const all = new Map([...sprig, ...hostFunctions(options), ...functionMap(functions)])
+  const { template, problems } = parse(name, text, all, { limits, delims })
   if (template === undefined) return { output: '', problems }
   await loadFunctions([text])
   const value = fromJs(data)
-  for (;;)
-    try {
-      const { output, problem } = execute(template, value, { limits, opaque })
-      return { output: toText(output), problems: problem ? [problem] : [] }
-    } catch (error) {
-      // A function that another template's output names.
-      if (!(error instanceof NotLoaded)) throw error
-      await error.load()
-    }
+  for (;;) {
+    const { output, problem, notLoaded } = execute(template, value, { limits, missingkey, opaque })
+    if (notLoaded === undefined) return { output: toText(output), problems: problem ? [problem] : [] }
+    // A function that another template's output names.
+    await notLoaded.load()
+  }
 }

@@ -24,7 +24,7 @@ describe('README', () => {
     })
   }
 
-  it('has three examples', () => assert.equal(examples.length, 3))
+  it('has four examples', () => assert.equal(examples.length, 4))
 
   const table = readme.slice(readme.indexOf('| template | in Go | here |'))
   const differences = [...table.matchAll(/^\| `(\{\{.*?\}\})` \| .*? \| (`[^|]*`) \| /gm)]

@@ -1,6 +1,6 @@
 // Checks whether contents can be parsed as what their names say: YAML, JSON or TOML.
 
-import { FormatError, toml } from 'gotemplate/go/encoding'
+import { FormatError, toml } from 'gotemplate/encoding'
 import { PYYAML } from 'gotemplate/go/yaml'
 import { LimitError } from 'gotemplate/values'
 import { parseDocument } from 'yaml'

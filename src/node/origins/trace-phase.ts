@@ -111,11 +111,12 @@ function run(
 ): Output | undefined {
   if (template === undefined) return undefined
   const trace: TracedPart[] = []
-  const { output, problem } = execute(template, data, {
+  const { output, problem, notLoaded } = execute(template, data, {
     limits,
     trace,
     ...(markers.length > 0 && { opaque: opaqueMarkers(markers) }),
   })
+  if (notLoaded !== undefined) throw notLoaded
   if (problem !== undefined) return undefined
   const fieldsAt = printedFields(template)
   const pieces = trace.flatMap((part): Piece[] => {

@@ -1,7 +1,7 @@
 // TOML as containerd and the libraries of containers read it.
 
-import { toml } from 'gotemplate/go/encoding'
-import { toJs } from 'gotemplate/values'
+import { toml } from 'gotemplate/encoding'
+import { toJs } from 'gotemplate/js'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 
 /** Returns undefined for a text that cannot be read. */

@@ -1,7 +1,7 @@
 // YAML of user data: parses it, recognizes values that need not be parsed to be known, and indents texts as the reference does.
 
+import { FormatError } from 'gotemplate/encoding'
 import { fromText, toText } from 'gotemplate/go/bytes'
-import { FormatError } from 'gotemplate/go/encoding'
 import {
   type CollectionPart,
   type Dialect,

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { fromJs } from 'gotemplate/values'
+import { fromJs } from 'gotemplate/js'
 import { phaseTracer } from '../../../src/node/origins/trace-phase.ts'
 import { DEFAULT_LIMITS } from '../../../src/render/model/run.ts'
 import { Markers } from '../../../src/render/model/text.ts'

@@ -1,7 +1,7 @@
 // The public API of Go's encodings: encoding/json, yaml.v3 and BurntSushi/toml, with their key order, quoting and indentation.
 
+import { fromJs } from '../js/values.ts'
 import { fromText, toText } from '../strconv/bytes.ts'
-import { fromJs } from '../values/js.ts'
 import type { Value } from '../values/values.ts'
 import { type Decoded, FormatError } from './codec.ts'
 import { decodeJson } from './json/decode.ts'

@@ -1,15 +1,23 @@
-// sprig's date functions for a given time. Those that read the clock are refused (index.ts).
+// sprig's date functions. Without a clock, those that read it are refused (index.ts).
 
 import { parseInteger } from '../strconv/parse-number.ts'
 import { quote } from '../strconv/quote.ts'
 import { textOf } from '../template/known-texts.ts'
-import { addNanoseconds, type Time, UTC_ZONE } from '../time/civil.ts'
+import { addNanoseconds, fromDate, type Time, UTC_ZONE } from '../time/civil.ts'
 import { durationText, parseDuration } from '../time/duration.ts'
-import { TIME, timeOf, timeValue } from '../time/time.ts'
+import { difference, TIME, timeOf, timeValue } from '../time/time.ts'
 import { ELEMENT, formatTime, parseTime } from '../time/time-layout.ts'
 import { zoneAt } from '../time/time-zone.ts'
 import { ANY, INT32, INT64, STRING } from '../values/types.ts'
-import { type CallFault, type KnownArgument, Pointer, Scalar, typeOf, type Value } from '../values/values.ts'
+import {
+  type CallFault,
+  type FunctionSpec,
+  type KnownArgument,
+  Pointer,
+  Scalar,
+  typeOf,
+  type Value,
+} from '../values/values.ts'
 import { type Family, fail, NIL_DEREFERENCE, panic } from './function.ts'
 
 const SECOND = 1_000_000_000n
@@ -17,7 +25,11 @@ const SECOND = 1_000_000_000n
 /** 0001-01-01T00:00:00Z */
 const ZERO_TIME = timeValue({ seconds: -62135596800n, nanoseconds: 0, zone: UTC_ZONE })
 
-export const dates: Family = {
+/** Returns the current time. */
+export type Clock = () => Date
+
+/** Without a clock, a value that is no time is an error: sprig takes the current time for it. */
+export const datesWith = (clock?: Clock): Family => ({
   date: {
     usage: 'date LAYOUT TIME',
     about:
@@ -26,7 +38,7 @@ export const dates: Family = {
     params: [STRING, ANY],
     check: ([layout]) => layoutFault(layout),
     result: STRING,
-    call: ([layout, time]) => format(layout as string, time, 'Local'),
+    call: ([layout, time]) => format(layout as string, time, 'Local', clock),
   },
   dateInZone: {
     usage: 'dateInZone LAYOUT TIME ZONE',
@@ -35,7 +47,7 @@ export const dates: Family = {
     params: [STRING, ANY, STRING],
     check: ([layout, , zone]) => layoutFault(layout) ?? zoneFault(zone),
     result: STRING,
-    call: ([layout, time, zone]) => format(layout as string, time, zone as string),
+    call: ([layout, time, zone]) => format(layout as string, time, zone as string, clock),
   },
   htmlDate: {
     usage: 'htmlDate TIME',
@@ -43,7 +55,7 @@ export const dates: Family = {
     example: ['{{ htmlDate 0 }}', '1970-01-01'],
     params: [ANY],
     result: STRING,
-    call: ([time]) => format('2006-01-02', time, 'Local'),
+    call: ([time]) => format('2006-01-02', time, 'Local', clock),
   },
   htmlDateInZone: {
     usage: 'htmlDateInZone TIME ZONE',
@@ -52,7 +64,7 @@ export const dates: Family = {
     params: [ANY, STRING],
     check: ([, zone]) => zoneFault(zone),
     result: STRING,
-    call: ([time, zone]) => format('2006-01-02', time, zone as string),
+    call: ([time, zone]) => format('2006-01-02', time, zone as string, clock),
   },
   toDate: {
     usage: 'toDate LAYOUT TEXT',
@@ -124,8 +136,34 @@ export const dates: Family = {
     example: ['{{ durationRound "2h10m5s" }}', '2h'],
     params: [ANY],
     result: STRING,
-    call: ([duration]) => roundDuration(nanosecondsOf(duration)),
+    call: ([duration]) => roundDuration(nanosecondsOf(duration, clock)),
   },
+})
+
+export const dates = datesWith()
+
+/** The functions that need a clock. */
+export const clockFunctions = (clock: Clock): Record<'now' | 'ago', FunctionSpec> => ({
+  now: { params: [], result: TIME, call: () => timeValue(nowOf(clock)) },
+  ago: {
+    params: [ANY],
+    result: STRING,
+    // sprig's ago knows neither int32 nor pointers: for them, too, the result is 0s.
+    call: ([value]) => {
+      const since = typeof value === 'bigint' || isInt64(value) || timeOf(value) ? timeIn(value, clock) : nowOf(clock)
+      return durationText(toSecond(age(since, clock)))
+    },
+  },
+})
+
+const nowOf = (clock: Clock): Time => fromDate(clock())
+
+const age = (time: Time, clock: Clock): bigint => difference(nowOf(clock), time)
+
+/** Rounds half away from zero, as Duration.Round does. */
+function toSecond(nanoseconds: bigint): bigint {
+  const half = nanoseconds < 0n ? -SECOND / 2n : SECOND / 2n
+  return ((nanoseconds + half) / SECOND) * SECOND
 }
 
 function layoutFault(known: KnownArgument | undefined): CallFault | undefined {
@@ -165,14 +203,14 @@ function durationFault(known: KnownArgument | undefined, fails: boolean): CallFa
   return { fails, message: fails ? parsed.error : `changes nothing: ${parsed.error}` }
 }
 
-function format(layout: string, value: Value, zoneName: string): string {
-  const time = timeIn(value)
+function format(layout: string, value: Value, zoneName: string, clock: Clock | undefined): string {
+  const time = timeIn(value, clock)
   return formatTime({ ...time, zone: zoneAt(zoneName, time.seconds) ?? UTC_ZONE }, layout)
 }
 
 const isInt64 = (value: Value): value is Scalar => value instanceof Scalar && value.type === INT64
 
-function timeIn(value: Value): Time {
+function timeIn(value: Value, clock: Clock | undefined): Time {
   if (value instanceof Pointer && value.type.elem === TIME) {
     return timeOf(value.target?.value ?? panic(NIL_DEREFERENCE))!
   }
@@ -180,6 +218,7 @@ function timeIn(value: Value): Time {
   if (time) return time
   if (typeof value === 'bigint') return atSecond(value)
   if (isInt64(value) || (value instanceof Scalar && value.type === INT32)) return atSecond(value.value as bigint)
+  if (clock) return nowOf(clock)
   const type = typeOf(value)?.name ?? 'nil'
   return fail(
     `a value of type ${type} is not a time: sprig would take the current time, which is refused here. Give a time, or an int of seconds since 1970`,
@@ -195,14 +234,15 @@ function wholeSeconds(value: Value): bigint {
   return isInt64(value) ? (value.value as bigint) : 0n
 }
 
-function nanosecondsOf(value: Value): bigint {
+function nanosecondsOf(value: Value, clock: Clock | undefined): bigint {
   if (typeof value === 'string') {
     const parsed = parseDuration(value)
     return 'error' in parsed ? 0n : parsed.value
   }
   if (isInt64(value)) return value.value as bigint
-  if (timeOf(value)) return fail('the age of a time depends on the clock, which is refused here')
-  return 0n
+  const time = timeOf(value)
+  if (!time) return 0n
+  return clock ? age(time, clock) : fail('the age of a time depends on the clock, which is refused here')
 }
 
 const UNITS: readonly (readonly [name: string, seconds: bigint])[] = [

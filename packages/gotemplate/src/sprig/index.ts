@@ -79,6 +79,7 @@ export const families: readonly NamedFamily[] = [
 ]
 
 export type { SprigFunction } from './function.ts'
+export { type Host, hostFunctions } from './host.ts'
 export { loadAllFunctions, loadFunctions } from './load.ts'
 
 /** Aliases. A `must…` function returns the error with which sprig's plain function panics; text/template reports both alike. */

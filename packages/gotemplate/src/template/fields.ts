@@ -1,8 +1,9 @@
 // Evaluates `.Name` of a value as exec.go's evalField does: a method, a struct field, or a map element with that key.
 
-import { indirect, typeName } from '../values/build.ts'
+import { quote } from '../strconv/quote.ts'
+import { indirect, typeName, zero } from '../values/build.ts'
 import { type Field, type GoType, isExportedName, type Method, STRING } from '../values/types.ts'
-import { FunctionError, GoError, GoMap, Pointer, Struct, typeOf, type Value } from '../values/values.ts'
+import { FunctionError, GoError, GoMap, type MapKey, Pointer, Struct, typeOf, type Value } from '../values/values.ts'
 import { type CallTarget, type Final, MISSING } from './calls.ts'
 import { type Frame, fail } from './frame.ts'
 import { nearest, type Span, suggestion } from './problems.ts'
@@ -25,7 +26,8 @@ export interface FieldSite {
 /** Returns the value of a field, of a key of a map, or of a method without arguments. */
 export function field(frame: Frame, dot: Value, site: FieldSite, receiver: Value, final: Final): Value {
   // A field of a missing value is missing, too: evalField returns the zero reflect.Value for an invalid receiver.
-  if (receiver === undefined) return undefined
+  if (receiver === undefined)
+    return frame.run.missingKey === 'error' ? missingKey(frame, site, 'nil data; no entry') : undefined
   let value: Value = receiver
   let addressable = false
   while (value instanceof Pointer && value.target !== null) {
@@ -81,7 +83,19 @@ function mapElement(frame: Frame, dot: Value, site: FieldSite, map: GoMap, final
   const { key } = map.type
   if (key !== STRING && key!.kind !== 'interface') return noField(frame, site, map.type, map.type.name)
   if (hasOperands || final !== MISSING) fail(frame, 'wrong-type', `${name} is not a method but has arguments`)
-  return map.entries?.get(name)
+  const element = map.entries?.get(name)
+  if (element !== undefined || frame.run.missingKey === 'default' || map.entries?.has(name)) return element
+  if (frame.run.missingKey === 'error') return missingKey(frame, site, 'map has no entry', map.entries?.keys())
+  return frame.run.missingKey === 'zero' ? zero(map.type.elem!) : undefined
+}
+
+/** Ends the execution as Go does with `missingkey=error`. */
+function missingKey(frame: Frame, { name, span }: FieldSite, what: string, keys: Iterable<MapKey> = []): never {
+  const help = suggestion(
+    name,
+    Array.from(keys, key => String(key)).filter(key => key !== name),
+  )
+  return fail(frame, 'unknown-field', `${what} for key ${quote(name)}`, help, span())
 }
 
 /** Evaluates a name of a nil pointer. Its methods can be called, but methods with a value receiver fail, as in Go. */

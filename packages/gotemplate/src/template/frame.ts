@@ -2,9 +2,10 @@
 
 import { AddressError, sprintf } from '../fmt/index.ts'
 import { quote } from '../strconv/quote.ts'
-import { FunctionError, LimitError, type Meter, type Value } from '../values/values.ts'
+import { FunctionError, type Meter, NotLoaded, type Value } from '../values/values.ts'
 import { type CommandNode, type Node, nodeText, type Operand, type Tree } from './nodes.ts'
 import { OpaqueError, type OpaqueTexts } from './opaque.ts'
+import { type Limits, limitPassed, type MissingKey } from './options.ts'
 import {
   columnAt,
   lineAt,
@@ -48,6 +49,7 @@ export interface Run {
   readonly limits: Limits
   readonly meter: ExecutionMeter
   readonly opaque: OpaqueTexts | undefined
+  readonly missingKey: MissingKey
   /** Set if the parts of the output are recorded. */
   readonly trace: TracedPart[] | undefined
   output: string
@@ -73,7 +75,9 @@ export const newRun = (
   limits: Limits,
   opaque: OpaqueTexts | undefined,
   trace?: TracedPart[],
+  missingKey: MissingKey = 'default',
 ): Run => ({
+  missingKey,
   trace,
   definitions,
   limits,
@@ -98,10 +102,13 @@ export function write(run: Run, text: string): void {
 /** Thrown inside an execution only: `execute` returns the problem. */
 export class ExecutionFailure extends Error {
   readonly problem: TemplateProblem
-  constructor(problem: TemplateProblem) {
+  /** What to load before the template is executed again. */
+  readonly notLoaded: NotLoaded | undefined
+  constructor(problem: TemplateProblem, notLoaded?: NotLoaded) {
     super(problem.goMessage)
     this.name = 'ExecutionFailure'
     this.problem = problem
+    this.notLoaded = notLoaded
   }
 }
 
@@ -143,8 +150,15 @@ export function failFromFunction(frame: Frame, name: string, error: unknown): ne
   if (error instanceof AddressError)
     fail(frame, 'pointer-address', `error calling ${name}: ${error.bytes}`, ADDRESS_HELP)
   if (error instanceof FunctionError) fail(frame, 'function-failed', `error calling ${name}: ${error.bytes}`)
+  if (error instanceof NotLoaded) throw new ExecutionFailure(problemIn(frame, notLoaded(name)), error)
   throw error
 }
+
+export const notLoaded = (name: string): Problem => ({
+  code: 'not-loaded',
+  message: `what ${name} needs is not loaded`,
+  help: "await loadFunctions with the texts of the templates, or import 'gotemplate/all'",
+})
 
 /** Ends the execution with the problem of a value that would be printed as an address. Any other error is thrown again. */
 export function failFromPrinting(frame: Frame, error: unknown): never {
@@ -172,47 +186,6 @@ export function variableHelp(name: string, declared: Pick<Variables<unknown>, 'l
 export function setVariable(frame: Frame, name: string, value: Value): void {
   if (!frame.variables.set(name, value)) undefinedVariable(frame, name)
 }
-
-export interface Limits {
-  /** Steps of work: actions, calls, iterations, elements and blocks of 64 bytes that functions process. */
-  readonly steps: number
-  /** The bytes of output of one execution. */
-  readonly outputBytes: number
-  /** The nesting depth of parentheses and blocks, and of included templates together with the blocks open around them. */
-  readonly depth: number
-  /** The bytes of one string. */
-  readonly stringBytes: number
-  /** The elements of one list. */
-  readonly listItems: number
-}
-
-export const DEFAULT_LIMITS: Limits = {
-  steps: 10_000_000,
-  outputBytes: 64 << 20,
-  depth: 500,
-  stringBytes: 16 << 20,
-  listItems: 1_000_000,
-}
-
-/** Fills in the default for each limit that is absent or undefined. */
-export const withDefaults = (limits: Partial<Limits> = {}): Limits => ({
-  steps: limits.steps ?? DEFAULT_LIMITS.steps,
-  outputBytes: limits.outputBytes ?? DEFAULT_LIMITS.outputBytes,
-  depth: limits.depth ?? DEFAULT_LIMITS.depth,
-  stringBytes: limits.stringBytes ?? DEFAULT_LIMITS.stringBytes,
-  listItems: limits.listItems ?? DEFAULT_LIMITS.listItems,
-})
-
-export const UNITS: Readonly<Record<keyof Limits, string>> = {
-  steps: 'steps of work',
-  outputBytes: 'bytes of output',
-  depth: 'levels of depth',
-  stringBytes: 'bytes in one string',
-  listItems: 'elements in one list',
-}
-
-export const limitPassed = (limit: keyof Limits, limits: Limits): LimitError =>
-  new LimitError(limit, `the template needs more than ${limits[limit]} ${UNITS[limit]} (limit ${limit})`)
 
 interface ExecutionMeter extends Meter {
   readonly usedSteps: () => number

@@ -1,31 +1,40 @@
 // Go's text/template: parse a text once, combine it with others, execute it with Go data. See README.md.
 
-import { isGoObject, LimitError, NotLoaded, type Value } from '../values/values.ts'
-import type { FunctionMap } from './builtins.ts'
+import { isGoObject, LimitError, type NotLoaded, type Value } from '../values/values.ts'
 import {
   type Definition,
   ENGINE_LIMIT,
   ExecutionFailure,
   isEngineLimit,
-  type Limits,
   newFrame,
   newRun,
   problemIn,
   type Run,
   type TracedPart,
-  withDefaults,
 } from './frame.ts'
+import { type Functions, functionMap } from './functions.ts'
 import { isEmpty } from './nodes.ts'
 import type { OpaqueTexts } from './opaque.ts'
+import {
+  checkedDelims,
+  checkedMissingKey,
+  checkOptions,
+  type Limits,
+  type MissingKey,
+  type ParseOptions,
+  withDefaults,
+} from './options.ts'
 import { type ParsedTemplate, parseText } from './parse.ts'
 import { sourceOf, type TemplateProblem } from './problems.ts'
 import { tracedWalkOf, walkOf } from './walk.ts'
 
 export { builtins, type FunctionMap, isRefused, type RefusedFunction } from './builtins.ts'
 export { memberNames } from './fields.ts'
-export { DEFAULT_LIMITS, type Limits, type TracedPart, UNITS } from './frame.ts'
+export type { TracedPart } from './frame.ts'
+export type { Functions } from './functions.ts'
 export { oneOf } from './known-texts.ts'
 export { type OpaqueTexts, TRIAL_TEXTS, withTexts } from './opaque.ts'
+export { DEFAULT_LIMITS, type Limits, type MissingKey, type ParseOptions, UNITS } from './options.ts'
 export type { ParsedTemplate } from './parse.ts'
 export { type FieldPath, printedFields } from './printed-fields.ts'
 export {
@@ -42,10 +51,12 @@ export {
 export function parse(
   name: string,
   text: string,
-  functions: FunctionMap,
-  limits: Partial<Limits> = {},
+  functions: Functions,
+  options: ParseOptions = {},
 ): { template?: ParsedTemplate; problems: TemplateProblem[] } {
-  const { body, trees, problems } = parseText(sourceOf(name, text), functions, withDefaults(limits))
+  checkOptions('parse', options, ['limits', 'delims'])
+  const source = sourceOf(name, text, checkedDelims(options.delims))
+  const { body, trees, problems } = parseText(source, functionMap(functions), withDefaults(options.limits))
   if (problems.length > 0) return { problems: [...problems] }
   const definitions = new Map(Array.from(trees, ([name, tree]): [string, Definition] => [name, { tree }]))
   return { template: { name, text, body, definitions }, problems: [] }
@@ -68,35 +79,51 @@ export function combine(
   return { template: { ...base, definitions }, problems: [] }
 }
 
+interface ExecuteOptions {
+  readonly limits?: Partial<Limits>
+  readonly missingkey?: MissingKey
+  /** Finds texts in the data whose final value is not known yet (opaque.ts). */
+  readonly opaque?: OpaqueTexts
+  /** Receives the parts of the output with the nodes that wrote them. */
+  readonly trace?: TracedPart[]
+}
+
+interface Execution {
+  /** After a problem, the output up to it. */
+  readonly output: string
+  readonly usedSteps: number
+  readonly problem?: TemplateProblem
+  /** With the problem `not-loaded`: after `load`, the same execution gets further. */
+  readonly notLoaded?: NotLoaded
+}
+
 /**
- * Executes a template. After a problem, `output` is the output up to the problem. `opaque` finds texts in the data whose final value is
- * not known yet (opaque.ts). `trace` receives the parts of the output with the nodes that wrote them. Throws a TypeError for data that are
- * no Go value, and for a template that could not be parsed.
+ * Executes a template. Throws a TypeError for data that are no Go value, for a template that could not be parsed, and for options that do not
+ * exist.
  */
-export function execute(
-  template: ParsedTemplate,
-  data: Value,
-  options: { limits?: Partial<Limits>; opaque?: OpaqueTexts; trace?: TracedPart[] } = {},
-): { output: string; usedSteps: number; problem?: TemplateProblem } {
+export function execute(template: ParsedTemplate, data: Value, options: ExecuteOptions = {}): Execution {
   if (template === undefined) throw new TypeError('there is no template: see the problems that parse returned')
   if (typeof data === 'object' && data !== null && !isGoObject(data))
     throw new TypeError('the data are not a Go value: convert them with fromJs')
-  const run = newRun(template.definitions, withDefaults(options.limits), options.opaque, options.trace)
+  checkOptions('execute', options, ['limits', 'missingkey', 'opaque', 'trace'])
+  const { limits, missingkey, opaque, trace } = options
+  const run = newRun(template.definitions, withDefaults(limits), opaque, trace, checkedMissingKey(missingkey))
   const definition = template.definitions.get(template.name)!
   // As in Go, nil data is the zero reflect.Value, whose fields are missing values rather than errors.
   const dot = data ?? undefined
   run.frame = newFrame(run, template.name, definition.tree.source, dot)
   try {
-    ;(options.trace ? tracedWalkOf : walkOf)(definition)(run.frame, dot)
+    ;(trace ? tracedWalkOf : walkOf)(definition)(run.frame, dot)
     return { output: run.output, usedSteps: run.meter.usedSteps() }
   } catch (error) {
-    return { output: run.output, usedSteps: run.meter.usedSteps(), problem: problemOf(run, error) }
+    const notLoaded = error instanceof ExecutionFailure ? error.notLoaded : undefined
+    const problem = problemOf(run, error)
+    return { output: run.output, usedSteps: run.meter.usedSteps(), problem, ...(notLoaded && { notLoaded }) }
   }
 }
 
 /** Returns the problem of an error. An unexpected error of a caller's function is a problem, too: `execute` never throws. */
 function problemOf({ frame }: Run, error: unknown): TemplateProblem {
-  if (error instanceof NotLoaded) throw error
   if (error instanceof ExecutionFailure) return error.problem
   if (error instanceof LimitError)
     return { ...problemIn(frame!, { code: 'limit-exceeded', message: error.message }), limit: error.limit }

@@ -6,6 +6,7 @@ import { isDigit, isLetter } from '../strconv/character-classes.ts'
 import { quote } from '../strconv/quote.ts'
 import { INT32 } from '../values/types.ts'
 import { integer } from '../values/values.ts'
+import type { Source } from './problems.ts'
 
 export interface Lexer {
   next(): Token
@@ -15,11 +16,13 @@ export interface Lexer {
   resume(at: number): void
 }
 
-export function lexer(input: string, isFunction: (name: string) => boolean): Lexer {
+export function lexer({ bytes: input, left, right }: Source, isFunction: (name: string) => boolean): Lexer {
   const isKeyword = (word: string) =>
     KEYWORDS.has(word) && !((word === 'break' || word === 'continue') && isFunction(word))
   const s: LexState = {
     input,
+    left,
+    right,
     isKeyword,
     at: 0,
     insideAction: false,
@@ -48,10 +51,10 @@ const trimmedEnd = (input: string, from: number, end: number): number => {
 
 function lexText(s: LexState): Token {
   for (;;) {
-    const { input, at } = s
-    const delim = input.indexOf(LEFT, at)
+    const { input, at, left } = s
+    const delim = input.indexOf(left, at)
     if (delim < 0) return at < input.length ? emit(s, 'text', input.length) : token(s, 'eof', at, at)
-    const trims = hasLeftTrim(s, delim + LEFT.length)
+    const trims = hasLeftTrim(s, delim + left.length)
     const end = trims ? trimmedEnd(input, at, delim) : delim
     if (end > at) {
       const text = emit(s, 'text', end)
@@ -59,7 +62,7 @@ function lexText(s: LexState): Token {
       return text
     }
     s.at = delim
-    const inside = delim + LEFT.length + (trims ? 2 : 0)
+    const inside = delim + left.length + (trims ? 2 : 0)
     if (!input.startsWith('/*', inside)) return leftDelim(s, inside)
     const wrong = skipComment(s, inside)
     if (wrong) return wrong
@@ -67,7 +70,7 @@ function lexText(s: LexState): Token {
 }
 
 function leftDelim(s: LexState, inside: number): Token {
-  const made = token(s, 'left delim', s.at, s.at + LEFT.length)
+  const made = token(s, 'left delim', s.at, s.at + s.left.length)
   s.at = inside
   s.insideAction = true
   s.parenDepth = 0
@@ -125,7 +128,7 @@ function lexAction(s: LexState): Token {
 const unicodeText = (rune: number): string => sprintf('%#U', [integer(INT32, BigInt(rune))])
 
 function rightDelim(s: LexState, { start, next }: { start: number; next: number }): Token {
-  const made = token(s, 'right delim', start, start + RIGHT.length)
+  const made = token(s, 'right delim', start, start + s.right.length)
   s.at = next
   s.insideAction = false
   return made
@@ -160,7 +163,7 @@ function skipAlphaNumeric(input: string, from: number): number {
 
 /** Reports whether a name may end here: Go's atTerminator. */
 const endsName = (s: LexState, at: number): boolean =>
-  at >= s.input.length || ' \t\r\n.,|:()'.includes(s.input[at]!) || s.input.startsWith(RIGHT, at)
+  at >= s.input.length || ' \t\r\n.,|:()'.includes(s.input[at]!) || s.input.startsWith(s.right, at)
 
 const badCharacter = (s: LexState, at: number): Token =>
   fail(s, `bad character ${unicodeText(decodeRune(s.input, at).rune)}`, at)
@@ -227,6 +230,8 @@ function lexNumber(s: LexState): Token {
 
 interface LexState {
   readonly input: string
+  readonly left: string
+  readonly right: string
   /** False for `break` and `continue` if there is a function of that name. */
   readonly isKeyword: (word: string) => boolean
   at: number
@@ -237,9 +242,6 @@ interface LexState {
   newline: number
   line: number
 }
-
-const LEFT = '{{'
-const RIGHT = '}}'
 
 function newlineFrom(input: string, from: number): number {
   const at = input.indexOf('\n', from)
@@ -269,7 +271,6 @@ const TAB = 0x09
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 const DASH = 0x2d
-const BRACE = 0x7d
 
 /** Reports whether a character code is a space. `charCodeAt` beyond the end gives NaN, which is none. */
 const isSpace = (code: number): boolean =>
@@ -286,14 +287,14 @@ function skipSpaces(input: string, from: number): number {
 const hasRightTrim = ({ input }: LexState, at: number): boolean =>
   input.charCodeAt(at + 1) === DASH && isSpace(input.charCodeAt(at))
 
-const isRight = (input: string, at: number): boolean =>
-  input.charCodeAt(at) === BRACE && input.charCodeAt(at + 1) === BRACE
+const isRight = ({ input, right }: LexState, at: number): boolean =>
+  input.charCodeAt(at) === right.charCodeAt(0) && input.startsWith(right, at)
 
 /** Returns the start of the right delimiter at `at`, which a trim marker may precede, and the offset of the text after both. */
 function rightDelimAt(s: LexState, at: number): { start: number; next: number } | undefined {
-  if (isRight(s.input, at)) return { start: at, next: at + RIGHT.length }
-  if (hasRightTrim(s, at) && isRight(s.input, at + 2))
-    return { start: at + 2, next: skipSpaces(s.input, at + 2 + RIGHT.length) }
+  if (isRight(s, at)) return { start: at, next: at + s.right.length }
+  if (hasRightTrim(s, at) && isRight(s, at + 2))
+    return { start: at + 2, next: skipSpaces(s.input, at + 2 + s.right.length) }
   return undefined
 }
 

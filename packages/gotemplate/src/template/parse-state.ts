@@ -1,9 +1,10 @@
 // The parser's state, its token lookahead, and its error recovery.
 
 import type { FunctionMap } from './builtins.ts'
-import { ENGINE_LIMIT, isEngineLimit, type Limits, Variables } from './frame.ts'
+import { ENGINE_LIMIT, isEngineLimit, Variables } from './frame.ts'
 import { type Lexer, lexer, type Token, tokenText } from './lexer.ts'
 import type { Tree } from './nodes.ts'
+import type { Limits } from './options.ts'
 import { type Problem, type ProblemCode, problemAt, type Source, type Span, type TemplateProblem } from './problems.ts'
 
 export interface ParseState {
@@ -30,7 +31,7 @@ export interface ParseState {
 }
 
 export function parseState(source: Source, functions: FunctionMap, limits: Limits): ParseState {
-  const tokens = lexer(source.bytes, name => functions.has(name))
+  const tokens = lexer(source, name => functions.has(name))
   return {
     source,
     functions,
@@ -164,16 +165,16 @@ function failureOf(p: ParseState, thrown: unknown): ParseFailure {
 }
 
 function problemOf(p: ParseState, { problem, at, line }: ParseFailure, actionStart: number): TemplateProblem {
-  const { bytes, name } = p.source
-  const start = bytes.startsWith('{{', p.actionStart) ? p.actionStart : actionStart
-  const close = bytes.indexOf('}}', at.start)
-  const action = { start: Math.min(start, at.start), end: close < 0 ? bytes.length : close + 2 }
+  const { bytes, name, left, right } = p.source
+  const start = bytes.startsWith(left, p.actionStart) ? p.actionStart : actionStart
+  const close = bytes.indexOf(right, at.start)
+  const action = { start: Math.min(start, at.start), end: close < 0 ? bytes.length : close + right.length }
   return problemAt(p.source, at, action, problem, `template: ${name}:${line}: ${problem.message}`)
 }
 
 /** Declares the variables of a skipped action, so that their uses are not reported as undefined. */
 function declareTextually(p: ParseState, from: number): void {
-  const close = p.source.bytes.indexOf('}}', from)
+  const close = p.source.bytes.indexOf(p.source.right, from)
   const action = p.source.bytes.slice(from, close < 0 ? undefined : close)
   for (const [, name] of action.matchAll(/(\$\w+)\s*(?=:=|,)/g)) p.variables.declare(name!, undefined)
 }
@@ -185,12 +186,12 @@ function skipAction(p: ParseState): void {
     const token = p.latest.type === 'error' ? p.latest : (p.latest = p.lexer.next())
     if (token.type === 'right delim') return
     if (token.type !== 'error' && token.type !== 'eof') continue
-    const close = p.source.bytes.indexOf('}}', token.at)
+    const close = p.source.bytes.indexOf(p.source.right, token.at)
     if (close < 0) {
       abandon(p)
       return
     }
-    p.lexer.resume(close + 2)
+    p.lexer.resume(close + p.source.right.length)
   }
   if (p.latest.type === 'error') abandon(p)
 }

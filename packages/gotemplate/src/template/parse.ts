@@ -2,9 +2,10 @@
 
 import { quote } from '../strconv/quote.ts'
 import type { FunctionMap } from './builtins.ts'
-import { type Definitions, type Limits, Variables } from './frame.ts'
+import { type Definitions, Variables } from './frame.ts'
 import type { Token } from './lexer.ts'
 import { type BranchNode, isEmpty, type ListNode, type Node, type PipeNode, type Tree } from './nodes.ts'
+import type { Limits } from './options.ts'
 import { parsePipeline, stringOf } from './parse-pipeline.ts'
 import {
   back,

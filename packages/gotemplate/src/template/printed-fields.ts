@@ -1,7 +1,8 @@
 // Finds the fields of the data that the actions of a template print, without executing it.
 
-import { DEFAULT_LIMITS, type Definitions, Variables } from './frame.ts'
+import { type Definitions, Variables } from './frame.ts'
 import type { BranchNode, ListNode, Node, Operand, PipeNode } from './nodes.ts'
+import { DEFAULT_LIMITS } from './options.ts'
 import type { ParsedTemplate } from './parse.ts'
 import type { Source } from './problems.ts'
 

@@ -8,9 +8,18 @@ export interface Source {
   /** The text as the caller gave it. */
   readonly text: string
   readonly bytes: string
+  /** The delimiters of actions. */
+  readonly left: string
+  readonly right: string
 }
 
-export const sourceOf = (name: string, text: string): Source => ({ name, text, bytes: fromText(text) })
+export const sourceOf = (name: string, text: string, [left, right]: readonly [string, string] = ['', '']): Source => ({
+  name,
+  text,
+  bytes: fromText(text),
+  left: fromText(left) || '{{',
+  right: fromText(right) || '}}',
+})
 
 /** Returns the line number of a byte offset, counted from 1. */
 export function lineAt(bytes: string, at: number): number {
@@ -33,7 +42,8 @@ export const PROBLEM_CODES = {
   'refused-function': 'a function is called that the caller of `parse` refuses',
   'undefined-variable': 'a variable is used outside of its scope',
   'duplicate-definition': 'one text defines a template twice',
-  'unknown-field': 'a field or method is read that the type does not have',
+  'unknown-field':
+    'a field or method is read that the type does not have, or with `missingkey` a key that the map does not have',
   'nil-value': 'something is read from nil',
   'wrong-arguments': 'a function or method is given too many, too few, or arguments of other types',
   'function-failed': 'a function or method returned an error',
@@ -49,6 +59,7 @@ export const PROBLEM_CODES = {
   'wrong-type': 'a value is used in a way that its type does not support: a range over a struct, arguments for a text',
   'opaque-value': 'the result of a function depends on a text that is not known yet',
   'limit-exceeded': 'a limit was exceeded',
+  'not-loaded': 'a function needs regular expressions or time zones that are not loaded: see `loadFunctions`',
   'internal-error': 'a function threw something other than a `FunctionError`: a defect of the function',
 } as const
 

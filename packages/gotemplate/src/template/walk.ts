@@ -13,7 +13,6 @@ import {
   type Frame,
   fail,
   failFromPrinting,
-  limitPassed,
   newFrame,
   type Outcome,
   setVariable,
@@ -21,6 +20,7 @@ import {
   write,
 } from './frame.ts'
 import { type ActionNode, type BranchNode, type ListNode, type Node, nodeText, type TemplateNode } from './nodes.ts'
+import { limitPassed } from './options.ts'
 import { MOST_COMPARED, type Source, type Span, suggestion } from './problems.ts'
 
 interface Context {

@@ -128,3 +128,10 @@ export function addNanoseconds(time: Time, nanoseconds: bigint): Time {
   const rest = ((total % SECOND) + SECOND) % SECOND
   return { ...time, seconds: time.seconds + (total - rest) / SECOND, nanoseconds: Number(rest) }
 }
+
+/** Returns the time of a valid Date, in UTC. */
+export function fromDate(date: Date): Time {
+  const milliseconds = date.getTime()
+  const seconds = Math.floor(milliseconds / 1000)
+  return { seconds: BigInt(seconds), nanoseconds: (milliseconds - seconds * 1000) * 1_000_000, zone: UTC_ZONE }
+}

@@ -98,7 +98,7 @@ const span = (value: Value): bigint => (value as Scalar).value as bigint
 const MAX_DURATION = (1n << 63n) - 1n
 
 /** Returns the duration between two times, limited to the range of a duration. */
-function difference(a: Time, b: Time): bigint {
+export function difference(a: Time, b: Time): bigint {
   const exact = (a.seconds - b.seconds) * 1_000_000_000n + BigInt(a.nanoseconds - b.nanoseconds)
   if (exact > MAX_DURATION) return MAX_DURATION
   return exact < -MAX_DURATION - 1n ? -MAX_DURATION - 1n : exact

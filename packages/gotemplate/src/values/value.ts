@@ -206,7 +206,7 @@ export class FunctionError extends Error {
   }
 }
 
-/** Thrown by a function that needs a table which is loaded later. After `load`, the same call succeeds. */
+/** Thrown by a function that needs a table which is loaded later: an execution has the problem `not-loaded`. After `load`, the same call succeeds. */
 export class NotLoaded extends Error {
   readonly load: () => Promise<void>
   constructor(load: () => Promise<void>) {

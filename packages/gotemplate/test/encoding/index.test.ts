@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Encoding, FormatError, json, toml, yaml } from '../../src/encoding/index.ts'
-import { toJs } from '../../src/values/js.ts'
+import { toJs } from '../../src/js/values.ts'
 
 const cases: readonly { name: string; encoding: Encoding; value: unknown; text: string }[] = [
   {

@@ -38,6 +38,8 @@ const REPORTED: Readonly<Record<ProblemCode, Reported>> = {
   'wrong-type': { code: 'OSM0416' },
   'opaque-value': { code: 'OSM0417', help: OPAQUE_HELP },
   'limit-exceeded': { code: 'OSM0420' },
+  // Is loaded, and executed again: no user sees it.
+  'not-loaded': { code: 'OSM0499' },
   'internal-error': { code: 'OSM0499' },
 }
 

@@ -119,10 +119,12 @@ function executeReported(
   // One report is enough.
   if (budget.hasFailed) return undefined
   const opaque = markers.length === 0 ? undefined : opaqueMarkers(markers)
-  const { output, usedSteps, problem } = execute(template, data, {
+  const { output, usedSteps, problem, notLoaded } = execute(template, data, {
     limits: budget.left(),
     ...(opaque && { opaque }),
   })
+  // See onceLoaded.
+  if (notLoaded !== undefined) throw notLoaded
   if (problem === undefined) {
     const text = toText(output)
     budget.spend({ steps: usedSteps, outputBytes: Math.max(output.length, heldBytes(text)) })

@@ -1,8 +1,8 @@
 // Decodes a tree of YAML into plain data of a given shape, as yaml.v3 decodes into Go structs: unknown keys are ignored, null leaves a
 // field unset, and a repeated key is refused.
 
+import { FormatError } from 'gotemplate/encoding'
 import { toText } from 'gotemplate/go/bytes'
-import { FormatError } from 'gotemplate/go/encoding'
 import {
   type AliasGuard,
   aliasGuard,

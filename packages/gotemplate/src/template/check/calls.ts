@@ -7,7 +7,7 @@ import { type GoType, type Method, sliceOf, UINT8 } from '../../values/types.ts'
 import { type FunctionSpec, NotLoaded, Pointer, type Value } from '../../values/values.ts'
 import { builtins, isRefused, REFLECT_VALUE } from '../builtins.ts'
 import { checkCount, literalAs, parameterAt, validateType } from '../calls.ts'
-import type { Frame } from '../frame.ts'
+import { type Frame, notLoaded } from '../frame.ts'
 import type { ActionNode, CommandNode, Operand } from '../nodes.ts'
 import { comparisonOf, exclusion } from './conditions.ts'
 import {
@@ -119,7 +119,16 @@ function checkType(scope: Scope, node: CommandNode | Operand, { type }: Known, p
 }
 
 /** Reports the problem that the check of the function finds in its arguments, and pointers whose address it would print. */
-function checkValues(scope: Scope, node: CommandNode | Operand, { name, spec }: Callee, args: readonly Known[]): void {
+function checkValues(scope: Scope, node: CommandNode | Operand, callee: Callee, args: readonly Known[]): void {
+  try {
+    checkCall(scope, node, callee, args)
+  } catch (error) {
+    if (!(error instanceof NotLoaded)) throw error
+    report(scope, node, notLoaded(callee.name))
+  }
+}
+
+function checkCall(scope: Scope, node: CommandNode | Operand, { name, spec }: Callee, args: readonly Known[]): void {
   const fault = 'check' in spec ? spec.check?.(args) : undefined
   if (fault !== undefined) {
     const { fails, message, help } = fault

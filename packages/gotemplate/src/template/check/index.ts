@@ -36,7 +36,11 @@ export function check(template: ParsedTemplate, { data, templates = new Set() }:
     checkAll(checking, template.name, data ? { type: data } : NOTHING_KNOWN)
   }
   const { source } = template.body
-  const others = [...joinedLines(source), ...otherBraces(source, data), ...[...trees.values()].flatMap(unusedVariables)]
+  const braces = source.left === '{{' && source.right === '}}'
+  const others = [
+    ...(braces ? [...joinedLines(source), ...otherBraces(source, data)] : []),
+    ...[...trees.values()].flatMap(unusedVariables),
+  ]
   return [...checking.problems(), ...others].slice(0, MOST_PROBLEMS).sort((a, b) => a.start - b.start)
 }
 
