@@ -15,10 +15,9 @@ import { readYaml } from '../yaml/index.ts'
 import type { Catalog } from './catalog.ts'
 import type { CredentialReader } from './credential.ts'
 import { clusterField, clusterOfKubeconfig, kubeconfigExcerpt, type NoCluster, plainCluster } from './kubeconfig.ts'
-import { configMapData } from './references.ts'
+import { configMapData, type NearestObject, nearestObject } from './references.ts'
 import type { Resolve } from './resolve.ts'
 import { at, listAt, objectAt, textAt } from './shape.ts'
-import { type SimilarObject, similarObject } from './similar-objects.ts'
 
 const CLUSTER_INFO = { namespace: 'kube-public', name: 'cluster-info' } as const
 const CLUSTER_INFO_REF: ObjectRef = { apiVersion: 'v1', kind: 'ConfigMap', ...CLUSTER_INFO }
@@ -113,7 +112,7 @@ function findEndpoint(sources: ClusterSources, bundle: string | undefined, repor
   const { namespace, name } = CLUSTER_INFO
   const unknown = reader.absent({ kind: 'ConfigMap', namespace, name }, ...UNKNOWN_KUBECONFIG.names)
   if (info === undefined && reader.replaces(unknown)) return { cluster: UNKNOWN_CLUSTER }
-  report(noCluster(info, similarObject(catalog, 'ConfigMap', CLUSTER_INFO)))
+  report(noCluster(info, nearestObject(catalog, 'ConfigMap', CLUSTER_INFO)))
   return undefined
 }
 
@@ -190,15 +189,15 @@ function endpointSliceServer(catalog: Catalog): string | undefined {
   return undefined
 }
 
-const noCluster = (info: NoClusterInfo | undefined, similar: SimilarObject | undefined) =>
+const noCluster = (info: NoClusterInfo | undefined, close: NearestObject | undefined) =>
   problem(
     'OSM0210',
     info === undefined
       ? 'the cluster that nodes join is unknown'
       : `the cluster that nodes join is unknown: there is this ConfigMap, but ${info.why}`,
     {
-      ...(info?.place ?? (similar ? { object: similar.object, field: similar.field } : { field: 'spec.cluster' })),
-      help: `${info === undefined && similar !== undefined ? `${similar.help} Only ${CLUSTER_INFO.namespace}/${CLUSTER_INFO.name} is read. ` : ''}Set it in the functionConfig:
+      ...(info?.place ?? (close ? { object: close.object, field: close.field } : { field: 'spec.cluster' })),
+      help: `${info === undefined && close !== undefined ? `${close.help} Only ${CLUSTER_INFO.namespace}/${CLUSTER_INFO.name} is read. ` : ''}Set it in the functionConfig:
 
 spec:
   cluster:

@@ -137,9 +137,8 @@ function selectMachineDeployments({ catalog, settings }: CollectRequest, report:
   const deleted = beingDeleted.filter(isWanted)
   for (const item of deleted) report(notRendered(item))
   const own = new Set(selected)
-  const hasMisspelt = reportKinds(catalog, report).has('MachineDeployment')
-  const hasDamaged = hasDamage(catalog)
-  const mayBeMore = hasMisspelt || hasDamaged
+  reportKinds(catalog, report)
+  const mayBeMore = hasDamage(catalog)
   const others = otherApiVersions(catalog)
   // Prerequisites are rendered before there is a MachineDeployment.
   const isMeant = settings.output.prerequisites && all.length === 0 && others.length === 0

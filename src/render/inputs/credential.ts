@@ -13,9 +13,8 @@ import type { CredentialSettings, Reference } from '../settings/settings.ts'
 import { plainJson } from '../yaml/write.ts'
 import type { Catalog } from './catalog.ts'
 import { formOfUnknown } from './credential-text.ts'
-import { configMapData, secretData } from './references.ts'
+import { configMapData, nearestObject, secretData } from './references.ts'
 import { at, listAt, textAt } from './shape.ts'
-import { MAKES_SECRETS, similarObject } from './similar-objects.ts'
 
 /** What is in the place of a value that is not known. */
 interface Reason {
@@ -219,8 +218,8 @@ export class CredentialReader {
   #whyAbsent({ kind, namespace, name }: NamedObject): Reason {
     const maker = kind === 'Secret' ? this.#maker(each => each.names.includes(name), namespace) : undefined
     if (maker !== undefined) return maker
-    const similar = similarObject(this.catalog, kind, { namespace, name })
-    return similar === undefined ? NOT_THERE : { ...NOT_THERE, reason: `${NOT_THERE.reason}: ${similar.help}` }
+    const close = nearestObject(this.catalog, kind, { namespace, name })
+    return close === undefined ? NOT_THERE : { ...NOT_THERE, reason: `${NOT_THERE.reason}: ${close.help}` }
   }
 
   #maker(isWanted: (maker: Maker) => boolean, namespace: string): Reason | undefined {
@@ -246,6 +245,17 @@ const noReason = (): undefined => undefined
 const objectId = ({ kind, namespace, name }: NamedObject): string => `${kind} ${namespace}/${name}`
 
 const valueId = ({ namespace, name, key }: Omit<Reference, 'kind'>): string => `${namespace}\0${name}\0${key}`
+
+/** Kinds from which a controller in the cluster makes a Secret. */
+const MAKES_SECRETS: ReadonlySet<string> = new Set([
+  'SealedSecret',
+  'ExternalSecret',
+  'SopsSecret',
+  'VaultStaticSecret',
+  'VaultDynamicSecret',
+  'OnePasswordItem',
+  'AzureKeyVaultSecret',
+])
 
 /** An object from which a controller in the cluster makes a Secret. */
 interface Maker extends Reason {

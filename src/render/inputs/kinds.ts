@@ -3,7 +3,7 @@
 import { KNOWN_KINDS, type KnownKind } from '../../base/kinds.ts'
 import { groupOf } from '../../base/refs.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
-import { isSimilar, MOST_TYPOS } from '../../diagnostics/nearest.ts'
+import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { FUNCTION_CONFIG_TYPE } from '../settings/settings.ts'
 import { type Catalog, type InputItem, inputRef } from './catalog.ts'
@@ -12,20 +12,11 @@ const CONFIG: KnownKind = { ...FUNCTION_CONFIG_TYPE, unique: true }
 
 const READ: readonly KnownKind[] = [CONFIG, ...KNOWN_KINDS.filter(({ isRead }) => isRead)]
 
-/** Groups of other programs that look like a misspelling. */
-const OTHER_GROUPS: ReadonlySet<string> = new Set(['cluster.x-k8s.io'])
+/** A group of another program that looks like a misspelling. */
+const CLUSTER_API = 'cluster.x-k8s.io'
 
-const LETTERS_PER_TYPO = 4
-
-/** Whether the name resembles the known one, regardless of case. */
-const isNear = (name: string, known: string): boolean =>
-  isSimilar(name, known, Math.min(MOST_TYPOS, Math.floor(known.length / LETTERS_PER_TYPO)))
-
-/** Whether the kind resembles the known one without being equal to it. */
-export const isNearKind = (kind: string, known: string): boolean => kind !== known && isNear(kind, known)
-
-/** Reports all such objects, and returns the kinds that are probably meant. Each kind is compared once, because there are few different ones. */
-export function reportKinds(catalog: Catalog, report: Report): ReadonlySet<string> {
+/** Reports all such objects. Each kind is compared once, because there are few different ones. */
+export function reportKinds(catalog: Catalog, report: Report): void {
   const meant = new Map<string, KnownKind | undefined>()
   for (const item of catalog.source.items) {
     const { apiVersion, kind } = item.header
@@ -34,7 +25,6 @@ export function reportKinds(catalog: Catalog, report: Report): ReadonlySet<strin
     const found = meant.get(id)
     if (found !== undefined) report(misspelt(item, found))
   }
-  return new Set([...meant.values()].flatMap(found => found?.kind ?? []))
 }
 
 export function reportMisspeltConfig(catalog: Catalog, report: Report): boolean {
@@ -44,32 +34,14 @@ export function reportMisspeltConfig(catalog: Catalog, report: Report): boolean 
   return true
 }
 
-/** Returns the places in items whose kind or apiVersion resembles that of a wanted kind, by name. */
-export function misspeltItems(
-  catalog: Catalog,
-  isWanted: (kind: string) => boolean,
-): ReadonlyMap<string, MisspeltPlace> {
-  const found = new Map<string, MisspeltPlace>()
-  for (const item of catalog.source.items) {
-    const { apiVersion, kind, name } = item.header
-    const meant = meantKind(apiVersion, kind)
-    if (meant !== undefined && isWanted(meant.kind)) found.set(name, placeOf(item, meant))
-  }
-  return found
-}
-
-export type MisspeltPlace = Required<Pick<Diagnostic, 'object' | 'field' | 'help'>>
-
-/** osm-krm's own group has no other kinds. */
-const OWN_GROUP = groupOf(CONFIG.apiVersion)
-
+/** Returns the kind that is read whose apiVersion is another one, or whose name is the nearest in the group. */
 function meantKind(apiVersion: string, kind: string): KnownKind | undefined {
-  if (groupOf(apiVersion) === OWN_GROUP && kind.startsWith('OperatingSystemConfig') && kind !== CONFIG.kind)
-    return CONFIG
   const exact = READ.find(known => known.kind === kind)
   if (exact !== undefined) return isMeant(exact, apiVersion) ? exact : undefined
-  if (kind === '' || OTHER_GROUPS.has(groupOf(apiVersion))) return undefined
-  return READ.find(known => isNear(kind, known.kind) && hasGroupOf(known, apiVersion))
+  const ofGroup = READ.filter(known => groupOf(known.apiVersion) === groupOf(apiVersion))
+  const kinds = ofGroup.map(known => known.kind)
+  const close = nearest(kind, kinds, MOST_TYPOS)
+  return ofGroup.find(known => known.kind === close)
 }
 
 /** Whether an object of a known kind with this apiVersion is meant as the one that is read. */
@@ -78,14 +50,8 @@ function isMeant(known: KnownKind, apiVersion: string): boolean {
   const group = groupOf(apiVersion)
   const wanted = groupOf(known.apiVersion)
   if (known.checksVersion && group === wanted) return false
-  if (known.unique) return true
-  if (OTHER_GROUPS.has(group)) return false
-  return group === wanted || (wanted !== '' && isNear(group, wanted)) || (wanted === '' && group === 'core')
-}
-
-const hasGroupOf = (known: KnownKind, apiVersion: string): boolean => {
-  const [group, wanted] = [groupOf(apiVersion), groupOf(known.apiVersion)]
-  return group === wanted || (wanted !== '' && isNear(group, wanted))
+  if (known.unique || group === wanted) return true
+  return group !== CLUSTER_API && nearest(group, [wanted || 'core'], MOST_TYPOS) !== undefined
 }
 
 function misspelt(item: InputItem, known: KnownKind): Diagnostic {
@@ -97,7 +63,7 @@ function misspelt(item: InputItem, known: KnownKind): Diagnostic {
   return problem('OSM0208', message, placeOf(item, known))
 }
 
-function placeOf(item: InputItem, known: KnownKind): MisspeltPlace {
+function placeOf(item: InputItem, known: KnownKind) {
   const isKind = item.header.kind !== known.kind
   return {
     object: inputRef(item),

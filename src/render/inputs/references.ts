@@ -2,16 +2,15 @@
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { textOfUtf8 } from 'gotemplate/go/bytes'
-import type { Report } from '../../diagnostics/diagnostic.ts'
+import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
-import { nearest } from '../../diagnostics/nearest.ts'
+import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { problem, type Where } from '../../diagnostics/problem.ts'
 import type { Json, JsonObject } from '../model/json.ts'
-import type { Reference } from '../settings/settings.ts'
+import type { ObjectName, Reference } from '../settings/settings.ts'
 import { type Catalog, inputRef } from './catalog.ts'
 import type { TextFault } from './credential-text.ts'
 import { at, textAt, textsAt } from './shape.ts'
-import { similarObject } from './similar-objects.ts'
 
 /**
  * Returns the data as the API server would store it: `data` decoded and overridden by `stringData`. Bytes that are not UTF-8 become U+FFFD.
@@ -107,6 +106,34 @@ const REFERENCE_FIELDS: Record<string, 'Secret' | 'ConfigMap' | undefined> = Obj
   configmapkeyref: 'ConfigMap',
 })
 
+export interface NearestObject {
+  readonly object: ObjectRef
+  readonly field: string
+  readonly help: string
+}
+
+/** The maximum number of missing objects for which a run searches for the nearest name: each search goes through all objects of a kind. */
+export const MOST_SEARCHES = 20
+
+/** Returns the object of the namespace with the nearest name. */
+export function nearestObject(
+  catalog: Catalog,
+  kind: Reference['kind'] | 'ServiceAccount',
+  { namespace, name }: ObjectName,
+): NearestObject | undefined {
+  const there = catalog.items(kind).filter(({ header }) => header.namespace === namespace)
+  const names = there.map(({ header }) => header.name)
+  const close = nearest(name, names, MOST_TYPOS)
+  const item = there.find(({ header }) => header.name === close)
+  return (
+    item && {
+      object: inputRef(item),
+      field: 'metadata.name',
+      help: `There is a ${kind} with a similar name: "${close}".`,
+    }
+  )
+}
+
 /** What is known about a value that is missing. */
 interface MissingValue {
   /** `no Secret a/b with the key "c" is among the items`, or `Secret a/b has no key "c"`. */
@@ -126,7 +153,7 @@ export function missingValue(catalog: Catalog, reference: Reference, search = tr
   const item = catalog.find(kind, namespace, name)
   if (item === undefined) {
     if (catalog.mayHaveDamaged(kind)) return undefined
-    const { help, ...meant } = (search ? similarObject(catalog, kind, reference) : undefined) ?? {}
+    const { help, ...meant } = (search ? nearestObject(catalog, kind, reference) : undefined) ?? {}
     const message = `no ${kind} ${namespace}/${name}${key === '' ? '' : ` with the key "${key}"`} is among the items`
     return { message, help, meant: help === undefined ? undefined : meant }
   }

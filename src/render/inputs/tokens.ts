@@ -3,6 +3,7 @@
 
 import { NODE_POOL_TYPE } from '../../base/kinds.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { KnownSecret } from '../../secrets/known.ts'
 import { BOOTSTRAP_TOKEN } from '../../secrets/stand-ins.ts'
@@ -25,9 +26,8 @@ import { type Catalog, type InputObject, inputRef } from './catalog.ts'
 import type { CredentialReader } from './credential.ts'
 import { tokenFault } from './credential-text.ts'
 import { plainCluster } from './kubeconfig.ts'
-import { hasRefusedValue, missingValue, reportFault } from './references.ts'
+import { hasRefusedValue, MOST_SEARCHES, missingValue, nearestObject, reportFault } from './references.ts'
 import { listAt, textAt } from './shape.ts'
-import { MOST_SEARCHES, type SimilarObject, similarObject, similarToken } from './similar-objects.ts'
 
 /** Returns the token for a MachineDeployment's key, or undefined after it reported why there is none. */
 export type TokenFor = (key: string, machineDeployment: ObjectRef, report: Report) => string | undefined
@@ -191,9 +191,9 @@ export function labelledTokens(reader: CredentialReader, owner: string, keys: Re
     else if (!catalog.mayHaveDamaged('Secret')) {
       // The token of another MachineDeployment is not misspelt.
       const unused = new Map([...byKey].filter(([other]) => !keys.has(other)))
-      const similar =
-        searches++ < MOST_SEARCHES ? similarToken(catalog, key, machineDeployment.name, unused) : undefined
-      report(noToken(key, machineDeployment, similar, unused.size < byKey.size))
+      const close = searches++ < MOST_SEARCHES ? nearest(key, unused.keys(), MOST_TYPOS) : undefined
+      const found = close === undefined ? undefined : unused.get(close)![0]
+      report(noToken(key, machineDeployment, found, { unused: [...unused.keys()], isChosen: unused.size < byKey.size }))
     }
     return undefined
   }
@@ -214,13 +214,32 @@ const keyTooLong = (key: string, machineDeployment: ObjectRef) =>
     help: 'Use a name of at most 63 characters, or set a service account in credentials.bootstrapToken.',
   })
 
-/** Returns the problem of a missing token, at the Secret that could be meant. If others have such a Secret, the way is chosen. */
-const noToken = (key: string, object: ObjectRef, similar: SimilarObject | undefined, hasOthers: boolean) =>
-  problem('OSM0220', `no bootstrap token for "${key}" is among the items`, {
+interface OtherTokens {
+  /** The keys of the tokens that belong to no MachineDeployment. */
+  readonly unused: readonly string[]
+  /** Whether another MachineDeployment has such a Secret, so that the way is chosen. */
+  readonly isChosen: boolean
+}
+
+const MOST_KEYS = 5
+
+/** Returns the problem of a missing token, at the Secret whose label is nearest. */
+function noToken(key: string, object: ObjectRef, close: InputObject | undefined, { unused, isChosen }: OtherTokens) {
+  const message = `no bootstrap token for "${key}" is among the items`
+  if (close !== undefined)
+    return problem('OSM0220', message, {
+      object: inputRef(close),
+      field: `metadata.labels[${TOKEN_LABEL}]`,
+      help: `A Secret has the label ${TOKEN_LABEL}: ${close.header.labels[TOKEN_LABEL]}; did you mean ${key}?`,
+      related: [{ object, role: 'joins with it' }],
+    })
+  const labels = unused.slice(0, MOST_KEYS).join(', ')
+  const others = labels === '' ? '' : `Tokens of no ${object.kind} are labelled ${labels}. `
+  return problem('OSM0220', message, {
     object,
-    ...(similar && { ...similar, related: [{ object, role: 'joins with it' }] }),
-    help: similar?.help ?? `${tokenSecret(key, object)}${hasOthers ? '' : OTHER_WAYS}`,
+    help: `${others}${tokenSecret(key, object)}${isChosen ? '' : OTHER_WAYS}`,
   })
+}
 
 const tokenSecret = (key: string, { kind }: ObjectRef): string => `Add a Secret for each ${kind}:
 
@@ -263,7 +282,7 @@ function accountToken(reader: CredentialReader, { namespace, name }: ObjectName,
       missing: () =>
         fail(
           'the service account with whose token nodes join is not among the items',
-          similarObject(catalog, 'ServiceAccount', { namespace, name })?.help ??
+          nearestObject(catalog, 'ServiceAccount', { namespace, name })?.help ??
             'Add it and the Secret with its token to the items, or correct credentials.bootstrapToken.serviceAccount.',
         ),
     })

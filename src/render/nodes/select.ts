@@ -1,12 +1,9 @@
 // Selects the profile of each MachineDeployment, names its outputs, and finds those of an earlier run.
 
-import { hasTemplates } from '../../base/kinds.ts'
 import type { Use } from '../../diagnostics/concluded.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
-import { type MisspeltPlace, misspeltItems } from '../inputs/kinds.ts'
 import { mayHaveDamagedProfile } from '../inputs/profiles.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { nounOf, PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../model/machine-deployment.ts'
@@ -17,13 +14,7 @@ import { profileDigest, type Stamps } from '../outputs/stamps.ts'
 import { unpinnedContainerd } from '../profiles/built-in/downloads.ts'
 import { builtInProfile } from '../profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
-import {
-  defaultProfileName,
-  type KnownProfile,
-  type NotReadProfile,
-  objectsOf,
-  selectProfile,
-} from '../profiles/selection.ts'
+import { defaultProfileName, type KnownProfile, objectsOf, selectProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 
 export interface SelectedNode {
@@ -66,7 +57,7 @@ export async function selectNodes(
     return digest
   }
   const unusable: Use[] = []
-  const lookFor = notReadProfiles(inputs.catalog)
+  const hasDamaged = mayHaveDamagedProfile(inputs.catalog)
   const hasPools = inputs.machineDeployments.some(({ pool }) => pool !== undefined)
   // Loaded lazily, because most runs have no pools.
   const { onePhase } = hasPools ? await import('../profiles/one-phase.ts') : {}
@@ -76,7 +67,7 @@ export async function selectNodes(
     joined.set(profile, made)
     return made
   }
-  const selection = { lookFor, profiles, settings, digestOf, onePhaseOf, previous, besideController, unusable }
+  const selection = { hasDamaged, profiles, settings, digestOf, onePhaseOf, previous, besideController, unusable }
   const nodes = inputs.machineDeployments
     .map(machineDeployment => selectNode(machineDeployment, selection, report))
     .filter(node => node !== undefined)
@@ -96,19 +87,8 @@ async function builtIns({ machineDeployments, profiles }: Inputs, { profiles: { 
   return found.filter(profile => profile !== undefined)
 }
 
-/** Returns a function that looks for a profile among the items that were not read as profiles. All are looked through once. */
-function notReadProfiles(catalog: Catalog): (name: string) => NotReadProfile {
-  let isDamaged: boolean | undefined
-  let misspelt: ReadonlyMap<string, MisspeltPlace> | undefined
-  return name => {
-    isDamaged ??= mayHaveDamagedProfile(catalog)
-    misspelt ??= misspeltItems(catalog, hasTemplates)
-    return { isDamaged, misspelt: misspelt.get(name) }
-  }
-}
-
 interface Selection {
-  readonly lookFor: (name: string) => NotReadProfile
+  readonly hasDamaged: boolean
   readonly profiles: readonly KnownProfile[]
   readonly settings: Settings
   readonly digestOf: (spec: ProfileSpec) => string
@@ -122,7 +102,7 @@ interface Selection {
 
 function selectNode(
   machineDeployment: MachineDeployment,
-  { lookFor, profiles, settings, digestOf, onePhaseOf, previous, besideController, unusable }: Selection,
+  { hasDamaged, profiles, settings, digestOf, onePhaseOf, previous, besideController, unusable }: Selection,
   report: Report,
 ): SelectedNode | undefined {
   const { annotations, ref } = machineDeployment
@@ -136,7 +116,7 @@ function selectNode(
   const namespace = annotations?.[PROFILE_NAMESPACE_ANNOTATION] || settings.namespace
   const alsoThere = settings.profiles.builtIn && namespace === settings.namespace ? BUILT_IN_PROFILES : []
   const known = selectProfile(
-    { machineDeployment, name, namespace, alsoThere, lookFor, besideController },
+    { machineDeployment, name, namespace, alsoThere, hasDamaged, besideController },
     profiles,
     report,
   )

@@ -29,18 +29,10 @@ interface ProfileRequest {
   readonly namespace: string
   /** Other names in the namespace, for suggestions. */
   readonly alsoThere?: readonly string[]
-  /** Called if there is no such profile. */
-  readonly lookFor?: (name: string) => NotReadProfile
+  /** Whether an item that cannot be read may be a profile. Its damage is reported. */
+  readonly hasDamaged?: boolean
   /** Whether a controller may have profiles that are not among the items: a missing profile is then no error. */
   readonly besideController?: boolean
-}
-
-/** Why a profile could not be found although it is among the items. */
-export interface NotReadProfile {
-  /** Whether it may be an item that cannot be read, whose damage is reported. */
-  readonly isDamaged: boolean
-  /** The place in an item of this name that has the wrong kind. */
-  readonly misspelt: Pick<Diagnostic, 'object' | 'field' | 'help'> | undefined
 }
 
 /** Operating systems for which the admission webhook has a default profile. */
@@ -80,8 +72,7 @@ export function selectProfile(
 ): KnownProfile | undefined {
   const found = known.find(({ namespace, name }) => namespace === request.namespace && name === request.name)
   if (found === undefined) {
-    const { isDamaged, misspelt } = request.lookFor?.(request.name) ?? {}
-    if (!isDamaged) report(request.besideController ? inCluster(request) : notFound(request, known, misspelt))
+    if (!request.hasDamaged) report(request.besideController ? inCluster(request) : notFound(request, known))
   }
   const isUsable = found?.profile === undefined || fits(request.machineDeployment, found.profile, report)
   return isUsable ? found : undefined
@@ -138,14 +129,8 @@ const inCluster = ({ machineDeployment, name, namespace }: ProfileRequest): Diag
 function notFound(
   { machineDeployment, name, namespace, alsoThere = [] }: ProfileRequest,
   known: readonly KnownProfile[],
-  misspelt: NotReadProfile['misspelt'],
 ): Diagnostic {
   const message = `the profile "${name}" was not found in the namespace "${namespace}"`
-  if (misspelt !== undefined)
-    return problem('OSM0302', message, {
-      ...misspelt,
-      related: [{ object: machineDeployment.ref, role: 'used by' }],
-    })
   const elsewhere = known.find(other => other.name === name)
   const there = known.filter(other => other.namespace === namespace).map(other => other.name)
   return problem('OSM0302', message, {
@@ -160,17 +145,9 @@ function notFound(
 /** Returns help on the name of a profile that does not exist, if the profiles have these names. */
 export function helpOnName(name: string, known: readonly string[]): string {
   const names = [...new Set(known)].sort()
-  const renamed = names.filter(other => other !== name && !BUILT_IN_PROFILES.includes(other) && isRenamed(other, name))
-  if (renamed.length === 1)
-    return `"${renamed[0]}" exists. A namePrefix or nameSuffix renames profiles, but not what refers to them: set it only in a kustomization of the objects that need it, or write "${renamed[0]}".`
-  const close = nearest(name, names) ?? names.find(other => other === `osp-${name}`)
+  const close = nearest(name, names)
   if (close !== undefined) return `Did you mean "${close}"?`
   if (BUILT_IN_PROFILES.includes(name))
     return 'It is a built-in profile: set profiles.builtIn to true in the functionConfig, or add the profile to the items.'
   return `Add the file that defines it to the items: for kustomize, list it under "resources:". The profiles are ${names.join(', ') || 'none'}.`
 }
-
-/** Whether the name is the other one with a namePrefix or nameSuffix, such as `prod-` or `-v2`. Any other addition is a typing error. */
-export const isRenamed = (actual: string, name: string): boolean =>
-  (actual.endsWith(name) && /[-.]$/.test(actual.slice(0, -name.length))) ||
-  (actual.startsWith(name) && /^[-.]/.test(actual.slice(name.length)))

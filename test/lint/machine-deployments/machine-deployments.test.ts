@@ -278,14 +278,6 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'a profile without its prefix',
-    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
-    'k8c.io/operating-system-profile: ubuntu',
-    [
-      'OSM0302 MachineDeployment ubuntu-workers metadata.annotations[k8c.io/operating-system-profile]: the profile "ubuntu" was not found in the namespace "kube-system" | Did you mean "osp-ubuntu"?',
-    ],
-  ],
-  [
     'a provisioning utility in upper case',
     'disableAutoUpdate: true',
     'provisioningUtility: Ignition',

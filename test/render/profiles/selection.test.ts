@@ -51,12 +51,6 @@ const SELECTIONS: {
     problem: 'OSM0305 Did you mean "aks"? It supports gce, aks.',
   },
   {
-    name: 'renamed by a prefix',
-    wanted: 'osp-ubuntu',
-    profiles: [known('kube-system', 'prod-osp-ubuntu')],
-    problem: /^OSM0302 "prod-osp-ubuntu" exists\. A namePrefix .* or write "prod-osp-ubuntu"\.$/,
-  },
-  {
     name: 'misspelt',
     wanted: 'osp-ubunut',
     profiles: [known('kube-system', 'osp-ubuntu')],

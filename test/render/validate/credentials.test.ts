@@ -47,7 +47,8 @@ testReplacements('mistakes in tokens and Secrets', [
     'kind: Secret',
     'kind: Secrets',
     [
-      'OSM0224 kind: the API token is missing: no Secret cloud-init-settings/cloud-init-getter-token with the key "token" is among the items',
+      'OSM0208 kind: the kind "Secrets" does not exist',
+      'OSM0224  (no place): the API token is missing: no Secret cloud-init-settings/cloud-init-getter-token with the key "token" is among the items',
     ],
   ],
   [
@@ -74,7 +75,7 @@ testReplacements('mistakes in tokens and Secrets', [
   [
     'name: bootstrap-token-ubuntu\n  namespace: kube-system',
     'name: bootstrap-token-ubuntu\n  namespace: default',
-    ['OSM0220 metadata.namespace: no bootstrap token for "kube-system-ubuntu-workers" is among the items'],
+    ['OSM0220  (no place): no bootstrap token for "kube-system-ubuntu-workers" is among the items'],
   ],
   [
     'token-secret: exampleexample00',

@@ -43,11 +43,11 @@ const CASES: readonly Case[] = [
     problems: ['OSM0363 c spec.extends: the overlays extend each other: b → c → b. One of them must extend a profile.'],
   },
   {
-    name: 'a profile that a prefix renamed',
+    name: 'a profile that does not exist',
     objects: [overlay('mine', {})],
     profiles: [profile('prod-base')],
     made: ['mine!'],
-    problems: [/^OSM0362 mine spec\.extends: .*\. "prod-base" exists\. A namePrefix or nameSuffix renames profiles/],
+    problems: [/^OSM0362 mine spec\.extends: there is no profile "base" to extend\. .* The profiles are prod-base\.$/],
   },
   {
     name: 'a profile in another namespace',
