@@ -3,35 +3,33 @@
 const HEX = '[0-9a-fA-F]'
 /** A byte behind the first one of a character in UTF-8. */
 const NEXT = `%[89abAB]${HEX}`
-const ESCAPE = new RegExp(
-  [
-    String.raw`\\x(?<x>${HEX}{2})`,
-    String.raw`\\u(?<u>${HEX}{4})`,
-    String.raw`\\u\{(?<braced>${HEX}{1,6})\}`,
-    String.raw`\\U(?<long>${HEX}{8})`,
-    `(?<utf8>%[c-dC-D]${HEX}${NEXT}|%[eE]${HEX}${NEXT}${NEXT}|%[fF][0-7]${NEXT}${NEXT}${NEXT})`,
-    `%(?<percent>${HEX}{2})`,
-    `&#[xX](?<html>${HEX}{1,6});`,
-    String.raw`&#(?<decimal>\d{1,7});`,
-    '&(?<entity>amp|lt|gt|quot|apos);',
-    String.raw`\\(?<octal>[0-3][0-7]{2})`,
-    String.raw`\\(?<control>[abefnrtv])`,
-    String.raw`\\(?<char>[^\w\r\n\t])`,
-  ].join('|'),
-  'g',
-)
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const CONTROLS: Readonly<Record<string, string>> = {
-  a: '\u0007',
-  b: '\b',
-  e: '\u001b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  v: '\v',
-}
+const codePoint = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd')
+const ofHex = (digits: string): string => codePoint(parseInt(digits, 16))
+const nameIn =
+  (chars: Readonly<Record<string, string>>) =>
+  (name: string): string =>
+    chars[name]!
+
+/** Forms with one group each, and what the text of the group stands for. */
+const ESCAPES: readonly (readonly [form: string, read: (group: string) => string])[] = [
+  [String.raw`\\x(${HEX}{2})`, ofHex],
+  [String.raw`\\u(${HEX}{4})`, ofHex],
+  [String.raw`\\u\{(${HEX}{1,6})\}`, ofHex],
+  [String.raw`\\U(${HEX}{8})`, ofHex],
+  [
+    `(%[c-dC-D]${HEX}${NEXT}|%[eE]${HEX}${NEXT}${NEXT}|%[fF][0-7]${NEXT}${NEXT}${NEXT})`,
+    bytes => new TextDecoder().decode(Uint8Array.from(bytes.slice(1).split('%'), digits => parseInt(digits, 16))),
+  ],
+  [`%(${HEX}{2})`, ofHex],
+  [`&#[xX](${HEX}{1,6});`, ofHex],
+  [String.raw`&#(\d{1,7});`, digits => codePoint(Number(digits))],
+  ['&(amp|lt|gt|quot|apos);', nameIn({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })],
+  [String.raw`\\([0-3][0-7]{2})`, digits => codePoint(parseInt(digits, 8))],
+  [String.raw`\\([nrt])`, nameIn({ n: '\n', r: '\r', t: '\t' })],
+  [String.raw`\\([^\w\r\n\t])`, char => char],
+]
+const ESCAPE = new RegExp(ESCAPES.map(([form]) => form).join('|'), 'g')
 
 interface Unescaped {
   readonly text: string
@@ -50,46 +48,17 @@ export function unescapedText(text: string): Unescaped | undefined {
   }
   let from = 0
   for (const match of text.matchAll(ESCAPE)) {
-    copy(from, match.index)
-    const char = charOf(match.groups!)
+    const { index, 0: found } = match
+    copy(from, index)
+    const which = ESCAPES.findIndex((_, i) => match[i + 1] !== undefined)
+    const char = ESCAPES[which]![1](match[which + 1]!)
     unescaped += char
     // A character beyond the basic plane has two units.
-    for (let unit = 0; unit < char.length; unit++) offsets.push(match.index)
-    from = match.index + match[0].length
+    for (let unit = 0; unit < char.length; unit++) offsets.push(index)
+    from = index + found.length
   }
   if (from === 0) return undefined
   copy(from, text.length)
   offsets.push(text.length)
   return { text: unescaped, offsets }
-}
-
-function charOf({
-  x,
-  u,
-  braced,
-  long,
-  utf8,
-  percent,
-  html,
-  decimal,
-  entity = '',
-  octal,
-  control = '',
-  char,
-}: Record<string, string | undefined>): string {
-  if (utf8 !== undefined) return decoded(utf8)
-  const named = char ?? ENTITIES[entity] ?? CONTROLS[control]
-  if (named !== undefined) return named
-  const hex = x ?? u ?? braced ?? long ?? percent ?? html
-  const code = hex !== undefined ? parseInt(hex, 16) : octal !== undefined ? parseInt(octal, 8) : Number(decimal)
-  return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
-}
-
-/** Returns the character of escaped bytes; others that are no UTF-8 are no text of a secret. */
-function decoded(bytes: string): string {
-  try {
-    return decodeURIComponent(bytes)
-  } catch {
-    return '\ufffd'
-  }
 }

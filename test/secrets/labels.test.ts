@@ -19,6 +19,11 @@ describe('a label', () => {
     assert.equal(hide('c: HUNTER22-OLD'), 'c: ⟦Secret a/b: c, encoded (2)⟧')
   })
 
+  for (const value of ['hunter2222', 'hunter22222', 'hunter222222'])
+    for (const end of ['', '\n'])
+      test(`stands for all of the base64 of ${JSON.stringify(value + end)}`, () =>
+        assert.equal(hider(known(value))(`a: ${btoa(value + end)}`), 'a: ⟦Secret a/b: c, encoded⟧'))
+
   test('is the same for a stand-in', () => {
     const token = (text: string) => hider([{ text, source: 'API token' }])(`token: ${text}`)
     const [{ text }] = standInSecrets('API token') as [KnownSecret]

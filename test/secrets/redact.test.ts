@@ -60,6 +60,7 @@ const CASES: [name: string, secrets: string[], message: string, expected: string
   ['in a URL with every character encoded', ['hunter22'], '%68%75%6e%74%65%72%32%32', '*'.repeat(24)],
   ['in escapes for a shell', ['hunter 22!'], 'hunter\\ 22\\!', '*'.repeat(12)],
   ['in base64 for URLs', ['hunter??>>22'], 'aHVudGVyPz8-PjIy', '*'.repeat(16)],
+  ['in base64 for URLs with an underscore', ['hunter???22!'], 'aHVudGVyPz8_MjIh', '*'.repeat(16)],
   ['user and password of a URL', [], 'http://me:pw@proxy:3128 failed', 'http://*****@proxy:3128 failed'],
   ['a JWT', [], `the token ${JWT}`, `the token ${'*'.repeat(JWT.length)}`],
 ]
