@@ -5,16 +5,12 @@
 //
 // Templates are skipped that depend on the clock or random numbers, that the engine refuses, or that end at its limits.
 
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { renderTemplate } from 'gotemplate'
 import { functions } from 'gotemplate/sprig'
 import { program } from '../../test/fuzz/generators/program.ts'
 import { Random } from '../../test/fuzz/random.ts'
+import { ofGo, type Result } from './go-templates/run.ts'
 
 const { values: options, positionals } = parseArgs({
   options: { seed: { type: 'string', default: '1' } },
@@ -46,75 +42,35 @@ const DATES = ['ago', 'date\\w*', 'mustDate\\w*', 'htmlDate\\w*']
 const LIMITED = ['until 60', 'until 50', 'until 10000', 'repeat 100000', 'define "r"']
 const SKIPPED = new RegExp(String.raw`\b(?:${[...REFUSED, ...DATES, ...LIMITED].join('|')})|\({100}`)
 
-interface Result {
-  readonly output?: string
-  readonly error?: string
-  readonly slow?: boolean
-}
-
-/** Renders templates with Go. It is started again if it ends, as for a template that takes all memory. */
-async function* ofGo(templates: readonly string[], binary: string): AsyncGenerator<Result> {
-  let next = 0
-  while (next < templates.length) {
-    const go = spawn(binary, [JSON.stringify(DATA)], { env: { ...process.env, GOMEMLIMIT: '2GiB' } })
-    go.stdin.on('error', () => {})
-    go.stdin.end(
-      templates
-        .slice(next)
-        .map(text => `${JSON.stringify(text)}\n`)
-        .join(''),
-    )
-    for await (const line of createInterface({ input: go.stdout })) {
-      next++
-      yield JSON.parse(line) as Result
-    }
-    if (next < templates.length) {
-      next++
-      yield { slow: true }
-    }
-  }
-}
-
 async function ours(text: string): Promise<Result> {
   const { output, problems } = await renderTemplate(text, DATA, { name: 't' })
   return problems.length > 0 ? { error: problems[0]!.goMessage } : { output: output.replace(/\ufffd+/g, '\ufffd') }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'osm-krm-templates-'))
-try {
-  const binary = join(folder, 'go-templates')
-  const build = spawnSync('go', ['build', '-o', binary, '.'], {
-    cwd: join(import.meta.dirname, 'go-templates'),
-    stdio: 'inherit',
-  })
-  if (build.status !== 0) throw new Error('the Go program cannot be built')
-  const templates: string[] = []
-  for (let i = 0; templates.length < Number(positionals[0] ?? 1000); i++) {
-    const text = program(new Random(Number(options.seed), i))
-    if (!SKIPPED.test(text)) templates.push(text)
-  }
-  const counts = { 'same output': 0, 'same error': 0, 'other text of an error': 0, different: 0, 'not compared': 0 }
-  let i = 0
-  for await (const go of ofGo(templates, binary)) {
-    const text = templates[i++]!
-    const isLimited = go.slow || go.error?.includes('exceeded maximum template depth')
-    const own = isLimited ? go : await ours(text)
-    const isFailure = go.error !== undefined && own.error !== undefined
-    const same = isFailure ? go.error === own.error : go.output !== undefined && go.output === own.output
-    const kind = isLimited
-      ? 'not compared'
-      : same
-        ? isFailure
-          ? 'same error'
-          : 'same output'
-        : isFailure
-          ? 'other text of an error'
-          : 'different'
-    counts[kind]++
-    if (kind === 'different' || kind === 'other text of an error')
-      console.log(`${kind}: ${JSON.stringify(text)}\n  Go:   ${JSON.stringify(go)}\n  ours: ${JSON.stringify(own)}`)
-  }
-  console.log(counts)
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+const templates: string[] = []
+for (let i = 0; templates.length < Number(positionals[0] ?? 1000); i++) {
+  const text = program(new Random(Number(options.seed), i))
+  if (!SKIPPED.test(text)) templates.push(text)
 }
+const counts = { 'same output': 0, 'same error': 0, 'other text of an error': 0, different: 0, 'not compared': 0 }
+let i = 0
+for await (const go of ofGo(templates, DATA)) {
+  const text = templates[i++]!
+  const isLimited = go.slow || go.error?.includes('exceeded maximum template depth')
+  const own = isLimited ? go : await ours(text)
+  const isFailure = go.error !== undefined && own.error !== undefined
+  const same = isFailure ? go.error === own.error : go.output !== undefined && go.output === own.output
+  const kind = isLimited
+    ? 'not compared'
+    : same
+      ? isFailure
+        ? 'same error'
+        : 'same output'
+      : isFailure
+        ? 'other text of an error'
+        : 'different'
+  counts[kind]++
+  if (kind === 'different' || kind === 'other text of an error')
+    console.log(`${kind}: ${JSON.stringify(text)}\n  Go:   ${JSON.stringify(go)}\n  ours: ${JSON.stringify(own)}`)
+}
+console.log(counts)
