@@ -4,35 +4,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { secretHider } from '../../src/secrets/labels.ts'
 import { redactor } from '../../src/secrets/redact.ts'
+import { leftOf, PLANTED, partsOf, WORDS } from '../fixtures/planted-secrets.ts'
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 const json = (text: string): string => JSON.stringify(text).slice(1, -1)
 const percent = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*.~-]/g, char => `%${char.charCodeAt(0).toString(16)}`)
-
-const PLANTED: Readonly<Record<string, string>> = {
-  '22 letters and digits': 'q7Zk2Lm9Xw4Rt8x6y7z8Ab',
-  'letters only': 'abcdefghijklmnop',
-  'a word': 'manager',
-  'six characters': 'a1b2c3',
-  'with blanks': 'correct horse 7',
-  'with signs': 'a%b+c/d=e?f>g~',
-  'with quotes': `p"a's\\s<w>&0rd`,
-  'letters that are not Latin': 'пароль-ключ-ё',
-  'several lines': 'first-line-1\nsecond-line-2\n',
-  'JSON of a registry': JSON.stringify({ auths: { 'a.example': { username: 'bob', password: 'reg1strypw' } } }),
-  'a kubeconfig': 'users:\n- user:\n    token: kubec0nf1g-token\n',
-}
-
-/** What has to be hidden of a value that has parts. */
-const PARTS: Readonly<Record<string, readonly string[]>> = {
-  'several lines': ['first-line-1', 'second-line-2'],
-  'JSON of a registry': ['reg1strypw'],
-  'a kubeconfig': ['kubec0nf1g-token'],
-}
-
-/** A short value and a word are found as whole words only. */
-const WORDS: ReadonlySet<string> = new Set(['a word', 'six characters'])
 
 const WRITINGS: Readonly<Record<string, (text: string) => string>> = {
   'as it is': text => text,
@@ -60,17 +37,6 @@ const WRITINGS: Readonly<Record<string, (text: string) => string>> = {
   'in base64 for URLs': text => Buffer.from(`ab${text} and more`).toString('base64url'),
 }
 
-/** Whether a text still has six characters of the value or of one of its encodings. */
-function left(told: string, value: string, written: string): string | undefined {
-  const forms = [value, value.toLowerCase(), value.toUpperCase(), written].filter(form => form.length >= 6)
-  const hasPart = (form: string): string | undefined => {
-    for (let at = 0; at + 6 <= form.length; at++)
-      if (told.includes(form.slice(at, at + 6))) return form.slice(at, at + 6)
-    return undefined
-  }
-  return forms.map(hasPart).find(Boolean)
-}
-
 describe('a planted value', () => {
   for (const [kind, text] of Object.entries(PLANTED)) {
     const secret = { text, source: 'Secret a/b: c' }
@@ -78,20 +44,20 @@ describe('a planted value', () => {
     const redact = redactor([secret])
     for (const [writing, write] of Object.entries(WRITINGS))
       test(`${kind}, ${writing}`, () => {
-        for (const value of PARTS[kind] ?? [text]) {
+        for (const value of partsOf(kind)) {
           const encoded = write(value)
           const body = encoded.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
           const own = writing.startsWith('in base64 at') || writing.endsWith('for URLs') ? value : body
           const given = `key: ${encoded} end`
-          assert.equal(left(hide(given), value, own), undefined, hide(given))
+          assert.equal(leftOf([value, own], hide(given)), undefined, hide(given))
           const { message } = redact({ code: 'OSM0001', severity: 'error', message: given })
-          assert.equal(left(message, value, own), undefined, message)
+          assert.equal(leftOf([value, own], message), undefined, message)
           assert.ok(hide(given).startsWith('key: ') && hide(given).endsWith(' end'))
         }
       })
     if (!WORDS.has(kind))
       test(`${kind}, between letters`, () => {
-        for (const value of PARTS[kind] ?? [text]) assert.equal(left(hide(`x${value}x`), value, value), undefined)
+        for (const value of partsOf(kind)) assert.equal(leftOf([value], hide(`x${value}x`)), undefined)
       })
   }
 })

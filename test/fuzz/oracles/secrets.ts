@@ -1,3 +1,8 @@
+import { parse } from 'yaml'
+import type { FieldPath } from '../../../src/diagnostics/field-path.ts'
+import type { JsonObject } from '../../../src/render/model/json.ts'
+import { isSecretValue, secretPart } from '../../../src/secrets/fields.ts'
+import { certainSecrets } from '../../../src/secrets/text.ts'
 import type { FuzzInput } from '../input.ts'
 import type { Oracle } from './oracle.ts'
 
@@ -37,13 +42,48 @@ function formsOf(secret: string) {
 /** No message has a secret of the input. */
 export const secrets: Oracle = (input, { messages }) => {
   const { fieldSecrets = [] } = input
-  const isDamaged = messages.includes('OSM0007')
-  for (const secret of isDamaged ? input.secrets : [...input.secrets, ...fieldSecrets]) {
+  for (const secret of [...input.secrets, ...fieldSecrets]) {
     if (secret.length < SHORTEST) continue
     const found = formsOf(secret).find(([, text]) => messages.includes(text))
-    if (found !== undefined && !isName(secret, input)) return `a message shows the secret ${secret} ${found[0]}`
+    if (found === undefined || isName(secret, input)) continue
+    if (fieldSecrets.includes(secret) && !isInField(secret, input)) continue
+    return `a message shows the secret ${secret} ${found[0]}`
   }
   return undefined
+}
+
+/** Reports whether the only places of a secret are fields that hold credentials: a mutation may have moved it, or damaged the object. */
+function isInField(secret: string, input: FuzzInput): boolean {
+  if (input.via === 'command') return false
+  const objects =
+    input.via === 'renderNodes'
+      ? [...input.objects, input.functionConfig]
+      : objectsIn(Buffer.from(input.list).toString())
+  return objects.every(object => placesAreFields(object, secret, (object as JsonObject | null)?.kind as string, []))
+}
+
+function objectsIn(list: string): readonly unknown[] {
+  try {
+    const { items, functionConfig } = parse(list)
+    return [...items, functionConfig]
+  } catch {
+    // Where it cannot be read, no field is known.
+    return [list]
+  }
+}
+
+function placesAreFields(value: unknown, secret: string, kind: string, path: FieldPath): boolean {
+  if (typeof value === 'string')
+    return (
+      !value.includes(secret) ||
+      isSecretValue(kind, path, value) ||
+      secretPart(kind, path, value) !== undefined ||
+      certainSecrets(value).length > 0
+    )
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(
+    ([key, each]) => !key.includes(secret) && placesAreFields(each, secret, kind, [...path, key]),
+  )
 }
 
 /** Reports whether a mutation has turned the secret into a name, which messages show. */

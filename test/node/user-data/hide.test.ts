@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { hideUserData } from '../../../src/node/user-data/hide.ts'
 import { secretHider } from '../../../src/secrets/labels.ts'
+import { PLANTED, partsOf } from '../../fixtures/planted-secrets.ts'
 
 const KEY = `glpat-${'aB3c'.repeat(5)}`
 const SECRETS = ['hunter22', 'manager', 'two words'].map(text => ({ text, source: text }))
@@ -32,6 +33,18 @@ const TABLE: readonly (readonly [name: string, given: string, expected: string])
 describe('a secret in user data is hidden', () => {
   for (const [name, given, expected] of TABLE)
     test(name, () => assert.equal(hideUserData(given, secretHider({ secrets: SECRETS, shown: [] })), expected))
+})
+
+describe('a planted value in a compressed file is hidden', () => {
+  for (const [kind, text] of Object.entries(PLANTED))
+    test(kind, () => {
+      const hide = secretHider({ secrets: [{ text, source: 'x' }], shown: [] })
+      for (const part of partsOf(kind)) {
+        const shown = hideUserData(`content: ${base64(gzipSync(`a: ${part}\n`))}\n`, hide)
+        const content = Buffer.from(shown.slice('content: '.length), 'base64').toString()
+        assert.match(content, /^a: ⟦x(?:: \w+)?(?: \(2\))?⟧\n$/)
+      }
+    })
 })
 
 test('files without secrets stay as they are', () => {
