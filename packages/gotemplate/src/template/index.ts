@@ -54,6 +54,8 @@ export function parse(
   functions: Functions,
   options: ParseOptions = {},
 ): { template?: ParsedTemplate; problems: TemplateProblem[] } {
+  if (typeof name !== 'string' || typeof text !== 'string')
+    throw new TypeError(`the name and the text of a template are strings, not ${typeof name} and ${typeof text}`)
   checkOptions('parse', options, ['limits', 'delims'])
   const source = sourceOf(name, text, checkedDelims(options.delims))
   const { body, trees, problems } = parseText(source, functionMap(functions), withDefaults(options.limits))

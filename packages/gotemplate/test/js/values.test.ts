@@ -103,7 +103,7 @@ describe('fromJs', () => {
   for (const { name, given, type, expected } of made) it(name, () => assert.equal(shown(fromJs(given, type)), expected))
 
   const itself: Record<string, unknown> = { a: [1] }
-  itself['b'] = { c: itself }
+  itself.b = { c: itself }
   class Point {
     #x = 1
     move(): number {

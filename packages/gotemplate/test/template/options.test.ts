@@ -87,7 +87,7 @@ describe('missingkey', () => {
   })
 })
 
-describe('options that do not exist', () => {
+describe('wrong arguments', () => {
   const { template } = parse('t', '', new Map())
   const wrong: readonly (readonly [name: string, call: () => unknown, error: string])[] = [
     [
@@ -114,6 +114,11 @@ describe('options that do not exist', () => {
       'delims',
       () => parse('t', '', new Map(), { delims: ['[['] as unknown as Delims }),
       'delims are two texts, such as ["[[", "]]"]',
+    ],
+    [
+      'no text',
+      () => parse('t', undefined as unknown as string, new Map()),
+      'the name and the text of a template are strings, not string and undefined',
     ],
   ]
   for (const [name, call, message] of wrong) it(name, () => assert.throws(call, { name: 'TypeError', message }))
