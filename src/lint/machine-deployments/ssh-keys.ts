@@ -1,7 +1,7 @@
 // Checks the public SSH keys of a MachineDeployment. An SSH server silently ignores a key that it cannot read.
 
 import { decodeBase64 } from 'gotemplate/go/base64'
-import { trimSpace } from 'gotemplate/go/bytes'
+import { trimSpace } from '../../base/trim-space.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { listAt } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'

@@ -1,7 +1,7 @@
 // The table of the controller's flags. The function, its docs and its tests read it.
 
-import { trimSpace } from 'gotemplate/go/bytes'
 import { parseBool } from 'gotemplate/go/strconv'
+import { trimSpace } from '../../base/trim-space.ts'
 import { listOf, quote } from '../../diagnostics/schema-problems.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 import { urlProblems, withScheme } from './field-checks.ts'

@@ -1,6 +1,6 @@
 // The input of a user data rendering: a phase of a node's configuration, and everything else that the user data depends on.
 
-import { trimSpace } from 'gotemplate/go/bytes'
+import { trimSpace } from '../../base/trim-space.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
 import type { PhaseName, ProvisioningUtility } from '../model/profile.ts'
 import type { Markers } from '../model/text.ts'

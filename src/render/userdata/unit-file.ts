@@ -1,7 +1,8 @@
 // Parses a systemd unit as go-systemd does, because Ignition refuses what that library cannot parse.
 
-import { decodeRune, fromText, toText, trimSpace } from 'gotemplate/go/bytes'
+import { decodeRune, fromText, toText } from 'gotemplate/go/bytes'
 import { isSpace } from 'gotemplate/go/strconv'
+import { trimSpace } from '../../base/trim-space.ts'
 
 interface UnitOption {
   readonly section: string

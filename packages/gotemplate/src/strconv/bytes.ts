@@ -2,8 +2,6 @@
 // the same as in Go, and ASCII text needs no conversion. Text is converted to bytes where data or a template enters the engine, and back
 // where output leaves it.
 
-import { isSpace } from './character-classes.ts'
-
 /** U+FFFD, as a rune. */
 export const RUNE_ERROR = 0xfffd
 
@@ -142,11 +140,3 @@ export function fromUint8Array(array: Uint8Array): string {
 }
 
 const isContinuation = (byte: number): boolean => (byte & 0xc0) === 0x80
-
-export function trimSpace(text: string): string {
-  let start = 0
-  let end = text.length
-  while (start < end && isSpace(text.charCodeAt(start))) start++
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
-  return text.slice(start, end)
-}

@@ -1,7 +1,7 @@
 // Checks how cloud-init reads the entries of modules, which the reference inserts into the cloud-config as YAML.
 
-import { trimSpace } from 'gotemplate/go/bytes'
 import type { Dialect, DocumentNode } from 'gotemplate/go/yaml'
+import { trimSpace } from '../../../base/trim-space.ts'
 import { helps } from '../../../diagnostics/codes.ts'
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { listOf } from '../../../diagnostics/schema-problems.ts'
