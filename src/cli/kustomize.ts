@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { identityOf } from '../base/refs.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type Document, documentsOf, yamlObject } from '../documents/documents.ts'
@@ -178,7 +179,8 @@ async function changedLater(
   built: readonly DocumentObject[],
   help: string,
 ): Promise<Diagnostic[]> {
-  const keyOf = ({ code, object, message }: Diagnostic): string => JSON.stringify([code, object, message])
+  const keyOf = ({ code, object, field, subject }: Diagnostic): string =>
+    JSON.stringify([code, object && identityOf(object), field, subject])
   const known = new Set((await lintManifests(made)).diagnostics.map(keyOf))
   const { diagnostics } = await lintManifests(built)
   return diagnostics

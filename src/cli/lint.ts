@@ -158,8 +158,8 @@ function lintedSide({ documents, functionConfig, configIsInput }: SplitDocuments
 
 /** Returns the problems that are not among the known ones. */
 function withoutKnown(found: readonly Diagnostic[], known: readonly Diagnostic[]): Diagnostic[] {
-  const keyOf = ({ code, message, object, field }: Diagnostic, start: number | undefined): string =>
-    JSON.stringify([code, message, object?.kind, object?.name, field, start])
+  const keyOf = ({ code, object, field, subject }: Diagnostic, start: number | undefined): string =>
+    JSON.stringify([code, object?.kind, object?.name, field, subject, start])
   // A problem of the functionConfig has no excerpt if the functionConfig is that of lint.
   const keys = new Set(known.flatMap(each => [keyOf(each, each.excerpt?.start), keyOf(each, undefined)]))
   return found.filter(each => !keys.has(keyOf(each, each.excerpt?.start)))

@@ -33,6 +33,10 @@ export interface Diagnostic {
   readonly message: string
   /** How to solve the problem. */
   readonly help?: string
+  /** The last line of the help if it is one of a list, to which problems that are shown together add theirs. */
+  readonly helpLine?: string
+  /** What tells the problem from others of the same code at the same place. */
+  readonly subject?: string
   /** Whether message and help, its only texts, have words and names of ours alone: no secret is searched in them. */
   readonly isOfWords?: true
   readonly object?: ObjectRef

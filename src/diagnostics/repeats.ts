@@ -2,14 +2,37 @@
 // be read once. Problems of several objects that differ only in the names of the objects are shown together.
 
 import { hasTemplates } from '../base/kinds.ts'
+import { identityOf as objectIdentity } from '../base/refs.ts'
 import { grouped } from '../render/model/grouped.ts'
 import { SEVERITIES } from './codes.ts'
 import type { Diagnostic, DiagnosticCode, ObjectRef, Origin, RelatedPlace } from './diagnostic.ts'
 import { nameOf } from './names.ts'
 
-/** Merges problems that differ only in their related objects. A merged problem has the position of the first. */
-export const mergeRepeats = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
-  Array.from(grouped(diagnostics, identityOf).values(), same => (same.length === 1 ? same[0] : merge(same)))
+/**
+ * Merges problems that differ only in their related objects, or are those of several runs. A merged problem has the position of the first. Of
+ * several in one run with the same related objects, none is a repetition: the first ones of all runs are the same, and the second ones.
+ */
+export function mergeRepeats(...runs: readonly (readonly Diagnostic[])[]): Diagnostic[] {
+  const keys = new Map<Diagnostic, string>()
+  for (const run of runs) {
+    const numbered = numbering()
+    for (const each of run) keys.set(each, numbered(identityOf(each), each.related ?? []))
+  }
+  return Array.from(grouped(runs.flat(), each => keys.get(each)!).values(), same =>
+    same.length === 1 ? same[0] : merge(same),
+  )
+}
+
+/** Returns a function that numbers what has the same key and the same details. */
+function numbering(): (key: string, details: unknown) => string {
+  const counts = new Map<string, number>()
+  return (key, details) => {
+    const own = JSON.stringify([key, details])
+    const count = (counts.get(own) ?? 0) + 1
+    counts.set(own, count)
+    return `${count} ${key}`
+  }
+}
 
 /** Returns the problems that are shown, each once, errors first. */
 export function shownProblems(diagnostics: readonly Diagnostic[]): Diagnostic[] {
@@ -30,21 +53,11 @@ function mergePlaces(same: readonly RelatedPlace[]): RelatedPlace {
 
 const placeKey = ({ role, field, object }: RelatedPlace): string => JSON.stringify([role, field, nameOf(object)])
 
-/** Returns what problems have in common that differ only in their related objects. */
-export const identityOf = ({
-  code,
-  severity,
-  ignored,
-  message,
-  help,
-  object,
-  field,
-  excerpt,
-  origin,
-}: Diagnostic): string => {
-  const ref = [object?.kind, object?.namespace, object?.name, object?.cluster]
-  const place = [field, excerpt?.start, origin?.path, origin?.line, origin?.column]
-  return JSON.stringify([code, severity, ignored, message, help, ref, place])
+/** Returns a text that is equal for problems that differ only in their related objects. */
+export const identityOf = (problem: Diagnostic): string => {
+  const { code, severity, ignored, list, object, field, subject, excerpt, origin } = problem
+  const place = [field, subject, excerpt?.start, origin?.path, origin?.line, origin?.column]
+  return JSON.stringify([code, severity, ignored, list, object && objectIdentity(object), object?.cluster, place])
 }
 
 export type SimilarDiagnostics = readonly [Diagnostic, ...Diagnostic[]]
@@ -80,75 +93,37 @@ const UNUSED: ReadonlySet<DiagnosticCode> = new Set(['OSM0191', 'OSM0368'])
 export function joinClusters(clusters: readonly (readonly Diagnostic[])[]): Diagnostic[] {
   const counts = new Map<string, number>()
   const isUnused = ({ code, object }: Diagnostic): boolean => UNUSED.has(code) && object?.cluster === undefined
-  const keyOf = ({ code, message, object, field, origin }: Diagnostic): string =>
-    JSON.stringify([code, message, object, field, origin])
-  for (const keys of clusters.map(found => new Set(found.filter(isUnused).map(keyOf))))
+  for (const keys of clusters.map(found => new Set(found.filter(isUnused).map(identityOf))))
     for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
   const isOfAll = (diagnostic: Diagnostic): boolean =>
-    !isUnused(diagnostic) || counts.get(keyOf(diagnostic)) === clusters.length
-  return mergeRepeats(clusters.flatMap(found => found.filter(isOfAll)))
+    !isUnused(diagnostic) || counts.get(identityOf(diagnostic)) === clusters.length
+  return mergeRepeats(...clusters.map(found => found.filter(isOfAll)))
 }
 
-/** Returns the problems with those that differ only in the name of their object together, in the order of the first of each. */
-export const groupSimilar = (diagnostics: readonly Diagnostic[]): SimilarDiagnostics[] => [
-  ...grouped(diagnostics, each => (each.object === undefined ? each : shapeOf(each, each.object))).values(),
-]
+/** Returns problems with those together that several objects have at the same field, with the same value, in the order of the first of each. */
+export function groupSimilar(diagnostics: readonly Diagnostic[]): SimilarDiagnostics[] {
+  // Problems of one object are not alike.
+  const numbered = numbering()
+  const keyOf = (each: Diagnostic): unknown =>
+    each.object === undefined
+      ? each
+      : numbered(similarityOf(each, each.object), [objectIdentity(each.object), each.object.cluster])
+  return [...grouped(diagnostics, keyOf).values()]
+}
 
 /** Returns what a problem has in common with the same one of another object. */
-function shapeOf(
-  { code, severity, message, help = '', field = '', related = [] }: Diagnostic,
-  object: ObjectRef,
-): string {
-  const names = namesOf(object)
-  const shapes = [message, help, field].map(text => names.reduce(withoutName, text))
+function similarityOf({ code, severity, field, subject, writtenText, related = [] }: Diagnostic, object: ObjectRef) {
   const others = related.map(({ role, object: other }) => [role, nameOf(other)])
-  return JSON.stringify([code, severity, object.apiVersion, object.kind, ...shapes, others])
+  return JSON.stringify([code, severity, object.apiVersion, object.kind, field, subject, writtenText?.(), others])
 }
-
-/** Returns the forms in which messages name the object, the longest ones first. */
-function namesOf({ namespace = '', name }: ObjectRef): string[] {
-  const space = namespace === '' ? 'default' : namespace
-  return name === '' ? [] : [`${space}/${name}`, `${space}-${name}`, `${name}-${space}`, name]
-}
-
-/** Returns the text with a mark in place of the name where it is no part of a longer word. */
-function withoutName(text: string, name: string): string {
-  let result = ''
-  let from = 0
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
-    if (LETTER_OR_DIGIT.test(text[at - 1] ?? '') || LETTER_OR_DIGIT.test(text[at + name.length] ?? '')) continue
-    result += `${text.slice(from, at)}\0`
-    from = at + name.length
-  }
-  return result + text.slice(from)
-}
-
-const LETTER_OR_DIGIT = /[A-Za-z0-9]/
 
 /** How many lines of a shared help are listed. */
 const LISTED = 100
 
-/**
- * Returns one help for problems that are alike. If only the last line differs, such as that of a list to paste, it has this line of each, or of
- * `listed` of them; otherwise it is that of the first.
- */
+/** Returns the help of the first of problems that are alike, with the lines of the others if they are those of a list. */
 export function sharedHelp([first, ...others]: SimilarDiagnostics, listed = LISTED): string | undefined {
-  const { help } = first
-  if (help === undefined || others.every(other => other.help === help)) return help
-  const at = help.lastIndexOf('\n') + 1
-  const start = help.slice(0, at)
-  const isList = at > 0 && help.startsWith(' ', at) && others.every(other => isLastLineOf(other.help ?? '', start))
-  if (!isList)
-    return INTRODUCED.test(help)
-      ? help.replace(':\n', ` (the first of ${others.length + 1}):\n`)
-      : `${help}${at > 0 ? '\n' : ''}\nThe same for the other ${others.length}, with their names.`
-  const lines = [first, ...others].slice(0, listed).map(each => each.help!.slice(at))
-  const more = others.length + 1 - lines.length
-  return `${start}${lines.join('\n')}${more > 0 ? `\nand ${more} more` : ''}`
+  const lines = others.flatMap(({ helpLine }) => helpLine ?? [])
+  const more = lines.length + 1 - listed
+  const shown = [first.help, ...lines.slice(0, listed - 1), ...(more > 0 ? [`and ${more} more`] : [])]
+  return first.help && shown.join('\n')
 }
-
-/** Matches a help whose first line introduces what is to be written. */
-const INTRODUCED = /^.*:\n/
-
-const isLastLineOf = (help: string, start: string): boolean =>
-  help.startsWith(start) && !help.includes('\n', start.length)

@@ -58,7 +58,7 @@ function groupProblems(
   { nodes, profile, rendered }: RenderedGroup,
   rules: readonly Rule<'phase'>[],
   { inputs, settings, now }: Linted,
-): TextProblem[] {
+): TextProblem[][] {
   const { machineDeployment, credentials, known, kubelet } = nodes[0]!
   if (rendered === undefined) return []
   const isBuiltIn = known.builtIn === true && profile.origins === undefined
@@ -73,7 +73,7 @@ function groupProblems(
     tokens: [credentials.apiToken, credentials.bootstrapToken],
     templates: () => (texts ??= templateTexts(profile)),
   }
-  return Object.values(rendered.requests).flatMap(request => phaseProblems(request, facts, judging))
+  return Object.values(rendered.requests).map(request => phaseProblems(request, facts, judging))
 }
 
 /** The code of SSH keys, which are not the profile's. */

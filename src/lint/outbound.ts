@@ -25,7 +25,7 @@ export const outbound = ({ groups }: Rendering, allow: readonly string[]): Diagn
     const { nodes, profile, rendered } = group
     const { credentials, known } = nodes[0]!
     const isBuiltIn = known.builtIn === true && profile.origins === undefined
-    const problems = Object.values(rendered?.requests ?? {}).flatMap(request =>
+    const problems = Object.values(rendered?.requests ?? {}).map(request =>
       limited(outboundProblems(request, [...allow, credentials.cluster.server], isBuiltIn)).map(problem =>
         textProblem(request, problem),
       ),

@@ -60,10 +60,11 @@ export interface Linted extends Rendering {
 }
 
 /** Returns the finding of a value at a path of the functionConfig. */
-export const findingAt = (path: FieldPath, { at = [], message, help, caret }: ValueProblem): Finding => ({
+export const findingAt = (path: FieldPath, { at = [], message, help, subject, caret }: ValueProblem): Finding => ({
   message,
   field: formatPath([...path, ...at]),
   ...(help !== undefined && { help }),
+  ...(subject !== undefined && { subject }),
   ...(caret && { caret }),
 })
 

@@ -5,6 +5,7 @@ import { identityOf } from '../base/refs.ts'
 import { isLintCode } from '../diagnostics/codes.ts'
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { identityOf as problemIdentity } from '../diagnostics/repeats.ts'
 import { profileDigest } from '../render/outputs/stamps.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import upstream from './generated/upstream-profiles.json' with { type: 'json' }
@@ -39,7 +40,7 @@ export function withoutUpstreamFindings(
 function noteOf(problems: readonly Diagnostic[], release: string): Diagnostic {
   const { object } = problems[0]!
   // Alike nodes have the same findings.
-  const count = new Set(problems.map(({ code, field, message }) => JSON.stringify([code, field, message]))).size
+  const count = new Set(problems.map(problemIdentity)).size
   const codes = [...new Set(problems.map(({ code }) => code))].sort()
   const findings = count === 1 ? 'finding' : `${count} findings`
   return problem(

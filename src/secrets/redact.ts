@@ -31,6 +31,7 @@ export function redactor(
     ...diagnostic,
     message: message(diagnostic.message),
     ...(diagnostic.help !== undefined && { help: message(diagnostic.help) }),
+    ...(diagnostic.helpLine !== undefined && { helpLine: message(diagnostic.helpLine) }),
     ...(diagnostic.origin && { origin: origin(diagnostic.origin) }),
     ...(diagnostic.related && {
       related: diagnostic.related.map(each => ({ ...each, ...(each.origin && { origin: origin(each.origin) }) })),

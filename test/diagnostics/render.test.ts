@@ -181,6 +181,7 @@ describe('text from inputs', () => {
 describe('problems that are alike', () => {
   const md = (name: string, line: number): Diagnostic => ({
     ...problem({ severity: 'warning', message: 'it is odd', help: `Set:\n  ${name}: 1` }),
+    helpLine: `  ${name}: 1`,
     object: { kind: 'MachineDeployment', namespace: 'ns', name },
     origin: { path: 'm.yaml', line, lineIn: 'file' },
   })

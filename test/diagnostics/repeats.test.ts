@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { problem, type Where } from '../../src/diagnostics/problem.ts'
 import { groupSimilar, mergeRepeats, sharedHelp } from '../../src/diagnostics/repeats.ts'
 
-const found = (message: string, ...names: string[]): Diagnostic => ({
-  code: 'OSM0001',
-  severity: 'error',
-  message,
-  related: names.map(name => ({ object: { kind: 'MachineDeployment', name }, role: 'rendered for' })),
-})
+const found = (subject: string, ...names: string[]): Diagnostic =>
+  problem('OSM0001', 'words', {
+    subject,
+    related: names.map(name => ({ object: { kind: 'MachineDeployment', name }, role: 'rendered for' })),
+  })
 
 const shown = (diagnostics: readonly Diagnostic[]): string[] =>
-  diagnostics.map(({ message, related = [] }) => `${message}: ${related.map(({ object }) => object.name).join(' ')}`)
+  diagnostics.map(({ subject, related = [] }) => `${subject}: ${related.map(({ object }) => object.name).join(' ')}`)
 
 test('mergeRepeats merges the same mistake of three MachineDeployments', () => {
   assert.deepEqual(shown(mergeRepeats([found('a', 'x'), found('b', 'x'), found('a', 'y'), found('a', 'z')])), [
@@ -20,38 +20,35 @@ test('mergeRepeats merges the same mistake of three MachineDeployments', () => {
   ])
 })
 
-describe('problems that differ only in the name of their object', () => {
-  const of = (name: string, message: string, help?: string): Diagnostic => ({
-    code: 'OSM0001',
-    severity: 'error',
-    message,
-    ...(help !== undefined && { help }),
-    object: { kind: 'MachineDeployment', namespace: 'ns', name },
-  })
-  const names = (diagnostics: readonly Diagnostic[]): string[] =>
-    groupSimilar(diagnostics).map(group => group.map(({ object }) => object!.name).join(' '))
+describe('problems of several objects', () => {
+  const of = (name: string, where: Where = {}): Diagnostic =>
+    problem('OSM0001', `${name} is wrong`, { object: { kind: 'MachineDeployment', namespace: 'ns', name }, ...where })
+  const [a, b] = [of('a', { field: 'spec.a' }), of('b', { field: 'spec.a' })]
+  const value = (text: string) => ({ field: 'spec.a', writtenText: () => text })
+  const CASES: readonly [name: string, problems: Diagnostic[], ...groups: string[]][] = [
+    ['at the same field are together', [a, of('x'), b], 'a b', 'x'],
+    ['at another field are apart', [a, of('b', { field: 'spec.b' })], 'a', 'b'],
+    ['with the same value are together', [of('a', value('1')), of('b', value('1'))], 'a b'],
+    ['with another value are apart', [of('a', value('1')), of('b', value('2'))], 'a', 'b'],
+    ['of another kind are apart', [a, { ...a, object: { kind: 'Secret', namespace: 'ns', name: 'a' } }], 'a', 'a'],
+    ['with another severity are apart', [a, { ...b, severity: 'info' }], 'a', 'b'],
+    ['are together with one of each object', [a, a, b], 'a b', 'a'],
+  ]
+  for (const [name, problems, ...groups] of CASES)
+    test(name, () =>
+      assert.deepEqual(
+        groupSimilar(problems).map(group => group.map(({ object }) => object!.name).join(' ')),
+        groups,
+      ),
+    )
 
-  test('are together', () => {
-    assert.deepEqual(names([of('a', 'ns/a is wrong'), of('b', 'odd'), of('c', 'ns/c is wrong')]), ['a c', 'b'])
+  test('have a list to paste with a line for each', () => {
+    const list = (name: string): Diagnostic =>
+      of(name, { help: `Set it:\n\n  ${name}: "1"`, helpLine: `  ${name}: "1"` })
+    const help = (...names: [string, ...string[]]) => sharedHelp(names.map(list) as [Diagnostic, ...Diagnostic[]], 3)
+    assert.equal(help('a', 'b'), 'Set it:\n\n  a: "1"\n  b: "1"')
+    assert.equal(help('a', 'b', 'c', 'd', 'e'), 'Set it:\n\n  a: "1"\n  b: "1"\n  c: "1"\nand 2 more')
   })
-  test('are apart if their messages, helps or kinds differ otherwise', () => {
-    const secret = { ...of('a', 'x'), object: { kind: 'Secret', namespace: 'ns', name: 'a' } }
-    assert.deepEqual(names([of('a', 'x'), of('b', 'y'), of('c', 'x', 'do this'), secret]), ['a', 'b', 'c', 'a'])
-  })
-  test('are apart if a name is only part of a word', () => {
-    assert.deepEqual(names([of('in', 'it is in within'), of('at', 'it is at withat')]), ['in', 'at'])
-  })
-
-  const help = (...helps: string[]): string | undefined =>
-    sharedHelp(helps.map(each => of('a', 'x', each)) as [Diagnostic, ...Diagnostic[]])
-
-  test('share a list to paste, which has a line for each', () => {
-    const list = (name: string) => `Set it:\n\nrevisions:\n  ${name}: "1"`
-    assert.equal(help(list('a'), list('b')), 'Set it:\n\nrevisions:\n  a: "1"\n  b: "1"')
-  })
-  test('have the help of the first if it cannot be joined', () => {
-    const yaml = (name: string) => `Add it:\n  name: ${name}\n  kind: b`
-    assert.equal(help(yaml('a'), yaml('b')), yaml('a').replace('it:', 'it (the first of 2):'))
-    assert.equal(help('Delete a.', 'Delete b.'), 'Delete a.\nThe same for the other 1, with their names.')
-  })
+  test('have the help of the first otherwise', () =>
+    assert.equal(sharedHelp([of('a', { help: 'Delete a.' }), of('b', { help: 'Delete b.' })]), 'Delete a.'))
 })

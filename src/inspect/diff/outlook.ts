@@ -7,7 +7,7 @@ import { about, annotationTexts, type DocumentObject, haveSameTexts } from '../.
 import type { NodeObjects, Role, Section } from '../../node/node-objects.ts'
 import { inputRef } from '../../render/inputs/catalog.ts'
 import { grouped } from '../../render/model/grouped.ts'
-import { revisionSettings } from '../../render/outputs/revisions.ts'
+import { revisionHelp, revisionSettings } from '../../render/outputs/revisions.ts'
 import {
   PROFILE_DIGEST,
   PROFILE_STAMP,
@@ -270,9 +270,9 @@ export const guessedRevisions = (diagnostics: readonly Diagnostic[]): ReadonlySe
   new Set(diagnostics.filter(({ code }) => code === 'OSM0205').flatMap(titlesOf))
 
 function obstacleProblem({ code, message, advice, revision, object, field, profile }: Obstacle): Diagnostic {
-  const help = revision === undefined ? advice : `${advice}\n\n${revisionSettings([revision])}`
+  const help = revision === undefined ? { help: advice } : revisionHelp(advice, ...revision)
   // What keeps a change from reaching machines is a mistake of this change.
-  const found = about(object, code, message, { help, state: 'new', ...(field !== undefined && { field }) })
+  const found = about(object, code, message, { ...help, state: 'new', ...(field !== undefined && { field }) })
   if (profile === undefined) return found
   const { origin: _, ...others } = found
   return {

@@ -1,11 +1,11 @@
 // What is to be done before a change is merged or applied, and the sentence that says whether it can be.
 
 import { hasNodes } from '../../base/kinds.ts'
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { type Diagnostic, isError } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
+import { groupSimilar, type SimilarDiagnostics, sharedHelp } from '../../diagnostics/repeats.ts'
 import { counted, listed } from '../../diagnostics/words.ts'
-import { grouped } from '../../render/model/grouped.ts'
 import { titlesOf } from '../node-errors.ts'
 import type { Changes } from './changes.ts'
 import type { NamedDiff } from './grouping.ts'
@@ -13,18 +13,13 @@ import { outlookOf, type ToDo } from './outlook.ts'
 
 /** Returns the errors of the new side, then what keeps changes from reaching machines. `diagnostics` are those of the new side. */
 export const toDoOf = (nodes: readonly NamedDiff[], diagnostics: readonly Diagnostic[]): ToDo[] => [
-  ...sameErrors(diagnostics.filter(({ severity }) => severity === 'error')).map(errors => errorToDo(errors, nodes)),
+  ...groupSimilar(diagnostics.filter(isError)).map(errors => errorToDo(errors, nodes)),
   ...outlookOf(nodes),
 ]
 
-/** Returns the errors with those of the same text together. */
-const sameErrors = (errors: readonly Diagnostic[]): readonly Diagnostic[][] => [
-  ...grouped(errors, ({ code, message, help }) => JSON.stringify([code, message, help])).values(),
-]
-
-function errorToDo(errors: readonly Diagnostic[], nodes: readonly NamedDiff[]): ToDo {
-  const { code, message, help = '', object } = errors[0]!
-  const [advice = '', ...others] = help.split('\n')
+function errorToDo(errors: SimilarDiagnostics, nodes: readonly NamedDiff[]): ToDo {
+  const { code, message, object } = errors[0]
+  const [advice = '', ...others] = sharedHelp(errors)?.split('\n') ?? []
   const failed = nodes.filter(node => node.class === 'failed')
   const titles = new Set(errors.flatMap(error => failedBy(error, failed)))
   const places = [...new Set(errors.flatMap(({ origin }) => fileText(origin) ?? []))]

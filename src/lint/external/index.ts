@@ -109,7 +109,7 @@ function diagnosticsOf(
   const problem = textProblem(request, { code, place, predicate: '', line, help, ...(part !== undefined && { part }) })
   const message = origin === undefined ? `${path} (line ${line}): ${comment.message}` : comment.message
   const rendered = problem.rendered && { rendered: { ...problem.rendered, message: `${path}: ${comment.message}` } }
-  return problemsOf(group, [{ ...problem, message, ...rendered }]).map(diagnostic => ({
+  return problemsOf(group, [[{ ...problem, message, ...rendered }]]).map(diagnostic => ({
     ...diagnostic,
     ...(origin?.object && {
       message,

@@ -148,6 +148,7 @@ export const unreadSettings =
       return {
         message: `${field}${value} has no effect on nodes with ${profiles}: ${why}`,
         field: `spec.${field}`,
+        subject: value,
         help,
       }
     })

@@ -105,7 +105,7 @@ export const noProxyProblems = (text: string): ValueProblem[] =>
     const trimmed = entry.trim()
     const [why, help = ''] = trimmed === '' ? [] : (noProxyFault(trimmed) ?? [])
     const message = `the entry${quotedSetting('spec.nodes.proxy.noProxy', trimmed)} of noProxy ${why}`
-    return why === undefined ? [] : [{ message, help }]
+    return why === undefined ? [] : [{ message, help, subject: trimmed }]
   })
 
 const NETWORKS = 'Write a network as an address and a prefix length: 10.0.0.0/8, fd00::/8.'

@@ -38,7 +38,10 @@ function isData(name: string, value: unknown, report: Report): boolean {
   if (found === undefined) return true
   const where = found.path.length === 0 ? '' : ` at ${formatPath(found.path)}`
   report(
-    problem('OSM0014', `${name}${where} ${found.why}`, { help: 'Pass the result of JSON.parse or of a YAML parser.' }),
+    problem('OSM0014', `${name}${where} ${found.why}`, {
+      subject: name,
+      help: 'Pass the result of JSON.parse or of a YAML parser.',
+    }),
   )
   return false
 }

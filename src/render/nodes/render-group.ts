@@ -1,6 +1,7 @@
 // Renders a group of alike nodes once, with markers instead of their names, and fills in the names of each node.
 
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
+import { mergeRepeats } from '../../diagnostics/repeats.ts'
 import { type ConfigPhase, type OperatingSystemConfigSpec, PHASES, type RenderedFile } from '../model/config.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
 import type { Profile } from '../model/profile.ts'
@@ -274,15 +275,21 @@ export async function make(
   return made
 }
 
-/** Returns the diagnostics of problems in a rendering, by default those that the rendering itself found. */
-export function problemsOf({ nodes, profile, rendered, problems: own }: RenderedGroup, problems = own): Diagnostic[] {
+/**
+ * Returns the diagnostics of problems in a rendering: lists of one phase each, by default what the rendering itself found, once at a place. Phases share fields of
+ * the MachineDeployment, whose problems are the same in both.
+ */
+export function problemsOf(
+  { nodes, profile, rendered, problems: own }: RenderedGroup,
+  phases: readonly (readonly TextProblem[])[] = own.map(each => [each]),
+): Diagnostic[] {
   const foundIn = ({ machineDeployment }: JoiningNode) => ({ machineDeployment, profile })
   const { nameMarkers: markers } = rendered ?? {}
-  return problems.flatMap(problem =>
+  const found = (problem: TextProblem): Diagnostic[] =>
     markers !== undefined && hasMarkers(problem, markers)
       ? nodes.flatMap(node => diagnosticsOf(filled(problem, markers, { ...node.names }), [foundIn(node)]))
-      : diagnosticsOf(problem, nodes.map(foundIn)),
-  )
+      : diagnosticsOf(problem, nodes.map(foundIn))
+  return mergeRepeats(...phases.map(problems => problems.flatMap(found)))
 }
 
 /** Whether a text of the problem contains a marker. */

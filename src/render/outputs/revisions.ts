@@ -2,7 +2,7 @@
 // Secret has the revision of the MachineSet.
 
 import { namespacedName } from '../../base/refs.ts'
-import type { Report } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { digestOf } from '../digest/canonical.ts'
 import { MACHINE_SET_REVISION } from '../inputs/machine-deployments.ts'
@@ -88,9 +88,11 @@ function firstRevision({ ref }: MachineDeployment, report: Report): Counted {
   report(
     problem('OSM0205', `the revision of the MachineDeployment is unknown: using "${FIRST}"`, {
       object: ref,
-      help: `This is correct for a new MachineDeployment. Otherwise set its revision in the functionConfig:
-
-${settingLines(namespacedName(ref), '<revision of its newest MachineSet>')}`,
+      ...revisionHelp(
+        'This is correct for a new MachineDeployment. Otherwise set its revision in the functionConfig:',
+        namespacedName(ref),
+        '<revision of its newest MachineSet>',
+      ),
     }),
   )
   return { number: FIRST, source: 'first' }
@@ -110,9 +112,11 @@ function reportStale(
     problem('OSM0732', `the template has changed since the previous output, but its revision is still "${number}"`, {
       object: machineDeployment.ref,
       field: source === 'annotation' ? `metadata.annotations[${MACHINE_SET_REVISION}]` : 'spec.template',
-      help: `machine-controller gives a changed template the next number, and does not create machines while the Secret has a different one. Set it in the functionConfig:
-
-${settingLines(key, next ?? '<revision of its newest MachineSet>')}`,
+      ...revisionHelp(
+        'machine-controller gives a changed template the next number, and does not create machines while the Secret has a different one. Set it in the functionConfig:',
+        key,
+        next ?? '<revision of its newest MachineSet>',
+      ),
     }),
   )
 }
@@ -159,14 +163,22 @@ export function reportUnusedStamping({ machineDeployments, output }: Settings, r
   )
 }
 
-const settingLines = (key: string, number: string): string => revisionSettings([[key, number]])
+/** Returns a help that ends with the lines which set a revision. */
+export const revisionHelp = (advice: string, ...revision: RevisionSetting): Pick<Diagnostic, 'help' | 'helpLine'> => ({
+  help: `${advice}\n\n${revisionSettings([revision])}`,
+  helpLine: settingLine(revision),
+})
+
+type RevisionSetting = readonly [key: string, number: string]
+
+const settingLine = ([key, number]: RevisionSetting): string => `      ${key}: "${number}"`
 
 /** Returns the lines of a functionConfig that set revisions. */
-export const revisionSettings = (revisions: readonly (readonly [key: string, number: string])[]): string =>
+export const revisionSettings = (revisions: readonly RevisionSetting[]): string =>
   `spec:
   machineDeployments:
     revisions:
-${revisions.map(([key, number]) => `      ${key}: "${number}"`).join('\n')}`
+${revisions.map(settingLine).join('\n')}`
 
 /** Returns the annotations that the hash covers: those that the MachineDeployment will have in the cluster. */
 export const hashedAnnotations = (

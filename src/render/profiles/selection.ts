@@ -123,6 +123,7 @@ export function objectsOf({ ref, base }: KnownProfile): readonly ObjectRef[] {
 const inCluster = ({ machineDeployment, name, namespace }: ProfileRequest): Diagnostic =>
   problem('OSM0315', `the profile "${name}" is not among the files, so the nodes are not rendered`, {
     object: machineDeployment.ref,
+    subject: name,
     help: `If the cluster has it, add it: kubectl get osp -n ${namespace} ${name} -o yaml`,
   })
 

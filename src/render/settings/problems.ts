@@ -35,6 +35,8 @@ export interface ValueProblem {
   /** The predicate of a sentence about the field: `is not a URL`. */
   readonly message: string
   readonly help?: string
+  /** What tells the problem from others of the same value. */
+  readonly subject?: string
   /** Set if the last name of `at` is wrong, and not its value. */
   readonly caret?: 'key'
 }

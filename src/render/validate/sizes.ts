@@ -30,9 +30,9 @@ export async function sizeProblems(group: RenderedGroup, limits: OwnLimits): Pro
   const largest = await problemsOfNode(byLength.at(-1)!)
   if (largest.length === 0) return []
   const smallest = await problemsOfNode(byLength[0]!)
-  if (codesOf(largest) === codesOf(smallest)) return problemsOf(group, largest)
+  if (codesOf(largest) === codesOf(smallest)) return problemsOf(group, [largest])
   const each = await Promise.all(
-    nodes.map(async node => problemsOf({ ...group, nodes: [node] }, await problemsOfNode(node))),
+    nodes.map(async node => problemsOf({ ...group, nodes: [node] }, [await problemsOfNode(node)])),
   )
   return each.flat()
 }

@@ -9,8 +9,8 @@ import type { UserDataRequest } from '../userdata/request.ts'
 import { moduleProblems } from './cloud-init/modules.ts'
 import { valueProblems } from './cloud-init/values.ts'
 
-export const userDataProblems = ({ rendered }: RenderedGroup): TextProblem[] =>
-  Object.values(rendered?.requests ?? {}).flatMap(requestProblems)
+export const userDataProblems = ({ rendered }: RenderedGroup): TextProblem[][] =>
+  Object.values(rendered?.requests ?? {}).map(requestProblems)
 
 /** Returns the problems of a phase. Ignition judges its values when it is made. */
 export function requestProblems(request: UserDataRequest): TextProblem[] {

@@ -1,4 +1,4 @@
-// Renders and lints the mistake of each code twice, with its texts and with exchanged ones, and prints what differs.
+// Renders and lints the mistake of each code with its texts and with exchanged ones, and prints what differs.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,15 @@ const BASE = join(root, 'test/mistakes/base/nodes')
 const NODES = new Map(readdirSync(BASE).map(name => [`nodes/${name}`, readFileSync(join(BASE, name), 'utf8')]))
 
 /** Everything about a problem but its texts, and those of inputs. */
-const decisionOf = ({ message: _, help: __, itemExcerpt, excerpt, standsFor, ...decided }: Diagnostic) => ({
+const decisionOf = ({
+  message: _,
+  help: __,
+  helpLine: ___,
+  itemExcerpt,
+  excerpt,
+  standsFor,
+  ...decided
+}: Diagnostic) => ({
   ...decided,
   excerpt: excerpt && { ...excerpt, text: '' },
   itemExcerpt: itemExcerpt && { ...itemExcerpt(), text: '' },
@@ -42,13 +50,15 @@ for (const name of readdirSync(EXAMPLES)
   .sort()) {
   const change = parseChange(readFileSync(join(EXAMPLES, name), 'utf8'), name.slice(0, 7))
   const documents = [...changedFiles(NODES, change, 'wrong')].flatMap(([file, text]) => documentsOf(file, text))
-  exchange(false)
+  exchange('none')
   const expected = await decisionsOf(documents)
-  exchange(true)
-  const found = await decisionsOf(documents)
-  const kept = found.messages.filter(message => !/^x\d+/.test(message))
-  problems += found.messages.length
-  if (found.text !== expected.text || kept.length > 0)
-    console.log(JSON.stringify({ name, expected: expected.text, found: found.text, kept }))
+  problems += expected.messages.length
+  for (const how of ['each', 'all'] as const) {
+    exchange(how)
+    const found = await decisionsOf(documents)
+    const kept = found.messages.filter(message => !/^x\d+/.test(message))
+    if (found.text !== expected.text || kept.length > 0)
+      console.log(JSON.stringify({ name, how, expected: expected.text, found: found.text, kept }))
+  }
 }
 console.log(problems)
