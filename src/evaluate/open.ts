@@ -77,8 +77,10 @@ function openList(
     overrides: configIsInput ? [...withoutPermissions(functionConfig), ...overrides] : overrides,
     previous: earlier?.catalog,
     inputBytes: list.source.bytes.length,
-    lintTexts: async () =>
-      hasOtherBreak(list.source.bytes) ? (await import('./line-ends.ts')).lineEndProblems(list) : [],
+    lintTexts: async () => [
+      ...(hasOtherBreak(list.source.bytes) ? (await import('./line-ends.ts')).lineEndProblems(list) : []),
+      ...(list.differences.size > 0 ? (await import('../lint/yaml-differences.ts')).yamlDifferences(list) : []),
+    ],
   }
   return { list, request, previous: earlier }
 }

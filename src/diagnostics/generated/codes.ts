@@ -277,6 +277,7 @@ export const severities = {
 
 /** What reports the codes that not every rendering reports. */
 export const reporters = {
+ "OSM0016": "lint",
  "OSM0021": "lint",
  "OSM0110": "lint",
  "OSM0111": "lint",

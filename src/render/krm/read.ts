@@ -2,12 +2,10 @@
 
 import { isForeign } from '../../base/kinds.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
-import { type Difference, type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
-import { differenceIn } from './differences.ts'
+import { type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
 import {
   binaryInput,
   checkParts,
@@ -94,7 +92,15 @@ function readHeaders({ bytes, lineAt, apiVersion, split }: SplitInput, report: R
     damaged.add(named)
     return named
   }
-  const list: ResourceList = { apiVersion, functionConfig: undefined, items: [], nested: [], damaged, source }
+  const list: ResourceList = {
+    apiVersion,
+    functionConfig: undefined,
+    items: [],
+    nested: [],
+    damaged,
+    differences: new Map(),
+    source,
+  }
   const items = split.items.map(withHeader)
   const nestedOf = (item: Item): readonly Item[] => {
     if (!isList(item)) return []
@@ -125,18 +131,13 @@ function readData(list: ResourceList, item: Item): ReadResult {
 
 /**
  * Returns the data of an item or of the functionConfig, or undefined if it is damaged, which is reported unless it was when the list was
- * read. Values that programs read differently are reported, too.
+ * read. Notes what programs read differently.
  */
 export function readItem(list: ResourceList, item: Item, report: Report): JsonObject | undefined {
   const result = readData(list, item)
-  if ('value' in result)
-    for (const each of result.differences ?? []) if (!isSeverity(item, each)) report(differenceIn(item, each))
+  if ('value' in result && result.differences !== undefined) list.differences.set(item, result.differences)
   return objectIn(list, item, result, list.damaged.has(item) ? () => {} : report)
 }
-
-/** Whether the difference is in `checks.severity` of the functionConfig, where off and false mean the same. */
-const isSeverity = ({ index }: Item, { path }: Difference): boolean =>
-  index === -1 && formatPath(path).startsWith('spec.checks.severity')
 
 function objectIn(list: ResourceList, item: Item, result: ReadResult, report: Report): JsonObject | undefined {
   if ('problem' in result) reportDamage(list, item, result.problem, report)

@@ -3,7 +3,7 @@
 import { type ObjectRef, refOf } from '../../base/refs.ts'
 import { ITEM } from '../../diagnostics/diagnostic.ts'
 import type { ItemHeader } from '../model/kubernetes.ts'
-import type { ReadResult } from '../yaml/index.ts'
+import type { Difference, ReadResult } from '../yaml/index.ts'
 
 export interface ResourceList {
   readonly apiVersion: ListVersion
@@ -14,6 +14,8 @@ export interface ResourceList {
   readonly nested: readonly Item[]
   /** Items and objects that had to be read for their headers and cannot be. Their damage was reported. */
   readonly damaged: ReadonlySet<Item>
+  /** What programs read differently in the items that were read: lint reports it. */
+  readonly differences: Map<Item, readonly Difference[]>
   readonly source: ListSource
 }
 

@@ -1,13 +1,22 @@
-// Reports values and keys of an item that Go's YAML readers read differently: the cluster may get a value other than the one that the author sees.
+// Reports values and keys of items that Go's YAML readers read differently: the cluster may get a value other than the one that the author sees.
 
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { formatPath } from '../../diagnostics/field-path.ts'
-import { problem } from '../../diagnostics/problem.ts'
-import type { Difference } from '../yaml/index.ts'
-import { type Item, itemRef, mayBeSecret } from './resource-list.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { formatPath } from '../diagnostics/field-path.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { type Item, itemRef, mayBeSecret, type ResourceList } from '../render/krm/resource-list.ts'
+import type { Difference } from '../render/yaml/index.ts'
 
-/** Returns the diagnostic for a value or key that readers read differently. */
-export function differenceIn(item: Item, difference: Difference): Diagnostic {
+/** Returns the problems of the items that were read. */
+export const yamlDifferences = ({ differences }: Pick<ResourceList, 'differences'>): Diagnostic[] =>
+  [...differences].flatMap(([item, found]) =>
+    found.filter(each => !isSeverity(item, each)).map(each => differenceIn(item, each)),
+  )
+
+/** Whether the difference is in `checks.severity` of the functionConfig, where off and false mean the same. */
+const isSeverity = ({ index }: Item, { path }: Difference): boolean =>
+  index === -1 && formatPath(path).startsWith('spec.checks.severity')
+
+function differenceIn(item: Item, difference: Difference): Diagnostic {
   const { kind, path } = difference
   const { message, help } = readingsOf(difference, !mayBeSecret(item))
   const isKey = kind === 'key' || kind === 'merged key'
