@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
-import type { JsonObject } from '../src/render/model/json.ts'
+import type { JsonObject } from '../src/base/json.ts'
 import { exportedProfile } from '../src/render/profiles/built-in/index.ts'
 import { writeYaml } from '../src/render/yaml/index.ts'
 

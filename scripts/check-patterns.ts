@@ -33,7 +33,7 @@ const COMPOSED_IN_FUNCTIONS: Readonly<Record<string, readonly (readonly string[]
   'src/lint/kubelet/file.ts': [[String.raw`(?:^|[{,\s])["']?apiVersion["']?\s*:`]],
   'src/lint/kubelet/flags.ts': [[String.raw`--a-flag(?![\w-])`]],
   'src/lint/rules/download-urls.ts': [[String.raw`\bNAME=["']?(v?[\d.]+)`]],
-  'src/render/validate/index.ts': [
+  'src/render/outputs/check.ts': [
     [String.raw`\b(?:secrets?|configmaps?)[/ ]name(?![\w-]|\.\w)`, String.raw`(?<![\w.-])a\.name(?![\w-]|\.\w)`],
   ],
   'src/secrets/issued-tokens.ts': [issuedTokens.tokens.map(({ form }) => String.raw`(?<!(?<!\\)[A-Za-z0-9])${form}`)],

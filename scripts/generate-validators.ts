@@ -8,7 +8,7 @@ import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import nextVocabulary from 'ajv/dist/vocabularies/next.js'
 import { transformSync } from 'esbuild'
-import { valueAt } from '../src/diagnostics/field-path.ts'
+import { valueAt } from '../src/base/field-path.ts'
 import { schemaTypes } from './schema-types.ts'
 
 export const root = join(import.meta.dirname, '..')
@@ -135,7 +135,7 @@ const schemaText = (document: object): string =>
     JSON.stringify(without([...ANNOTATIONS, '$id', 'default'], document)),
   )};\n`
 
-const JSON_TYPES = 'src/render/model/json.ts'
+const JSON_TYPES = 'src/base/json.ts'
 
 function declarations(document: object, output: string, type: string | undefined): string {
   const types = type ? `\n${schemaTypes(type, document)}` : ''

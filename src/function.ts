@@ -5,7 +5,7 @@ import { mergedItems } from './evaluate/merged.ts'
 import { evaluateOpened } from './evaluate/open.ts'
 import type { Rendering } from './render/index.ts'
 import { type ResourceList, writeFailure, writeResourceList } from './render/krm/index.ts'
-import { reportNamesWithHash } from './render/validate/index.ts'
+import { reportNamesWithHash } from './render/outputs/check.ts'
 
 export interface FunctionResult {
   /** Pieces of the output, which may be longer than a string can be. */

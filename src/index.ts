@@ -1,16 +1,18 @@
 // The library: renders the data of the nodes of a cluster from objects and settings. It uses no stdin, files or process, and also runs in browsers.
 // const { nodes, diagnostics } = await renderNodes({ objects, functionConfig })
 
+import type { JsonObject } from './base/json.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { evaluate } from './evaluate/evaluate.ts'
 import { Catalog } from './render/inputs/catalog.ts'
 import { isRenderInput } from './render/inputs/render-input.ts'
 import type { InputEdit, NodeTexts, OperatingSystemConfigSpec, Output } from './render/model/config.ts'
-import type { JsonObject } from './render/model/json.ts'
 import type { MachineDeployment } from './render/model/machine-deployment.ts'
 import type { Profile } from './render/model/profile.ts'
-import type { OutputNames } from './render/outputs/names.ts'
+import type { OutputNames } from './render/stamps/names.ts'
 
+export type { Json, JsonObject } from './base/json.ts'
+export { REFERENCE } from './base/reference.ts'
 export type {
   Diagnostic,
   DiagnosticCode,
@@ -20,9 +22,7 @@ export type {
   Severity,
 } from './diagnostics/diagnostic.ts'
 export { type FunctionResult, run } from './function.ts'
-export { REFERENCE } from './reference.ts'
 export type { InputEdit, NodeTexts, OperatingSystemConfigSpec, Output } from './render/model/config.ts'
-export type { Json, JsonObject } from './render/model/json.ts'
 export type { Profile } from './render/model/profile.ts'
 
 export interface RenderInput {

@@ -1,10 +1,10 @@
 //go:build ignore
 
-// Generates src/render/kubelet-config/generated/fields.json: the fields of a KubeletConfiguration (kubelet.config.k8s.io/v1beta1) and their types,
+// Generates src/render/kubelet/generated/fields.json: the fields of a KubeletConfiguration (kubelet.config.k8s.io/v1beta1) and their types,
 // read from the sources of the modules of each minor version of Kubernetes. A field or type that not every version has is followed by
 // the minor versions that have it. For a new minor version, add a row to `releases`.
 //
-//	go run scripts/maintain/kubelet-fields.go > src/render/kubelet-config/generated/fields.json
+//	go run scripts/maintain/kubelet-fields.go > src/render/kubelet/generated/fields.json
 package main
 
 import (

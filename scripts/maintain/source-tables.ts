@@ -42,7 +42,7 @@ const INSTALLERS = 'scripts/maintain/installer-releases.ts'
 const PROVIDERS = 'scripts/maintain/provider-spec-releases.go'
 
 export const SOURCE_TABLES: readonly SourceTable[] = [
-  { program: 'scripts/maintain/kubelet-fields.go', file: 'src/render/kubelet-config/generated/fields.json' },
+  { program: 'scripts/maintain/kubelet-fields.go', file: 'src/render/kubelet/generated/fields.json' },
   {
     program: 'scripts/maintain/kubelet-flags.go',
     shared: RELEASES,

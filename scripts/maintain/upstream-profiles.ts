@@ -6,11 +6,11 @@
 // CLONE is a clone of operating-system-manager with its tags. `npx tsx scripts/maintain/source-tables.ts` compares the table with what this prints.
 
 import { execFileSync } from 'node:child_process'
+import type { JsonObject } from '../../src/base/json.ts'
 import { Catalog } from '../../src/render/inputs/catalog.ts'
 import { readAllProfiles } from '../../src/render/inputs/profiles.ts'
-import type { JsonObject } from '../../src/render/model/json.ts'
-import { profileDigest } from '../../src/render/outputs/stamps.ts'
 import { readSettings } from '../../src/render/settings/index.ts'
+import { profileDigest } from '../../src/render/stamps/stamps.ts'
 import { readYaml } from '../../src/render/yaml/index.ts'
 
 const FOLDER = 'deploy/osps/default/'

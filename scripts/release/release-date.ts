@@ -1,4 +1,4 @@
-// Writes the date of the version, which CHANGELOG.md has, into src/reference.ts. With --check, fails if it is another one.
+// Writes the date of the version, which CHANGELOG.md has, into src/base/reference.ts. With --check, fails if it is another one.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,9 +18,9 @@ const [, , date] =
   [...headings].find(([, name]) => name === version) ??
   fail(`CHANGELOG.md has no section "## ${version} (YYYY-MM-DD)". Rename "Unreleased".`)
 
-const file = join(root, 'src/reference.ts')
+const file = join(root, 'src/base/reference.ts')
 const text = readFileSync(file, 'utf8')
 const [line, found] = /^export const RELEASED = new Date\('([^T']+)T00:00:00Z'\)$/m.exec(text)!
 if (found !== date && values.check)
-  fail(`RELEASED in src/reference.ts is ${found}, and CHANGELOG.md says ${date}: run npm run release:prepare.`)
+  fail(`RELEASED in src/base/reference.ts is ${found}, and CHANGELOG.md says ${date}: run npm run release:prepare.`)
 if (found !== date) writeFileSync(file, text.replace(line, line.replace(found!, date!)))

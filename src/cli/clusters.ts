@@ -3,7 +3,7 @@
 
 import { posix } from 'node:path'
 import { hasNodes, isForeign } from '../base/kinds.ts'
-import { listed } from '../diagnostics/words.ts'
+import { listed } from '../base/words.ts'
 import { type Document, isFunctionConfig, yamlValue } from '../documents/documents.ts'
 import { textAt } from '../render/inputs/shape.ts'
 import { isInFolder } from '../render/krm/relative-path.ts'

@@ -1,8 +1,8 @@
 // osm-krm __complete: answers the scripts of osm-krm completion from the tables of commands and options, Git and the files.
 
 import { existsSync, statSync } from 'node:fs'
+import { formatPath } from '../base/field-path.ts'
 import { allCodes } from '../diagnostics/codes.ts'
-import { formatPath } from '../diagnostics/field-path.ts'
 import { namedFields } from '../diagnostics/schema.ts'
 import { readObjects } from '../documents/objects.ts'
 import { renderingOf } from '../node/rendering.ts'

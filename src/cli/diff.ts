@@ -1,8 +1,8 @@
 // osm-krm diff: reads or renders both sides, compares them and writes what changes.
 
+import { listed } from '../base/words.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { printable } from '../diagnostics/text.ts'
-import { listed } from '../diagnostics/words.ts'
 import { readObjects } from '../documents/objects.ts'
 import { inDocuments } from '../documents/places.ts'
 import { type Side, unrenderedSide } from '../documents/side.ts'

@@ -1,8 +1,8 @@
 // osm-krm explain: prints what a code means, why it matters and how to repair it, with an example; or searches the codes.
 
+import { nearest } from '../base/nearest.ts'
 import { allCodes, type DiagnosticCode, isCode, removed, reporterOf, severityOf } from '../diagnostics/codes.ts'
 import { examples, explanations, titles } from '../diagnostics/generated/texts.ts'
-import { nearest } from '../diagnostics/nearest.ts'
 import { wrappedLine } from '../inspect/table.ts'
 import { UsageError } from './errors.ts'
 

@@ -1,12 +1,12 @@
 // The annotation by which kustomize finds the program of a function.
 
+import { isObject, type Json, type JsonObject } from '../base/json.ts'
+import { isSimilar, MOST_TYPOS } from '../base/nearest.ts'
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
-import { isSimilar, MOST_TYPOS } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { yamlObject, yamlValue } from '../documents/documents.ts'
 import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
 import { annotationsOf, FUNCTION_ANNOTATIONS, withAnnotations } from '../render/krm/files.ts'
-import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 
 const [ANNOTATION, ...OTHER_NAMES] = FUNCTION_ANNOTATIONS

@@ -38,7 +38,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   }
   const names = [...COMMANDS.map(({ name }) => name), 'help']
   if (word === 'help' && second !== '' && !names.includes(second)) {
-    const { nearest } = await import('../diagnostics/nearest.ts')
+    const { nearest } = await import('../base/nearest.ts')
     const near = nearest(second, names)
     throw new UsageError(`there is no command ${second}${near === undefined ? '' : `: did you mean ${near}?`}`)
   }

@@ -12,7 +12,7 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { nearest } from '../diagnostics/nearest.ts'
+import { nearest } from '../base/nearest.ts'
 import { UsageError } from './errors.ts'
 import { isHidden, isInputName, mayBeInput } from './other-files.ts'
 import { rememberRead } from './read-files.ts'

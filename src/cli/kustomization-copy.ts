@@ -3,10 +3,10 @@
 
 import { existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join, posix, relative, resolve } from 'node:path'
+import { isObject, type Json, type JsonObject } from '../base/json.ts'
 import { type Document, documentsOf, yamlValue } from '../documents/documents.ts'
 import { listAt } from '../render/inputs/shape.ts'
 import { pathFrom } from '../render/krm/relative-path.ts'
-import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/write.ts'

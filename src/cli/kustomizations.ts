@@ -1,14 +1,14 @@
 // Reports kustomizations among the files of a command: those that do not run the function, and changes that only kustomize makes.
 
+import type { JsonObject } from '../base/json.ts'
+import { MOST_TYPOS, nearest } from '../base/nearest.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { MOST_TYPOS, nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { listOf } from '../diagnostics/schema-problems.ts'
 import { type Document, isFunctionConfig, yamlObject } from '../documents/documents.ts'
 import { inDocuments } from '../documents/places.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
 import { isInFolder, normalPath, pathFrom } from '../render/krm/relative-path.ts'
-import type { JsonObject } from '../render/model/json.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 import { functionAnnotationProblem } from './function-annotation.ts'

@@ -1,5 +1,6 @@
 // Lints profiles and overlays alone: for every cloud provider that they support, and every known release of Kubernetes.
 
+import { isObject, type JsonObject } from '../base/json.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Document, resourceListOf } from '../documents/documents.ts'
 import { inFiles } from '../documents/places.ts'
@@ -14,7 +15,6 @@ import {
   withKinds,
 } from '../lint/domain.ts'
 import { unusedTemplates } from '../lint/templates/check-templates.ts'
-import { isObject, type JsonObject } from '../render/model/json.ts'
 import { damagedTemplates } from '../render/osc/index.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import { readYaml } from '../render/yaml/index.ts'

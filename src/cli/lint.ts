@@ -1,13 +1,13 @@
 // osm-krm lint: renders the files, and each profile for every provider and release, and prints what is found in the renderings; with
 // --rendered, judges manifests as they are applied.
 
+import { valueAt } from '../base/field-path.ts'
 import { NODE_POOL_TYPE } from '../base/kinds.ts'
+import { counted } from '../base/words.ts'
 import { severityOf } from '../diagnostics/codes.ts'
 import { applyPolicy, NO_POLICY } from '../diagnostics/concluded.ts'
 import { type Diagnostic, isError } from '../diagnostics/diagnostic.ts'
-import { valueAt } from '../diagnostics/field-path.ts'
 import { inCluster, joinClusters, mergeRepeats } from '../diagnostics/repeats.ts'
-import { counted } from '../diagnostics/words.ts'
 import { yamlObject } from '../documents/documents.ts'
 import { readObjects } from '../documents/objects.ts'
 import { inDocuments } from '../documents/places.ts'

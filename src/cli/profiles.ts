@@ -1,5 +1,6 @@
 // osm-krm profiles: lists the built-in profiles, and prints one of them or one that overlays compose.
 
+import type { Json, JsonObject } from '../base/json.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { terminalYaml } from '../diagnostics/text.ts'
 import { type Document, resourceListOf } from '../documents/documents.ts'
@@ -9,7 +10,6 @@ import { Catalog } from '../render/inputs/catalog.ts'
 import { readAllProfiles } from '../render/inputs/profiles.ts'
 import { type Item, readItem, readResourceList } from '../render/krm/index.ts'
 import { locate } from '../render/krm/locate.ts'
-import type { Json, JsonObject } from '../render/model/json.ts'
 import { BUILT_IN_PROFILES, exportedProfile, ordinaryProfile } from '../render/profiles/built-in/index.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import { readSettings } from '../render/settings/index.ts'

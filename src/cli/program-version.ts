@@ -1,6 +1,6 @@
 // The version of the program, which the build defines, and the release of the reference that it equals.
 
-import { REFERENCE } from '../reference.ts'
+import { REFERENCE } from '../base/reference.ts'
 
 declare const OSM_KRM_VERSION: string | undefined
 

@@ -1,12 +1,12 @@
 // The nodes of all clusters that a command reads or renders, and those of them that it reports on.
 
 import { existsSync } from 'node:fs'
+import { nearest } from '../base/nearest.ts'
+import { listed } from '../base/words.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { inClusterNamed } from '../diagnostics/names.ts'
-import { nearest } from '../diagnostics/nearest.ts'
 import { joinClusters } from '../diagnostics/repeats.ts'
 import { printable } from '../diagnostics/text.ts'
-import { listed } from '../diagnostics/words.ts'
 import { readObjects } from '../documents/objects.ts'
 import type { Side } from '../documents/side.ts'
 import { titlesOf } from '../inspect/node-errors.ts'

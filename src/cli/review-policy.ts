@@ -1,12 +1,12 @@
 // Reads the file of --policy: the checks of a reviewer, in the form of a functionConfig that has nothing else. So it has the schema, the messages and the
 // completion in editors that everybody knows.
 
+import { formatPath } from '../base/field-path.ts'
+import { isObject } from '../base/json.ts'
 import { positionOf } from '../diagnostics/excerpt.ts'
-import { formatPath } from '../diagnostics/field-path.ts'
 import { type Document, isFunctionConfig, yamlObject } from '../documents/documents.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
-import { isObject } from '../render/model/json.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { complete } from '../render/settings/index.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'

@@ -1,5 +1,6 @@
 // osm-krm show: reads or renders the nodes, and prints them, some of them, or a text of one of them.
 
+import type { JsonObject } from '../base/json.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { printable, terminalText } from '../diagnostics/text.ts'
 import { errorsByNode } from '../inspect/node-errors.ts'
@@ -14,7 +15,6 @@ import { nodesText } from '../inspect/show/nodes-text.ts'
 import { standInsJson } from '../inspect/stand-ins.ts'
 import type { NodeObjects } from '../node/node-objects.ts'
 import { hideUserData } from '../node/user-data/hide.ts'
-import type { JsonObject } from '../render/model/json.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import type { Hide } from '../secrets/labels.ts'
 import { colouredMeters, columnsOf } from './colours.ts'

@@ -2,7 +2,7 @@
 
 import { existsSync, lstatSync } from 'node:fs'
 import { posix, relative, sep } from 'node:path'
-import { counted } from '../diagnostics/words.ts'
+import { counted } from '../base/words.ts'
 import { documentsOfList } from '../documents/lists.ts'
 import type { LinkOf } from '../inspect/diff/diff-markdown.ts'
 import { isInFolder, normalPath } from '../render/krm/relative-path.ts'

@@ -3,10 +3,10 @@
 
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
+import { isObject } from '../base/json.ts'
 import { visibleLine } from '../diagnostics/text.ts'
 import { documentsOf } from '../documents/documents.ts'
 import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
-import { isObject } from '../render/model/json.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { changedPaths } from './git-work-tree.ts'
 import { type FoundEntry, type KustomizationFiles, namedFiles } from './kustomization-copy.ts'

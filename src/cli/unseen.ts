@@ -3,8 +3,8 @@
 
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { listed } from '../base/words.ts'
 import { printable, visibleLine } from '../diagnostics/text.ts'
-import { listed } from '../diagnostics/words.ts'
 import { type Document, isFunctionConfig, yamlObject } from '../documents/documents.ts'
 import { type UnseenChanges, unseenTexts } from '../inspect/diff/changes.ts'
 import { choiceChanges } from '../inspect/diff/function-changes.ts'

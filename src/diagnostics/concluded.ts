@@ -1,8 +1,8 @@
 // What happens to the problems of a run before they are shown: the policy judges, and nobody reads the ten-thousandth problem of one
 // object.
 
+import { grouped } from '../base/grouped.ts'
 import { identityOf } from '../base/refs.ts'
-import { grouped } from '../render/model/grouped.ts'
 import { isExternalCode, isLintCode, removed, SEVERITIES } from './codes.ts'
 import { type Diagnostic, ITEM, isError, type ObjectRef, type Severity } from './diagnostic.ts'
 import { problem } from './problem.ts'

@@ -1,13 +1,13 @@
 // Renders diagnostics as text for stderr: a summary on the first line, then each problem with its place.
 
 import { hasNodes } from '../base/kinds.ts'
+import { counted } from '../base/words.ts'
 import { SEVERITIES } from './codes.ts'
 import type { Diagnostic, ObjectRef, Origin, RelatedPlace, Severity } from './diagnostic.ts'
 import { positionOf, printedExcerpt, renderExcerpt } from './excerpt.ts'
 import { nameOf } from './names.ts'
 import { groupSimilar, mergeRepeats, type SimilarDiagnostics, sharedHelp, shownProblems } from './repeats.ts'
 import { printable } from './text.ts'
-import { counted } from './words.ts'
 
 interface DiagnosticOptions {
   /** How many problems are shown in full; the others are counted. Those that are alike are one. */

@@ -1,9 +1,9 @@
 // Joins problems that are alike: a mistake in a profile is found again for each MachineDeployment that uses it, and in each cluster, but should
 // be read once. Problems of several objects that differ only in the names of the objects are shown together.
 
+import { grouped } from '../base/grouped.ts'
 import { hasTemplates } from '../base/kinds.ts'
 import { identityOf as objectIdentity } from '../base/refs.ts'
-import { grouped } from '../render/model/grouped.ts'
 import { SEVERITIES } from './codes.ts'
 import type { Diagnostic, DiagnosticCode, ObjectRef, Origin, RelatedPlace } from './diagnostic.ts'
 import { nameOf } from './names.ts'

@@ -1,9 +1,9 @@
 // Converts diagnostics to the results of a ResourceList, in the form that kpt shows and writes to files.
 
-import { grouped } from '../render/model/grouped.ts'
+import { grouped } from '../base/grouped.ts'
+import { listed } from '../base/words.ts'
 import type { Diagnostic, ObjectRef, RelatedPlace } from './diagnostic.ts'
 import { nameOf } from './names.ts'
-import { listed } from './words.ts'
 
 export type Result = { [key: string]: ResultValue }
 type ResultValue = string | number | Result

@@ -1,9 +1,9 @@
 // Converts errors of a compiled JSON schema validator to messages for readers who do not know the schema.
 
-import { isObject } from '../render/model/json.ts'
+import { type FieldPath, formatPath, readPointer, valueAt } from '../base/field-path.ts'
+import { isObject } from '../base/json.ts'
+import { nearestForm } from '../base/nearest.ts'
 import { isPlainName, isSecretValue } from '../secrets/fields.ts'
-import { type FieldPath, formatPath, readPointer, valueAt } from './field-path.ts'
-import { nearestForm } from './nearest.ts'
 import type { Where } from './problem.ts'
 import { resolve, type Schema, schemaAt } from './schema.ts'
 

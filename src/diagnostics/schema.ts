@@ -1,6 +1,6 @@
 // Reads a JSON schema for the messages of its validator. Supports the keywords that the schemas of this project use.
 
-import type { FieldPath } from './field-path.ts'
+import type { FieldPath } from '../base/field-path.ts'
 
 export interface Schema {
   readonly $ref?: string

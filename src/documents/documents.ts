@@ -1,8 +1,8 @@
 // Splits texts of YAML and JSON files into documents, and makes a ResourceList of them, so that commands and the playground use the same entry
 // point as the function.
 
+import { isObject, type Json, type JsonObject, parseJson } from '../base/json.ts'
 import { textAt } from '../render/inputs/shape.ts'
-import { isObject, type Json, type JsonObject, parseJson } from '../render/model/json.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 import { readYaml } from '../render/yaml/index.ts'
 

@@ -1,11 +1,11 @@
 // Reads the objects in files for commands that read rendered or exported manifests. Lists, as kubectl prints them, are split.
 
+import { isObject, type JsonObject } from '../base/json.ts'
 import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
 import { positionOf } from '../diagnostics/excerpt.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { DocumentObject } from '../node/document-object.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
-import { isObject, type JsonObject } from '../render/model/json.ts'
 import { type ReadProblem, readYaml } from '../render/yaml/index.ts'
 import type { Document } from './documents.ts'
 

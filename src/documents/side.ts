@@ -1,11 +1,11 @@
 // One side of a comparison, or the subject of a report: the objects of documents, rendered first if there is a functionConfig.
 
+import { digestOf } from '../base/digest.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
 import type { ListOptions } from '../evaluate/open.ts'
 import { type DocumentObject, isSecret, madeObject } from '../node/document-object.ts'
 import { documentIdentity, renderingOf } from '../node/rendering.ts'
-import { digestOf } from '../render/digest/canonical.ts'
 import type { StandIn } from '../render/inputs/credential.ts'
 import { referencesIn } from '../render/inputs/references.ts'
 import { secretTexts } from '../render/inputs/secrets.ts'

@@ -1,15 +1,15 @@
 // Evaluates a ResourceList for the commands, which write its results without the list around them.
 
+import type { JsonObject } from '../base/json.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { RenderedNode, Rendering } from '../render/index.ts'
 import type { StandIn } from '../render/inputs/credential.ts'
 import { type Chunk, type Item, readItem, readResourceList, writeResourceList } from '../render/krm/index.ts'
 import type { Output } from '../render/model/config.ts'
-import type { JsonObject } from '../render/model/json.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
+import { reportNamesWithHash } from '../render/outputs/check.ts'
 import type { Settings } from '../render/settings/settings.ts'
-import { reportNamesWithHash } from '../render/validate/index.ts'
 import type { KnownSecret } from '../secrets/known.ts'
 import { changedTexts, mergedItems, staleOutputs } from './merged.ts'
 import { evaluateOpened, type ListOptions } from './open.ts'

@@ -2,6 +2,7 @@
 // from and what is made of the rendering. An unexpected failure is a problem, too.
 
 import { loadAllFunctions } from 'gotemplate/sprig'
+import type { JsonObject } from '../base/json.ts'
 import { concluded, NO_POLICY, type Policy } from '../diagnostics/concluded.ts'
 import { type Diagnostic, isError, type ObjectRef, type Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -12,7 +13,6 @@ import { reportMisspeltConfig } from '../render/inputs/kinds.ts'
 import { inPoolForm } from '../render/inputs/node-pools.ts'
 import { policyOf } from '../render/inputs/policy.ts'
 import { profileTexts, secretTexts } from '../render/inputs/secrets.ts'
-import type { JsonObject } from '../render/model/json.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import type { Now, OnProgress } from '../render/model/run.ts'
 import { flagField } from '../render/settings/flags.ts'
@@ -127,7 +127,7 @@ async function shown(
 ): Promise<readonly Diagnostic[]> {
   // The forms of all secrets are made to search for them.
   if (problems.every(({ isOfWords }) => isOfWords)) return problems
-  const { redactor } = await import('../secrets/redact.ts')
+  const { redactor } = await import('../diagnostics/redact.ts')
   if (catalog === undefined) return problems.map(redactor(secrets()))
   return problems.map(redactor(secrets(), profileTexts(catalog.objectsRead()), catalog.names()))
 }

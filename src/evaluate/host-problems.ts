@@ -1,6 +1,7 @@
 // Reports how a host runs the function, if that can be seen in the list: a Kptfile is among the items of kpt, and so is a functionConfig that
 // was not passed as such.
 
+import type { Json, JsonObject } from '../base/json.ts'
 import { identityOf } from '../base/refs.ts'
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -9,7 +10,6 @@ import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
 import { FUNCTION_ANNOTATIONS } from '../render/krm/files.ts'
 import { type Item, PATH_ANNOTATIONS, type ResourceList, readItem } from '../render/krm/index.ts'
 import { pathFrom } from '../render/krm/relative-path.ts'
-import type { Json, JsonObject } from '../render/model/json.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 

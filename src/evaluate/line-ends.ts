@@ -1,11 +1,11 @@
 // Reports characters in the texts of items that end a line for Kubernetes, and that most editors and programs take for a part of the line.
 
+import { parseJson } from '../base/json.ts'
 import { isForeign } from '../base/kinds.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type Item, itemRef, type ResourceList } from '../render/krm/resource-list.ts'
 import { itemText } from '../render/krm/scan.ts'
-import { parseJson } from '../render/model/json.ts'
 import { type LineEnd, unseenLineEnds } from '../render/yaml/line-ends.ts'
 
 /** Returns the problems of the items that the function reads. In JSON, only LF and CR end a line, and no text has them. */

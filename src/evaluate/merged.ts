@@ -1,5 +1,6 @@
 // Merges a rendering into a list, as the function returns it to its host.
 
+import type { JsonObject } from '../base/json.ts'
 import { groupKindOf, KNOWN_KINDS } from '../base/kinds.ts'
 import { identityOf, namespacedName } from '../base/refs.ts'
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
@@ -14,14 +15,13 @@ import {
   mergeOutputs,
   type ResourceList,
 } from '../render/krm/index.ts'
-import { TOKEN_LABEL } from '../render/model/environment.ts'
-import type { JsonObject } from '../render/model/json.ts'
 import type { ItemHeader } from '../render/model/kubernetes.ts'
 import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
 import { GENERATED_BY, LOCAL_CONFIG, NODE_POOL_ANNOTATION } from '../render/model/ownership.ts'
-import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from '../render/outputs/names.ts'
 import { outputPath } from '../render/outputs/objects.ts'
 import { accessRefs } from '../render/outputs/prerequisites/access.ts'
+import { TOKEN_LABEL } from '../render/settings/environment.ts'
+import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from '../render/stamps/names.ts'
 
 interface MergeRequest {
   readonly rendering: Rendering

@@ -1,18 +1,18 @@
 // The policy of a reviewer: the `checks` of a functionConfig that the reviewer gives, and that the reviewed functionConfig may tighten, but not
 // weaken. Whoever can change what is reviewed could otherwise also change what a review finds.
 
+import { AllowList } from '../base/allow-list.ts'
+import { valueAt } from '../base/field-path.ts'
+import type { JsonObject } from '../base/json.ts'
 import { isCode, severityOf } from '../diagnostics/codes.ts'
 import type { IgnoreRule } from '../diagnostics/concluded.ts'
 import type { ObjectRef, Origin, Report, Severity } from '../diagnostics/diagnostic.ts'
-import { valueAt } from '../diagnostics/field-path.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
 import { rulesOfSettings } from '../render/inputs/policy.ts'
-import type { JsonObject } from '../render/model/json.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import type { Settings } from '../render/settings/settings.ts'
-import { AllowList } from '../render/validate/allow-list.ts'
-import { hasLimit, sizeLimit } from '../render/validate/user-data-size.ts'
+import { hasLimit, sizeLimit } from '../render/userdata/size-limits.ts'
 
 type Checks = Settings['checks']
 

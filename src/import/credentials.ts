@@ -1,23 +1,23 @@
 // Replaces tokens with placeholders, collects the Secrets that a rendering needs, and restores bootstrap tokens that a cluster no longer has:
 // the controller's expire after an hour and are then deleted, but the kubeconfig that it made with them stays.
 
+import type { JsonObject } from '../base/json.ts'
 import { groupKindOf } from '../base/kinds.ts'
 import { type DocumentObject, isSecret, secretText } from '../node/document-object.ts'
 import type { InputObject } from '../render/inputs/catalog.ts'
 import { secretData } from '../render/inputs/references.ts'
 import { listAt, textAt } from '../render/inputs/shape.ts'
+import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
+import { LOCAL_CONFIG } from '../render/model/ownership.ts'
+import { FORMS } from '../render/model/placeholders.ts'
 import {
   bootstrapTokenText,
   TOKEN_LABEL,
   TOKEN_NAMESPACE,
   TOKEN_TYPE,
   tokenSecretName,
-} from '../render/model/environment.ts'
-import type { JsonObject } from '../render/model/json.ts'
-import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
-import { LOCAL_CONFIG } from '../render/model/ownership.ts'
-import { FORMS } from '../render/model/placeholders.ts'
-import { CLOUD_INIT_NAMESPACE, outputNames } from '../render/outputs/names.ts'
+} from '../render/settings/environment.ts'
+import { CLOUD_INIT_NAMESPACE, outputNames } from '../render/stamps/names.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { manifest } from './manifests.ts'
 

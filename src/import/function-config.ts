@@ -2,12 +2,12 @@
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromUint8Array, toText } from 'gotemplate/go/bytes'
+import { isObject, type JsonObject, mergeObjects, parseJson } from '../base/json.ts'
 import { groupKindOf } from '../base/kinds.ts'
 import { annotationTexts, type DocumentObject, isSecret, qualifiedName, secretText } from '../node/document-object.ts'
 import { clusterOfKubeconfig } from '../render/inputs/kubeconfig.ts'
 import { MACHINE_SET_REVISION } from '../render/inputs/machine-deployments.ts'
 import { at, listAt, textAt } from '../render/inputs/shape.ts'
-import { isObject, type JsonObject, mergeObjects, parseJson } from '../render/model/json.ts'
 import { LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { specOfFlags } from '../render/settings/index.ts'
 import type { SettingProblem } from '../render/settings/problems.ts'

@@ -1,9 +1,9 @@
 // Makes the inputs in Git of a cluster that operating-system-manager manages, from objects that were exported from it.
 
+import type { JsonObject } from '../base/json.ts'
 import { groupKindOf } from '../base/kinds.ts'
 import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../node/document-object.ts'
 import { at } from '../render/inputs/shape.ts'
-import type { JsonObject } from '../render/model/json.ts'
 import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../render/model/machine-deployment.ts'
 import { importedConfig } from './function-config.ts'
 import { machineDeploymentManifest, manifest } from './manifests.ts'

@@ -1,10 +1,10 @@
 // The flags that installers give to osm-controller: the Kubermatic Kubernetes Platform from the Cluster and the Seed with its datacenter, KubeOne
 // from its manifest. They are used if the Deployment was not exported, which for KKP runs in the seed cluster.
 
+import { isObject, type Json, type JsonObject } from '../base/json.ts'
 import { groupKindOf } from '../base/kinds.ts'
 import type { DocumentObject } from '../node/document-object.ts'
 import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
-import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 
 const isOf =
   (kind: 'Cluster' | 'Seed') =>

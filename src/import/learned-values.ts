@@ -2,8 +2,8 @@
 // text around a stand-in is the same in the cluster, the value is known.
 
 import { encodeBase64Text } from 'gotemplate/go/base64'
+import { isObject, type Json, type JsonObject } from '../base/json.ts'
 import type { StandIn } from '../render/inputs/credential.ts'
-import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { mapTexts } from '../render/model/placeholders.ts'
 import { API_SERVER, standInTexts } from '../secrets/stand-ins.ts'
 

@@ -1,7 +1,7 @@
 // switch.md: the commands of a switch from operating-system-manager to Git and back, for the objects of one cluster. The text is built here
 // rather than from a template of Eta: most of it is commands, whose words are quoted for the shell, and steps without commands are left out.
 
-import { counted } from '../diagnostics/words.ts'
+import { counted } from '../base/words.ts'
 import { FINALIZER } from '../inspect/live/deletion.ts'
 import { kubectl, removeEntryCommand, shellCommand, shellWord } from '../inspect/shell-command.ts'
 import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../node/document-object.ts'

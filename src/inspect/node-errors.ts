@@ -1,11 +1,11 @@
 // The errors of nodes: a node that they keep from being rendered is named with them, and the others are shown.
 
+import { grouped } from '../base/grouped.ts'
 import { hasNodes } from '../base/kinds.ts'
 import { namespacedName } from '../base/refs.ts'
 import { type Diagnostic, isError, type ObjectRef } from '../diagnostics/diagnostic.ts'
 import { inClusterNamed } from '../diagnostics/names.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
-import { grouped } from '../render/model/grouped.ts'
 
 /** Returns the errors by the title of each MachineDeployment that they are about, or that shares an object with them. */
 export function errorsByNode(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {

@@ -1,9 +1,9 @@
 // Says what is not among the files, which credentials are shown as stand-ins, and which of them change between two sides.
 
+import type { JsonObject } from '../base/json.ts'
 import { listOf } from '../diagnostics/schema-problems.ts'
 import { printable } from '../diagnostics/text.ts'
 import { ONE_SIDE, type StandIn, standInId } from '../render/inputs/credential.ts'
-import type { JsonObject } from '../render/model/json.ts'
 
 /** Returns each stand-in once; what is known on one side only is named with the reason of the other side. */
 function uniqueStandIns(standIns: readonly StandIn[]): readonly StandIn[] {

@@ -1,9 +1,9 @@
 // What lint makes up to judge profiles and overlays alone: a MachineDeployment for each kind of node that a profile is for, and the
 // settings around them. What is made up is not blamed on the user.
 
+import type { JsonObject } from '../base/json.ts'
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { isFormerProvider } from '../render/inputs/schemas/index.ts'
-import type { JsonObject } from '../render/model/json.ts'
 import type { Profile, ProfileSpec } from '../render/model/profile.ts'
 import { templateTexts } from '../render/osc/index.ts'
 import { NEWEST_PATCHES } from '../render/profiles/built-in/downloads.ts'

@@ -1,6 +1,6 @@
 // Labels and taints, as Kubernetes accepts them: those of a MachineDeployment and the initial taints of the settings.
 
-import { nearest } from '../diagnostics/nearest.ts'
+import { nearest } from '../base/nearest.ts'
 import { isLabelValue, isQualifiedName, TAINT_EFFECTS } from '../render/model/kubernetes.ts'
 import type { ValueProblem } from '../render/settings/problems.ts'
 import { quotedSetting } from './rule.ts'

@@ -1,5 +1,6 @@
 // Compares what a phase loads with checks.outbound.allow.
 
+import { AllowList } from '../base/allow-list.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import {
   type Asset,
@@ -13,10 +14,9 @@ import {
 import { argumentsOf, programName } from '../node/readers/commands.ts'
 import type { Rendering } from '../render/index.ts'
 import { problemsOf } from '../render/nodes/render-group.ts'
+import { limited } from '../render/nodes/user-data.ts'
 import { textProblem, type UserDataProblem } from '../render/userdata/problem.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from '../render/userdata/request.ts'
-import { AllowList } from '../render/validate/allow-list.ts'
-import { limited } from '../render/validate/user-data.ts'
 import { requestTexts } from './phase.ts'
 
 /** Returns what the nodes of a rendering load that is not allowed. */

@@ -1,10 +1,10 @@
 // Compares what reads the Secret of a NodePool with the pool, where both are among the inputs.
 
+import { type FieldPath, formatPath } from '../base/field-path.ts'
+import { isObject, type Json } from '../base/json.ts'
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
-import { type FieldPath, formatPath } from '../diagnostics/field-path.ts'
 import { type InputItem, inputRef } from '../render/inputs/catalog.ts'
 import { textAt } from '../render/inputs/shape.ts'
-import { isObject, type Json } from '../render/model/json.ts'
 import type { Finding, Linted } from './rule.ts'
 
 const poolsOf = ({ groups }: Linted) =>

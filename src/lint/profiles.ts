@@ -2,10 +2,10 @@
 // one uses a profile that they extend. If one folder of overlays serves several clusters, overlays of other operating systems are meant
 // for other clusters.
 
+import type { JsonObject } from '../base/json.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
 import { PROFILE_KINDS } from '../render/inputs/profiles.ts'
 import { at, textAt } from '../render/inputs/shape.ts'
-import type { JsonObject } from '../render/model/json.ts'
 import { type MachineDeployment, PROFILE_NAME_ANNOTATION } from '../render/model/machine-deployment.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import type { Finding, Linted } from './rule.ts'

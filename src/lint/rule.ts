@@ -1,8 +1,8 @@
 // The shape of a rule. A rule has one code, a subject, and checks of it; all rules are in the table of table.ts.
 
+import { type FieldPath, formatPath } from '../base/field-path.ts'
 import type { UserDataCode } from '../diagnostics/codes.ts'
 import type { Diagnostic, DiagnosticCode } from '../diagnostics/diagnostic.ts'
-import { type FieldPath, formatPath } from '../diagnostics/field-path.ts'
 import { mayQuote, quote } from '../diagnostics/schema-problems.ts'
 import type { Rendering } from '../render/index.ts'
 import type { Now } from '../render/model/run.ts'

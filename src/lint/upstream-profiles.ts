@@ -6,8 +6,8 @@ import { isLintCode } from '../diagnostics/codes.ts'
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { identityOf as problemIdentity } from '../diagnostics/repeats.ts'
-import { profileDigest } from '../render/outputs/stamps.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
+import { profileDigest } from '../render/stamps/stamps.ts'
 import upstream from './generated/upstream-profiles.json' with { type: 'json' }
 
 /** Known defects of default profiles, of which a later release or an overlay is the repair. */

@@ -1,7 +1,7 @@
 // Reports values and keys of items that Go's YAML readers read differently: the cluster may get a value other than the one that the author sees.
 
+import { formatPath } from '../base/field-path.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { formatPath } from '../diagnostics/field-path.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type Item, itemRef, mayBeSecret, type ResourceList } from '../render/krm/resource-list.ts'
 import type { Difference } from '../render/yaml/index.ts'

@@ -1,5 +1,6 @@
 // Objects of files, and their names in reports.
 
+import type { JsonObject } from '../base/json.ts'
 import { CONFIG_TYPE, groupKindOf } from '../base/kinds.ts'
 import { namespacedName } from '../base/refs.ts'
 import type { Diagnostic, DiagnosticCode, Origin } from '../diagnostics/diagnostic.ts'
@@ -10,10 +11,9 @@ import { NODE_POOL } from '../render/inputs/node-pools.ts'
 import { secretData } from '../render/inputs/references.ts'
 import { textsAt } from '../render/inputs/shape.ts'
 import type { Output, SecretText } from '../render/model/config.ts'
-import type { JsonObject } from '../render/model/json.ts'
 import { type ItemHeader, itemHeaderOf } from '../render/model/kubernetes.ts'
 import { LOCAL_CONFIG, NODE_POOL_ANNOTATION } from '../render/model/ownership.ts'
-import { CLOUD_INIT_NAMESPACE } from '../render/outputs/names.ts'
+import { CLOUD_INIT_NAMESPACE } from '../render/stamps/names.ts'
 import { uncompressed } from './user-data/file-decoder.ts'
 
 export class DocumentObject implements InputObject {

@@ -1,8 +1,8 @@
 // The objects of the nodes of one MachineDeployment, and all parts that the nodes get.
 
+import { isObject, type Json, type JsonObject } from '../base/json.ts'
 import { MACHINE_DEPLOYMENT_TYPE, NODE_POOL_TYPE } from '../base/kinds.ts'
 import { at, listAt, objectAt, textAt, textsAt } from '../render/inputs/shape.ts'
-import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { mapTexts } from '../render/model/placeholders.ts'
 import type { FilledText, TextTemplate } from '../render/model/text.ts'
 import type { DocumentObject } from './document-object.ts'

@@ -1,10 +1,10 @@
 // Groups the objects of a rendering, from any source, by MachineDeployment. Objects are found by their names.
 
+import type { JsonObject } from '../base/json.ts'
 import { groupKindOf } from '../base/kinds.ts'
 import { groupOf, identityOf } from '../base/refs.ts'
 import { inDeploymentForm } from '../render/inputs/node-pools.ts'
 import { at, objectAt, textAt } from '../render/inputs/shape.ts'
-import type { JsonObject } from '../render/model/json.ts'
 import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
 import { NODE_POOL_ANNOTATION } from '../render/model/ownership.ts'
 import { DocumentObject, describesNodes, isConfig, isNodePool, isSecret, qualifiedName } from './document-object.ts'

@@ -1,6 +1,6 @@
 // The page of the playground: inputs on the left, and their rendering on the right. Nothing leaves the browser.
 
-import { countedDigits } from '../diagnostics/words.ts'
+import { countedDigits } from '../base/words.ts'
 import { createEditor } from './editor/editor.tsx'
 import { FILE_NAMES, type PlaygroundFiles } from './files.ts'
 import { createNotice } from './notice.tsx'

@@ -14,17 +14,17 @@ import { isCompressed } from './model/machine-deployment.ts'
 import { PlaceholderMarkers } from './model/placeholders.ts'
 import type { OnProgress } from './model/run.ts'
 import { groupAlike, joiningNodes } from './nodes/group.ts'
-import { fill, type RenderedNode } from './nodes/node.ts'
 import { make, type RenderedGroup } from './nodes/render-group.ts'
 import { selectNodes } from './nodes/select.ts'
+import { validate } from './outputs/check.ts'
 import { makeOutputs } from './outputs/index.ts'
-import { problemWithPlaceholders } from './outputs/restore-placeholders.ts'
+import { fill, type RenderedNode } from './outputs/node.ts'
 import type { Settings } from './settings/settings.ts'
+import { problemWithPlaceholders } from './stamps/restore-placeholders.ts'
 import { loadMimePart } from './userdata/mime-part.ts'
-import { validate } from './validate/index.ts'
 
 export type { InputEdit } from './model/config.ts'
-export type { RenderedNode } from './nodes/node.ts'
+export type { RenderedNode } from './outputs/node.ts'
 
 interface RenderRequest extends CollectRequest {
   /** The outputs of an earlier run, if they are not among the items. */

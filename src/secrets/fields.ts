@@ -1,6 +1,6 @@
 // Which values of KRM objects are secret by their schema.
 
-import type { FieldPath } from '../diagnostics/field-path.ts'
+import type { FieldPath } from '../base/field-path.ts'
 import { PROVIDER_CREDENTIALS, SYSTEM_CREDENTIALS } from './provider-credentials.ts'
 import type { TextRange } from './text-ranges.ts'
 

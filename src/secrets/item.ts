@@ -2,7 +2,7 @@
 // as it finds the fields; of a damaged Secret, nothing is shown.
 
 import { Composer, type CST, isAlias, isCollection, isMap, isScalar, Lexer, type Node, type Pair, Parser } from 'yaml'
-import type { FieldPath } from '../diagnostics/field-path.ts'
+import type { FieldPath } from '../base/field-path.ts'
 import { isSecretValue, secretPart } from './fields.ts'
 import { maskRanges } from './mask.ts'
 import { certainSecrets } from './text.ts'

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { JsonObject } from '../../src/render/model/json.ts'
+import type { JsonObject } from '../../src/base/json.ts'
 import { type Case, cases } from './cases.ts'
 import { assertAsRecorded, type Outcome, textsOf } from './expectation.ts'
 

@@ -2,10 +2,10 @@
 // one file, unit or annotation and not a long text.
 
 import assert from 'node:assert/strict'
+import type { JsonObject } from '../../src/base/json.ts'
 import { type Result, toResult } from '../../src/diagnostics/results.ts'
 import type { RenderResult } from '../../src/index.ts'
 import type { ConfigPhase } from '../../src/render/model/config.ts'
-import type { JsonObject } from '../../src/render/model/json.ts'
 import { type Case, itemsOf } from './cases.ts'
 
 /** The outcome of a run: objects, or the errors because of which there are none. */

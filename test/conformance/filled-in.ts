@@ -1,11 +1,11 @@
 // The recorded cases, rendered with placeholders and with real tokens: the outputs must be the same once the placeholders are filled in.
 
 import { parse } from 'yaml'
+import type { JsonObject } from '../../src/base/json.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { type Rendering, render } from '../../src/render/index.ts'
 import { Catalog } from '../../src/render/inputs/catalog.ts'
 import { collectInputs } from '../../src/render/inputs/collect.ts'
-import type { JsonObject } from '../../src/render/model/json.ts'
 import { type Filler, placeholderOfKey } from '../../src/render/model/placeholders.ts'
 import { readSettings } from '../../src/render/settings/index.ts'
 import type { Settings } from '../../src/render/settings/settings.ts'

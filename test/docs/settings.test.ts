@@ -8,11 +8,11 @@ import { parseAllDocuments } from 'yaml'
 import functionConfig from '../../function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json' with {
   type: 'json',
 }
+import type { Json, JsonObject } from '../../src/base/json.ts'
 import { resolve, type Schema } from '../../src/diagnostics/schema.ts'
 import { validateWith } from '../../src/diagnostics/schema-problems.ts'
 import * as nodePool from '../../src/render/inputs/schemas/generated/node-pool.js'
 import { checkMachineDeployment, checkProfile } from '../../src/render/inputs/schemas/index.ts'
-import type { Json, JsonObject } from '../../src/render/model/json.ts'
 import { readSettings } from '../../src/render/settings/index.ts'
 import { commandsAt } from './commands.ts'
 import { blocks, placeOf, root } from './pages.ts'

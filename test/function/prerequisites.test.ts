@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
-import type { JsonObject } from '../../src/render/model/json.ts'
+import type { JsonObject } from '../../src/base/json.ts'
 import { BUILT_IN_PROFILES, exportedProfile } from '../../src/render/profiles/built-in/index.ts'
 import {
   API_TOKEN,

@@ -7,7 +7,7 @@ import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { type JsonObject, renderNodes, run } from '../../src/index.ts'
 import { deriveToken } from '../../src/render/inputs/bootstrap-token.ts'
-import { bootstrapTokenText } from '../../src/render/model/environment.ts'
+import { bootstrapTokenText } from '../../src/render/settings/environment.ts'
 import { profileObject } from '../fixtures/profile.ts'
 import { textOf } from '../render/krm/fixtures.ts'
 

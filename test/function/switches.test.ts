@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
-import type { JsonObject } from '../../src/render/model/json.ts'
+import type { JsonObject } from '../../src/base/json.ts'
 import { CONFIG, configuredBy, edit, item, listText, madeIn, outcomeOf, QUICKSTART } from '../fixtures/lists.ts'
 
 /** The quickstart's functionConfig with more settings. */

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { JsonObject } from '../../src/base/json.ts'
 import { renderNodes } from '../../src/index.ts'
-import type { JsonObject } from '../../src/render/model/json.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
 import { profileObject } from '../fixtures/profile.ts'
 

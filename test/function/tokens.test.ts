@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { deriveToken } from '../../src/render/inputs/bootstrap-token.ts'
-import { bootstrapTokenText } from '../../src/render/model/environment.ts'
+import { bootstrapTokenText } from '../../src/render/settings/environment.ts'
 import {
   API_TOKEN,
   CONFIG,

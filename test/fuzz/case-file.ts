@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { parse, stringify } from 'yaml'
-import type { JsonObject } from '../../src/render/model/json.ts'
+import type { JsonObject } from '../../src/base/json.ts'
 import type { FuzzFile, FuzzInput, Kind } from './input.ts'
 
 /** A text, or bytes that are not UTF-8. */

@@ -1,6 +1,6 @@
 // The recorded lists that inputs are made from, with known secrets in them.
 
-import type { JsonObject } from '../../src/render/model/json.ts'
+import type { JsonObject } from '../../src/base/json.ts'
 import { type Case, cases, functionConfigOf, itemsOf, PROGRAMS, programs } from '../conformance/cases.ts'
 import { example } from '../fixtures/examples.ts'
 import { Random } from './random.ts'

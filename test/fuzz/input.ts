@@ -1,6 +1,6 @@
 // The input of a run of the fuzzer.
 
-import type { JsonObject } from '../../src/render/model/json.ts'
+import type { JsonObject } from '../../src/base/json.ts'
 
 export const KINDS = ['lists', 'templates', 'configs', 'folders'] as const
 export type Kind = (typeof KINDS)[number]

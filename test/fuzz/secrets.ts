@@ -1,6 +1,6 @@
 // Puts known secret values into the objects of a list, in place of those that it has.
 
-import type { Json, JsonObject } from '../../src/render/model/json.ts'
+import type { Json, JsonObject } from '../../src/base/json.ts'
 import type { Random } from './random.ts'
 
 /** Keys of a bootstrap token's Secret that are not secret. */

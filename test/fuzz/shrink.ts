@@ -1,6 +1,6 @@
 // Shrinks a failing input, as long as the same oracle reports a failure.
 
-import type { JsonObject } from '../../src/render/model/json.ts'
+import type { JsonObject } from '../../src/base/json.ts'
 import { processorTime } from '../fixtures/processor-time.ts'
 import type { FuzzInput } from './input.ts'
 import { judge } from './oracles/index.ts'

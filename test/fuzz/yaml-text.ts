@@ -1,6 +1,6 @@
 // Writes data as YAML in random styles. Independent of the writer of osm-krm, and faster than the yaml package.
 
-import type { Json } from '../../src/render/model/json.ts'
+import type { Json } from '../../src/base/json.ts'
 import type { Random } from './random.ts'
 
 const PLAIN = /^[A-Za-z][A-Za-z0-9_./-]*$/

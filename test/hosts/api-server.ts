@@ -7,7 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { JsonObject } from '../../src/render/model/json.ts'
+import type { JsonObject } from '../../src/base/json.ts'
 import { type Cluster, startCluster } from './machine/cluster.ts'
 import { until } from './programs.ts'
 

@@ -1,6 +1,6 @@
 // The objects of a cluster, and their changes.
 
-import type { JsonObject } from '../../src/render/model/json.ts'
+import type { JsonObject } from '../../src/base/json.ts'
 import type { Cluster } from './machine/cluster.ts'
 
 /** Collections of objects that users and tools apply, without those that the cluster writes itself, such as Nodes and Leases. */

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { JsonObject } from '../../src/render/model/json.ts'
+import type { JsonObject } from '../../src/base/json.ts'
 import { objectsIn } from '../fixtures/examples.ts'
 import { whyNoCluster } from './machine/cluster.ts'
 import { built } from './programs.ts'

@@ -1,6 +1,6 @@
 // Who may do what in the cluster that machines join: kubelets ask for certificates, and a pool's token reads its own two Secrets.
 
-import type { JsonObject } from '../../src/render/model/json.ts'
+import type { JsonObject } from '../../src/base/json.ts'
 import { NODE_LABELS, NODE_TAINTS, type Taint } from './join-objects.ts'
 import type { Cluster } from './machine/cluster.ts'
 

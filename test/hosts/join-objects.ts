@@ -1,7 +1,7 @@
 // What a cluster's owner hands to osm-krm so that machines join, and what comes back of it.
 
+import type { JsonObject } from '../../src/base/json.ts'
 import { renderNodes } from '../../src/index.ts'
-import type { JsonObject } from '../../src/render/model/json.ts'
 import { downloadTemplates } from '../../src/render/profiles/built-in/downloads.ts'
 import {
   builtInObject,

@@ -1,6 +1,6 @@
 // The site where machines join: a cluster, a mirror that programs are loaded from, and the part of machine-controller.
 
-import type { JsonObject } from '../../src/render/model/json.ts'
+import type { JsonObject } from '../../src/base/json.ts'
 import type { NodeSettings } from '../../src/render/profiles/built-in/index.ts'
 import { apiToken, applySecrets, bootstrapData, letKubeletsIn, makeNamespace, poolData } from './join-access.ts'
 import {

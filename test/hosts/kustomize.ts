@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import type { Json } from '../../src/render/model/json.ts'
+import type { Json } from '../../src/base/json.ts'
 import {
   type Files,
   FUNCTION,

@@ -1,8 +1,8 @@
 // Every built-in profile, rendered for every provider, Kubernetes version, IP family, proxy and mirror that makes a difference.
 
-import type { NodeEnvironment } from '../../src/render/model/environment.ts'
 import { templateCache } from '../../src/render/osc/index.ts'
 import { BUILT_IN_PROFILES, builtInProfile } from '../../src/render/profiles/built-in/index.ts'
+import type { NodeEnvironment } from '../../src/render/settings/environment.ts'
 import { environment, type ProviderChanges } from '../render/osc/fixtures.ts'
 import { type RenderedProfile, renderProfile } from './profile-rendering.ts'
 

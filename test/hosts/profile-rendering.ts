@@ -2,7 +2,6 @@
 
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import type { OperatingSystemConfigSpec } from '../../src/render/model/config.ts'
-import type { JoinCredentials, NodeEnvironment } from '../../src/render/model/environment.ts'
 import { type TemplateEngine, templateCache } from '../../src/render/osc/index.ts'
 import {
   builtInProfile,
@@ -11,6 +10,7 @@ import {
   withDownloads,
   withNodeSettings,
 } from '../../src/render/profiles/built-in/index.ts'
+import type { JoinCredentials, NodeEnvironment } from '../../src/render/settings/environment.ts'
 import type { DownloadSettings } from '../../src/render/settings/settings.ts'
 import { renderUserData, type UserDataPhase } from '../../src/render/userdata/index.ts'
 import {

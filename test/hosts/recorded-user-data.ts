@@ -1,7 +1,7 @@
 // The user data of the recorded cases, each with the request that must give it.
 
+import type { JsonObject } from '../../src/base/json.ts'
 import type { OperatingSystemConfigSpec } from '../../src/render/model/config.ts'
-import type { JsonObject } from '../../src/render/model/json.ts'
 import type { UserDataRequest } from '../../src/render/userdata/index.ts'
 import { type Case, cases } from '../conformance/cases.ts'
 

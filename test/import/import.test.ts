@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
+import type { Json, JsonObject } from '../../src/base/json.ts'
 import { importCluster } from '../../src/import/index.ts'
 import { documentObject } from '../../src/node/document-object.ts'
 import { at } from '../../src/render/inputs/shape.ts'
-import type { Json, JsonObject } from '../../src/render/model/json.ts'
 
 const imported = (yaml: string) =>
   importCluster(

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
+import type { JsonObject } from '../../src/base/json.ts'
 import { type SwitchNames, switchText } from '../../src/import/switch-steps.ts'
 import { type DocumentObject, documentObject, isMachineDeployment } from '../../src/node/document-object.ts'
-import type { JsonObject } from '../../src/render/model/json.ts'
 
 const EXPORTED = `apiVersion: cluster.k8s.io/v1alpha1
 kind: MachineDeployment

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { AllowList } from '../../src/base/allow-list.ts'
 import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
-import { AllowList } from '../../src/render/validate/allow-list.ts'
 import { API_TOKEN, edit, listText, UBUNTU, UBUNTU_CONFIG, UBUNTU_TOKEN } from '../fixtures/lists.ts'
 
 const profile = (phase: string): string => `apiVersion: operatingsystemmanager.k8c.io/v1alpha1

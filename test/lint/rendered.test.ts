@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { JsonObject } from '../../src/base/json.ts'
 import { lintManifests } from '../../src/lint/rendered/index.ts'
 import { type DocumentObject, documentObject } from '../../src/node/document-object.ts'
-import type { JsonObject } from '../../src/render/model/json.ts'
 import { annotate, at, type Edit, edited, rendered } from '../inspect/fixtures.ts'
 
 const UBUNTU = 'MachineDeployment ubuntu-workers'

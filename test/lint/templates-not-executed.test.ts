@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { JsonObject } from '../../src/base/json.ts'
 import { printedExcerpt } from '../../src/diagnostics/excerpt.ts'
 import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
-import type { JsonObject } from '../../src/render/model/json.ts'
 import { builtInObject, exportedProfile } from '../../src/render/profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../../src/render/profiles/built-in/names.ts'
 import { writeYaml } from '../../src/render/yaml/index.ts'

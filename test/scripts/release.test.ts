@@ -46,10 +46,10 @@ describe('the date of a release', () => {
     'package.json',
     'scripts/release/project.ts',
     'scripts/release/release-date.ts',
-    'src/reference.ts',
+    'src/base/reference.ts',
   ])
     cpSync(join(root, name), join(folder, name))
-  const reference = join(folder, 'src/reference.ts')
+  const reference = join(folder, 'src/base/reference.ts')
   const before = readFileSync(reference, 'utf8')
   const start = (changelog: string, ...args: readonly string[]) => {
     writeFileSync(join(folder, 'CHANGELOG.md'), changelog)

@@ -17,7 +17,7 @@ for (const { program, file } of SOURCE_TABLES) {
 }
 
 for (const [name, program] of [
-  ['render/kubelet-config/generated/fields', 'kubelet-fields'],
+  ['render/kubelet/generated/fields', 'kubelet-fields'],
   ['lint/generated/kubelet-flags', 'kubernetes-releases'],
   ['lint/generated/feature-gates', 'kubernetes-releases'],
 ] as const) {

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { redactor } from '../../src/diagnostics/redact.ts'
 import { secretHider } from '../../src/secrets/labels.ts'
-import { redactor } from '../../src/secrets/redact.ts'
 import { leftOf, PLANTED, partsOf, WORDS } from '../fixtures/planted-secrets.ts'
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')

@@ -1,9 +1,9 @@
 // The table at the end of many problems: how many have each code.
 
+import { grouped } from '../../base/grouped.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { titles } from '../../diagnostics/generated/texts.ts'
 import { shownProblems } from '../../diagnostics/repeats.ts'
-import { grouped } from '../../render/model/grouped.ts'
 
 /** Returns a line for each code, those with the most problems first; "" if there is only one code. */
 export function countsByCode(diagnostics: readonly Diagnostic[]): string {

@@ -1,8 +1,8 @@
 // Writes diagnostics as JSON for programs.
 
+import type { JsonObject } from '../../base/json.ts'
 import type { Diagnostic, ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { fileText } from '../../diagnostics/render.ts'
-import type { JsonObject } from '../../render/model/json.ts'
 
 export const diagnosticsJson = (diagnostics: readonly Diagnostic[]): JsonObject => ({
   failed: diagnostics.some(({ severity }) => severity === 'error'),

@@ -1,6 +1,6 @@
 // Writes what nodes load as JSON for programs.
 
-import type { Json, JsonObject } from '../../render/model/json.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { shownValue } from './assets-text.ts'
 import type { Missing } from './missing.ts'

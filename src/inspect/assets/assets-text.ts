@@ -1,7 +1,7 @@
 // Writes what nodes load as tables for people.
 
+import { listed } from '../../base/words.ts'
 import { printable } from '../../diagnostics/text.ts'
-import { listed } from '../../diagnostics/words.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { fitting, sharedNamespace, stackedText, tableText } from '../table.ts'
 import type { Missing } from './missing.ts'

@@ -1,6 +1,6 @@
 // Compares what nodes load with a list of what is available.
 
-import { AllowList } from '../../render/validate/allow-list.ts'
+import { AllowList } from '../../base/allow-list.ts'
 import type { Needed, NeededByMachines } from './needed.ts'
 
 /** An asset that is not in the list. With `perhaps`, this depends on a value that only the node knows. */

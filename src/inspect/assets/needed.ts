@@ -1,5 +1,6 @@
 // The downloads of the nodes of a rendering, with the MachineDeployments that need them. The API server is left out.
 
+import { AllowList } from '../../base/allow-list.ts'
 import {
   type Asset,
   type AssetKind,
@@ -16,7 +17,6 @@ import { type NodeObjects, SECRET_KEYS } from '../../node/node-objects.ts'
 import type { RenderingObjects } from '../../node/rendering.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
 import { compareText } from '../../render/model/kubernetes.ts'
-import { AllowList } from '../../render/validate/allow-list.ts'
 import { nodeConfig } from './node-config.ts'
 
 /** `unknown` is a command that loads something, but only the node knows what. */

@@ -1,12 +1,12 @@
 // The configuration in which the assets of a node are searched. Objects of files and clusters are not validated, so every field is read
 // with its type; what has another type is left out.
 
+import { isObject, type Json } from '../../base/json.ts'
 import { yamlValue } from '../../documents/documents.ts'
 import { configSpec, type NodeObjects, type NodePart } from '../../node/node-objects.ts'
 import { textOnNode } from '../../node/user-data/index.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec, RenderedFile } from '../../render/model/config.ts'
-import { isObject, type Json } from '../../render/model/json.ts'
 import type { CloudInitModules, Unit } from '../../render/model/profile.ts'
 
 /**

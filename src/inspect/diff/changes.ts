@@ -1,7 +1,7 @@
 // The changes from one side to another, from which text, Markdown, JSON and the page are made. One cluster is a fleet of one.
 
+import { counted } from '../../base/words.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { counted } from '../../diagnostics/words.ts'
 import type { ChangeClass, ObjectChange, PartChange, ValueChange } from './diff-model.ts'
 import type { Machines } from './machines.ts'
 import type { ToDo } from './outlook.ts'

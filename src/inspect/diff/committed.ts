@@ -1,7 +1,7 @@
 // Committed renderings that are not what the inputs make: a host that applies them applies something else than what is compared.
 
+import { listed } from '../../base/words.ts'
 import { visibleLine } from '../../diagnostics/text.ts'
-import { listed } from '../../diagnostics/words.ts'
 import type { Side } from '../../documents/side.ts'
 import { documentIdentity, renderingOf } from '../../node/rendering.ts'
 import type { Hide } from '../../secrets/labels.ts'

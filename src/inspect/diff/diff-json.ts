@@ -1,7 +1,7 @@
 // Writes changes as JSON for programs.
 
+import type { Json, JsonObject } from '../../base/json.ts'
 import type { Diagnostic, ProblemState } from '../../diagnostics/diagnostic.ts'
-import type { Json, JsonObject } from '../../render/model/json.ts'
 import type { ChangedPart, Changes, ClusterChanges, NodeChange } from './changes.ts'
 import type { ValueChange } from './diff-model.ts'
 import { unifiedText } from './line-diff.ts'

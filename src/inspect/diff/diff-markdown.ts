@@ -1,8 +1,8 @@
 // Writes changes as Markdown for a comment on a pull request: whether they can be merged and what is to be done before, which nodes are replaced,
 // why, and what changes, with the differences collapsed. Texts from inputs are in code spans, where they create no mentions and links.
 
+import { capitalized, counted, countedDigits, listed } from '../../base/words.ts'
 import { terminalText } from '../../diagnostics/text.ts'
-import { capitalized, counted, countedDigits, listed } from '../../diagnostics/words.ts'
 import {
   atOnceOfGroups,
   type ChangedPart,

@@ -1,8 +1,8 @@
 // Writes changes as text for people: whether they can be merged and what is to be done before, what happens to how many machines and why, and
 // the differences, each once for all MachineDeployments that have it.
 
+import { capitalized, counted, listed } from '../../base/words.ts'
 import { printable } from '../../diagnostics/text.ts'
-import { capitalized, counted, listed } from '../../diagnostics/words.ts'
 import { tableText, wrappedText } from '../table.ts'
 import {
   atOnceOfGroups,

@@ -1,6 +1,7 @@
 // Finds changes of the program that a host runs as the function, and of what chooses inputs and reports. Both sides are rendered by this
 // program, so what follows from them is not among the differences.
 
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { visibleLine } from '../../diagnostics/text.ts'
 import type { Side } from '../../documents/side.ts'
 import { annotationTexts, describesNodes } from '../../node/document-object.ts'
@@ -8,7 +9,6 @@ import { documentIdentity } from '../../node/rendering.ts'
 import { IGNORE_ANNOTATION } from '../../render/inputs/policy.ts'
 import { at, objectAt } from '../../render/inputs/shape.ts'
 import { FUNCTION_ANNOTATIONS } from '../../render/krm/files.ts'
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { LOCAL_CONFIG } from '../../render/model/ownership.ts'
 import { readYaml, writeFlow } from '../../render/yaml/index.ts'
 import { fieldChanges } from './template-changes.ts'

@@ -1,12 +1,12 @@
 // The MachineSets of a cluster, numbered as machine-controller does.
 
+import { grouped } from '../../base/grouped.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
 import { groupKindOf } from '../../base/kinds.ts'
 import { namespacedName } from '../../base/refs.ts'
 import { annotationTexts, type DocumentObject, qualifiedName } from '../../node/document-object.ts'
 import { MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
 import { at, listAt, textAt } from '../../render/inputs/shape.ts'
-import { grouped } from '../../render/model/grouped.ts'
-import type { Json, JsonObject } from '../../render/model/json.ts'
 import { changesBeyondDefaults } from './template-changes.ts'
 
 export type MachineSetsOf = (machineDeployment: DocumentObject) => readonly DocumentObject[]

@@ -1,9 +1,9 @@
 // How many machines a MachineDeployment has on both sides, and how machine-controller replaces them.
 
+import type { Json, JsonObject } from '../../base/json.ts'
 import { NODE_POOL_TYPE } from '../../base/kinds.ts'
-import { counted } from '../../diagnostics/words.ts'
+import { counted } from '../../base/words.ts'
 import { at } from '../../render/inputs/shape.ts'
-import type { Json, JsonObject } from '../../render/model/json.ts'
 
 /** The machines of a MachineDeployment. A side without the MachineDeployment has none. */
 export interface Machines {

@@ -1,6 +1,7 @@
 // Compares two renderings: the data of the nodes of each MachineDeployment, and the effect on running nodes.
 
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
+import type { JsonObject } from '../../base/json.ts'
 import { visibleLine } from '../../diagnostics/text.ts'
 import { annotationTexts, type DocumentObject, qualifiedName } from '../../node/document-object.ts'
 import type { NodeObjects, NodePart } from '../../node/node-objects.ts'
@@ -8,7 +9,6 @@ import { fillsIn } from '../../node/pending-placeholders.ts'
 import type { RenderingObjects } from '../../node/rendering.ts'
 import { isBeingDeleted } from '../../render/inputs/machine-deployments.ts'
 import { at } from '../../render/inputs/shape.ts'
-import type { JsonObject } from '../../render/model/json.ts'
 import type { OnProgress } from '../../render/model/run.ts'
 import { CLUSTER_API_SECRET, userDataPath } from '../../render/outputs/pool-outputs.ts'
 import {
@@ -17,7 +17,7 @@ import {
   PROFILE_VERSION,
   REVISION_STAMP,
   TEMPLATE_DIGEST,
-} from '../../render/outputs/stamps.ts'
+} from '../../render/stamps/stamps.ts'
 import { type Hide, secretHider } from '../../secrets/labels.ts'
 import { knownSecrets } from '../secrets-among.ts'
 import { nodeFacts } from '../show/node-view.ts'

@@ -1,12 +1,12 @@
 // Compares objects that belong to no node (tokens, access, jobs), and shows the texts of those that are no Secrets.
 
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { hasTemplates } from '../../base/kinds.ts'
 import { type DocumentObject, isInput, isSecret } from '../../node/document-object.ts'
 import { documentIdentity } from '../../node/rendering.ts'
 import { LAST_APPLIED } from '../../render/inputs/machine-deployments.ts'
 import { secretData } from '../../render/inputs/references.ts'
 import { annotationsOf, withAnnotations } from '../../render/krm/files.ts'
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { writeYaml } from '../../render/yaml/index.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { ChangedPart } from './changes.ts'

@@ -1,11 +1,11 @@
 // The fields of a node's objects beside its data and the MachineDeployment's template: annotations, labels, the type of a Secret, a second key. Those
 // that shown-values.ts shows are left out.
 
+import type { Json, JsonObject } from '../../base/json.ts'
 import type { DocumentObject } from '../../node/document-object.ts'
 import { type NodeObjects, type Role, SECRET_KEYS } from '../../node/node-objects.ts'
 import { isOwnAnnotation, LAST_APPLIED, MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
-import type { Json, JsonObject } from '../../render/model/json.ts'
 import { CLUSTER_API_SECRET } from '../../render/outputs/pool-outputs.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { ValueChange } from './diff-model.ts'

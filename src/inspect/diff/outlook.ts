@@ -1,20 +1,20 @@
 // Finds, from both sides of a change, what keeps it from reaching machines: machine-controller makes none while the revision on the Secrets
 // is not the one that it looks for, no host changes an immutable Secret, and no controller notices a profile that keeps its version.
 
+import { grouped } from '../../base/grouped.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { mergeRepeats } from '../../diagnostics/repeats.ts'
 import { about, annotationTexts, type DocumentObject, haveSameTexts } from '../../node/document-object.ts'
 import type { NodeObjects, Role, Section } from '../../node/node-objects.ts'
 import { inputRef } from '../../render/inputs/catalog.ts'
-import { grouped } from '../../render/model/grouped.ts'
-import { revisionHelp, revisionSettings } from '../../render/outputs/revisions.ts'
+import { revisionHelp, revisionSettings } from '../../render/stamps/revisions.ts'
 import {
   PROFILE_DIGEST,
   PROFILE_STAMP,
   PROFILE_VERSION,
   REVISION_STAMP,
   TEMPLATE_DIGEST,
-} from '../../render/outputs/stamps.ts'
+} from '../../render/stamps/stamps.ts'
 import { titlesOf } from '../node-errors.ts'
 import {
   carriedRevision,

@@ -1,12 +1,12 @@
 // Tells the problems that a change brings from those that were there before, and names those that it solves. What could not be rendered is not
 // checked: its problems are not solved.
 
+import { grouped } from '../../base/grouped.ts'
 import { identityOf } from '../../base/refs.ts'
 import type { Diagnostic, ProblemState } from '../../diagnostics/diagnostic.ts'
 import { lineAt } from '../../diagnostics/excerpt.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
-import { grouped } from '../../render/model/grouped.ts'
 
 /**
  * Returns the problems of the new side, then those that only the old one has, all with their states but for ignored ones. Of several that are

@@ -1,11 +1,11 @@
 // The differences of the texts of profiles that those of nodes do not show: a branch of a template that no node takes, or a profile that none
 // uses.
 
+import { isObject, type Json } from '../../base/json.ts'
 import { hasTemplates } from '../../base/kinds.ts'
 import type { Document } from '../../documents/documents.ts'
 import type { Side } from '../../documents/side.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
-import { isObject, type Json } from '../../render/model/json.ts'
 import { itemHeaderOf } from '../../render/model/kubernetes.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import type { Hide } from '../../secrets/labels.ts'

@@ -1,12 +1,12 @@
 // Whether machine-controller makes machines with a bootstrap Secret: only if its revision is the one that machine-controller looks for. What
 // that is follows from the MachineSets of a cluster or, between two renderings, from the earlier revision and the change of the template.
 
+import type { JsonObject } from '../../base/json.ts'
 import { annotationTexts, type DocumentObject } from '../../node/document-object.ts'
 import type { ObjectsByRole } from '../../node/node-objects.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
-import type { JsonObject } from '../../render/model/json.ts'
 import { isReplaced } from '../../render/outputs/delivery.ts'
-import { CONFIG_DIGEST, REVISION_STAMP } from '../../render/outputs/stamps.ts'
+import { CONFIG_DIGEST, REVISION_STAMP } from '../../render/stamps/stamps.ts'
 import { machineSetRevision } from './machine-sets.ts'
 import { migratedLocation } from './template-changes.ts'
 

@@ -1,9 +1,9 @@
 // The values of fields that differ, as all forms of a comparison show them. Secrets are labels.
 
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { visibleLine } from '../../diagnostics/text.ts'
 import { autoscalerRange, isAutoscalerLimit } from '../../lint/machine-deployments/autoscaler.ts'
 import { at } from '../../render/inputs/shape.ts'
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { isSecretValue } from '../../secrets/fields.ts'
 import { type Hide, LABEL } from '../../secrets/labels.ts'
 import type { ValueChange } from './diff-model.ts'

@@ -1,7 +1,7 @@
 // Compares two templates of a MachineDeployment as machine-controller does. A template that differs results in new machines.
 
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { at, textAt } from '../../render/inputs/shape.ts'
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 
 /** A field that differs; a value is undefined if the field is missing. Values may be secret. */
 export interface FieldChange {

@@ -1,11 +1,11 @@
 // What is to be done before a change is merged or applied, and the sentence that says whether it can be.
 
 import { hasNodes } from '../../base/kinds.ts'
+import { counted, listed } from '../../base/words.ts'
 import { type Diagnostic, isError } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { groupSimilar, type SimilarDiagnostics, sharedHelp } from '../../diagnostics/repeats.ts'
-import { counted, listed } from '../../diagnostics/words.ts'
 import { titlesOf } from '../node-errors.ts'
 import type { Changes } from './changes.ts'
 import type { NamedDiff } from './grouping.ts'

@@ -1,7 +1,7 @@
 // What a change does to MachineDeployments and to their machines: one class for each, counts of classes, sums of machines, and the sentence
 // that says whether the change can be merged.
 
-import { counted, listed } from '../../diagnostics/words.ts'
+import { counted, listed } from '../../base/words.ts'
 import { kindOfAll } from '../../node/node-objects.ts'
 import type { ChangeClass, NodeDiff } from './diff-model.ts'
 import {

@@ -6,7 +6,7 @@ import { about, annotationTexts, type DocumentObject } from '../../node/document
 import { isOwnAnnotation, LAST_APPLIED, MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
 import { textAt, textsAt } from '../../render/inputs/shape.ts'
 import { PROFILE_NAME_ANNOTATION } from '../../render/model/machine-deployment.ts'
-import { ANNOTATIONS_HASH, annotationsHash, CONFIG_DIGEST, PROFILE_VERSION } from '../../render/outputs/stamps.ts'
+import { ANNOTATIONS_HASH, annotationsHash, CONFIG_DIGEST, PROFILE_VERSION } from '../../render/stamps/stamps.ts'
 import { machineDeploymentAfterwards } from '../diff/revision-verdict.ts'
 import { removeFieldsCommand } from '../shell-command.ts'
 import type { LiveNode } from './nodes.ts'

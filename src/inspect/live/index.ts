@@ -2,12 +2,12 @@
 // the manifests change is compared by src/inspect/diff, with the revision that machine-controller looks for afterwards.
 
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
+import { redactor } from '../../diagnostics/redact.ts'
 import { about, type DocumentObject, isInput } from '../../node/document-object.ts'
 import { ROLE_NAMES, SECRET_ROLES } from '../../node/node-objects.ts'
 import { placeholdersOf } from '../../node/pending-placeholders.ts'
 import { textAt } from '../../render/inputs/shape.ts'
-import { CLOUD_INIT_NAMESPACE, outputNames } from '../../render/outputs/names.ts'
-import { redactor } from '../../secrets/redact.ts'
+import { CLOUD_INIT_NAMESPACE, outputNames } from '../../render/stamps/names.ts'
 import { refusedLocation } from '../diff/revision-verdict.ts'
 import { reportController } from './controller.ts'
 import { reportDeletion, reportOtherDeletions } from './deletion.ts'

@@ -1,14 +1,14 @@
 // Reports profiles whose content differs from the one of the same version in the cluster.
 
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { groupKindOf } from '../../base/kinds.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { about, annotationTexts, type DocumentObject } from '../../node/document-object.ts'
 import { inputRef } from '../../render/inputs/catalog.ts'
 import { at, textAt } from '../../render/inputs/shape.ts'
 import { PHASES } from '../../render/model/config.ts'
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import type { ProfileSpec } from '../../render/model/profile.ts'
-import { PROFILE_DIGEST, PROFILE_STAMP, PROFILE_VERSION, profileDigest } from '../../render/outputs/stamps.ts'
+import { PROFILE_DIGEST, PROFILE_STAMP, PROFILE_VERSION, profileDigest } from '../../render/stamps/stamps.ts'
 import type { LiveNode } from './nodes.ts'
 
 /** By namespace and name. */

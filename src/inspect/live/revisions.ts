@@ -1,10 +1,10 @@
 // Reports where machine-controller waits now: the bootstrap Secret in the cluster does not have the revision that it looks for.
 
+import { counted } from '../../base/words.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { counted } from '../../diagnostics/words.ts'
 import { about, annotationTexts, type DocumentObject } from '../../node/document-object.ts'
-import { CLOUD_INIT_NAMESPACE } from '../../render/outputs/names.ts'
-import { CONFIG_DIGEST, REVISION_STAMP } from '../../render/outputs/stamps.ts'
+import { CLOUD_INIT_NAMESPACE } from '../../render/stamps/names.ts'
+import { CONFIG_DIGEST, REVISION_STAMP } from '../../render/stamps/stamps.ts'
 import { machineSetRevision } from '../diff/machine-sets.ts'
 import { carriedRevision, exactly, revisionVerdict } from '../diff/revision-verdict.ts'
 import { annotateCommand } from '../shell-command.ts'

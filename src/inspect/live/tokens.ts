@@ -8,8 +8,8 @@ import { about, type DocumentObject, isSecret, secretText } from '../../node/doc
 import { SECRET_KEYS } from '../../node/node-objects.ts'
 import { inputRef } from '../../render/inputs/catalog.ts'
 import { textAt } from '../../render/inputs/shape.ts'
-import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../../render/model/environment.ts'
 import { machineDeploymentKey } from '../../render/model/machine-deployment.ts'
+import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../../render/settings/environment.ts'
 import { deleteCommand } from '../shell-command.ts'
 import { isRefusedRole, type LiveNode } from './nodes.ts'
 

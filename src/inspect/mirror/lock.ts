@@ -1,8 +1,8 @@
 // The lock: what nodes load, with digests and sizes, as a file for Git. mirror.sh reads it and writes the same lines.
 
-import { formatPath } from '../../diagnostics/field-path.ts'
+import { formatPath } from '../../base/field-path.ts'
+import { isObject } from '../../base/json.ts'
 import { validateWith } from '../../diagnostics/schema-problems.ts'
-import { isObject } from '../../render/model/json.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import type { AssetLock } from './generated/asset-lock.js'
 import * as assetLock from './generated/asset-lock.js'

@@ -1,8 +1,9 @@
 // The origins of a node that was rendered from inputs, with their places in files.
 
+import { valueAt } from '../../base/field-path.ts'
+import type { JsonObject } from '../../base/json.ts'
 import { namespacedName } from '../../base/refs.ts'
 import type { Diagnostic, Origin } from '../../diagnostics/diagnostic.ts'
-import { valueAt } from '../../diagnostics/field-path.ts'
 import { type Document, type DocumentList, yamlObject } from '../../documents/documents.ts'
 import { originInFile } from '../../documents/places.ts'
 import type { RenderedInputs } from '../../documents/side.ts'
@@ -10,7 +11,6 @@ import type { NodeOrigin, NodeOrigins } from '../../node/origins/node-origin.ts'
 import { nodeOrigins } from '../../node/origins/origins.ts'
 import { readResourceList } from '../../render/krm/index.ts'
 import { type LocatedField, locateFields } from '../../render/krm/locate.ts'
-import type { JsonObject } from '../../render/model/json.ts'
 import { itemHeaderOf } from '../../render/model/kubernetes.ts'
 import { flagField } from '../../render/settings/flags.ts'
 import type { Settings } from '../../render/settings/settings.ts'

@@ -1,10 +1,10 @@
 // The nodes of the report, with those that are equal but for names and secrets as one kind.
 
+import { percent } from '../../base/words.ts'
 import { printable } from '../../diagnostics/text.ts'
-import { percent } from '../../diagnostics/words.ts'
 import type { NodeObjects, NodePart } from '../../node/node-objects.ts'
 import type { OnProgress } from '../../render/model/run.ts'
-import { bytesOf, type OwnLimits } from '../../render/validate/user-data-size.ts'
+import { bytesOf, type OwnLimits } from '../../render/userdata/size-limits.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { KIND_NAMES, type Needed } from '../assets/needed.ts'
 import type { OriginSource } from '../origins/file-lines.ts'

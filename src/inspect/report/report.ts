@@ -1,6 +1,7 @@
 // The HTML page of nodes, or of what changes for them: its data. If there are several clusters, the names of MachineDeployments begin with those of
 // their clusters.
 
+import { grouped } from '../../base/grouped.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { printedExcerpt, renderExcerpt } from '../../diagnostics/excerpt.ts'
 import { titles } from '../../diagnostics/generated/texts.ts'
@@ -11,10 +12,9 @@ import { printable, terminalText } from '../../diagnostics/text.ts'
 import { annotationTexts } from '../../node/document-object.ts'
 import { kindOfAll, type NodeObjects } from '../../node/node-objects.ts'
 import type { RenderingObjects } from '../../node/rendering.ts'
-import { grouped } from '../../render/model/grouped.ts'
 import { GENERATED_BY } from '../../render/model/ownership.ts'
 import type { OnProgress } from '../../render/model/run.ts'
-import type { OwnLimits } from '../../render/validate/user-data-size.ts'
+import type { OwnLimits } from '../../render/userdata/size-limits.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { kubeconfigServer } from '../assets/needed.ts'
 import type { Changes } from '../diff/changes.ts'

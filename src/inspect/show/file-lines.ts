@@ -1,9 +1,9 @@
 // A file of a node with the origin of each line, as text and as JSON.
 
+import type { JsonObject } from '../../base/json.ts'
 import { terminalText } from '../../diagnostics/text.ts'
 import type { NodePart } from '../../node/node-objects.ts'
 import { type NodeOrigin, sameObject } from '../../node/origins/node-origin.ts'
-import type { JsonObject } from '../../render/model/json.ts'
 import { originJson } from './node-json.ts'
 import type { Phase } from './phase-view.ts'
 

@@ -1,6 +1,6 @@
 // The settings of the kubelet as it will read them: its configuration with the drop-ins, and its flags.
 
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import { filesBelow, type NodeFiles } from './node-files.ts'
 import { flagsOf, serviceCommand } from './service-command.ts'

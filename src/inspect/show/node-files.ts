@@ -1,6 +1,6 @@
 // The files of a node after both phases, with the units of systemd as files, and the user data that has them.
 
-import { nearest } from '../../diagnostics/nearest.ts'
+import { nearest } from '../../base/nearest.ts'
 import { secretText } from '../../node/document-object.ts'
 import { type NodeObjects, type NodePart, SECRET_KEYS } from '../../node/node-objects.ts'
 import { PHASE_NAMES, type Phase, partsOfPhase } from './phase-view.ts'

@@ -1,9 +1,9 @@
 // Writes a node as JSON for programs.
 
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import type { NodeOrigin, NodeOrigins } from '../../node/origins/node-origin.ts'
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { needsJson } from '../assets/assets-json.ts'
 import type { KubeletView } from './kubelet-view.ts'

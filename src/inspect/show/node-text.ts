@@ -1,8 +1,8 @@
 // Writes a node as a tree for people.
 
+import { digits } from '../../base/words.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { printable } from '../../diagnostics/text.ts'
-import { digits } from '../../diagnostics/words.ts'
 import type { NodeOrigin } from '../../node/origins/node-origin.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { shownValue } from '../assets/assets-text.ts'

@@ -1,14 +1,14 @@
 // A node as it is shown: what its user data contains by phase, and the size of the user data against the limit of the provider.
 
+import type { Json } from '../../base/json.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { annotationTexts } from '../../node/document-object.ts'
 import type { NodeObjects, NodePart } from '../../node/node-objects.ts'
 import type { NodeOrigins } from '../../node/origins/node-origin.ts'
 import { at, textAt } from '../../render/inputs/shape.ts'
-import type { Json } from '../../render/model/json.ts'
 import { PROFILE_NAME_ANNOTATION, PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import { PROFILE_STAMP, PROFILE_VERSION } from '../../render/outputs/stamps.ts'
-import { bytesOf, hasLimit, type Measured, measure, type OwnLimits } from '../../render/validate/user-data-size.ts'
+import { PROFILE_STAMP, PROFILE_VERSION } from '../../render/stamps/stamps.ts'
+import { bytesOf, hasLimit, type Measured, measure, type OwnLimits } from '../../render/userdata/size-limits.ts'
 import { type Needed, renderingNeeds } from '../assets/needed.ts'
 import { type KubeletView, kubeletView } from './kubelet-view.ts'
 import { nodeFiles, userDataText } from './node-files.ts'

@@ -1,10 +1,10 @@
 // Writes one line for each MachineDeployment, and below the table the errors of those that have any.
 
+import { grouped } from '../../base/grouped.ts'
+import { digits, listed, percent } from '../../base/words.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { printable } from '../../diagnostics/text.ts'
-import { digits, listed, percent } from '../../diagnostics/words.ts'
-import { grouped } from '../../render/model/grouped.ts'
 import { fitting, sharedNamespace, tableText } from '../table.ts'
 import type { NodeSummary, UserDataSize } from './node-view.ts'
 

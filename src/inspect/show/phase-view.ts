@@ -4,7 +4,7 @@ import { yamlValue } from '../../documents/documents.ts'
 import type { NodePart } from '../../node/node-objects.ts'
 import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../../node/origins/node-origin.ts'
 import { oneLine } from '../../node/user-data/index.ts'
-import { bytesOf } from '../../render/validate/user-data-size.ts'
+import { bytesOf } from '../../render/userdata/size-limits.ts'
 
 export type Phase = 'bootstrap' | 'provisioning'
 export const PHASE_NAMES: readonly Phase[] = ['bootstrap', 'provisioning']

@@ -1,8 +1,8 @@
 // The users of a node, and the settings of its kubelet, as rows for text and page.
 
-import { counted } from '../../diagnostics/words.ts'
+import type { Json } from '../../base/json.ts'
+import { counted } from '../../base/words.ts'
 import type { NodeOrigin, NodeOrigins } from '../../node/origins/node-origin.ts'
-import type { Json } from '../../render/model/json.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { KubeletView } from './kubelet-view.ts'
 import type { NodeView } from './node-view.ts'

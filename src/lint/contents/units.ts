@@ -1,7 +1,7 @@
 // Checks a unit or a drop-in: lines, sections and settings that systemd ignores, and units that it refuses. The settings are those of its newest
 // release, which keeps those of earlier ones.
 
-import { nearest } from '../../diagnostics/nearest.ts'
+import { nearest } from '../../base/nearest.ts'
 import { type IgnoredLine, type ParsedUnit, readUnitFile, type Setting } from '../../node/readers/units.ts'
 import { remembered } from '../../render/model/remembered.ts'
 import table from '../generated/systemd-settings.json' with { type: 'json' }

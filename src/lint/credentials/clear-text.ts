@@ -1,10 +1,10 @@
 // Reports credentials that a MachineDeployment or the functionConfig contains in clear text: values that the run uses as such, and what is evidently
 // one. Profiles have a rule of their own.
 
-import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
+import { type FieldPath, formatPath } from '../../base/field-path.ts'
+import type { Json } from '../../base/json.ts'
 import { deploymentRef } from '../../render/inputs/machine-deployments.ts'
 import { USER_OF_SETTING } from '../../render/inputs/secrets.ts'
-import type { Json } from '../../render/model/json.ts'
 import { nounOf } from '../../render/model/machine-deployment.ts'
 import { isLeftOver } from '../../render/model/placeholders.ts'
 import { indexOf, placesOfForms } from '../../secrets/forms.ts'

@@ -1,8 +1,8 @@
 // Reports tokens and certificates that have expired on a given date, or will soon: the expiration of bootstrap tokens and of JSON web tokens, and
 // the certificates of settings and of the Secrets and ConfigMaps that the run has read.
 
-import { formatPath } from '../../diagnostics/field-path.ts'
-import { RELEASED } from '../../reference.ts'
+import { formatPath } from '../../base/field-path.ts'
+import { RELEASED } from '../../base/reference.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { claimsOf } from '../../render/inputs/credential-text.ts'
 import { configMapData, keyField, secretData } from '../../render/inputs/references.ts'

@@ -3,15 +3,15 @@
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromUint8Array, textOfUtf8 } from 'gotemplate/go/bytes'
-import { formatPath } from '../../diagnostics/field-path.ts'
-import { nearest } from '../../diagnostics/nearest.ts'
+import { formatPath } from '../../base/field-path.ts'
+import { isObject, type JsonObject } from '../../base/json.ts'
+import { nearest } from '../../base/nearest.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { secretFault } from '../../render/inputs/credential-text.ts'
 import { keyField, secretData } from '../../render/inputs/references.ts'
 import { DOCKER_CONFIG, DOCKER_CONFIG_KEY } from '../../render/inputs/registry.ts'
 import { textAt, textsAt } from '../../render/inputs/shape.ts'
-import { isObject, type JsonObject } from '../../render/model/json.ts'
 import { type Filler, isPlaceholder } from '../../render/model/placeholders.ts'
 import type { Finding, Linted } from '../rule.ts'
 

@@ -1,10 +1,10 @@
 // Reads the annotations with settings of the kubelet as a part of a KubeletConfiguration, and finds values that set nothing or that the kubelet refuses.
 // The controller copies most of them unchanged.
 
-import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../kubelet-annotations.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
+import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../base/kubelet-annotations.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
-import { fieldOf } from '../../render/kubelet-config/annotated.ts'
-import type { Json, JsonObject } from '../../render/model/json.ts'
+import { fieldOf } from '../../render/kubelet/annotated.ts'
 import { remembered } from '../../render/model/remembered.ts'
 import type { DeploymentFinding } from '../machine-deployments/in-deployments.ts'
 import { kubeletValueProblems } from './values.ts'

@@ -1,13 +1,13 @@
 // Checks the kind, the fields and the values of a KubeletConfiguration that a profile writes. The kubelet ignores a field that it does not
 // know, after a line in its log, and does not start with a value of another type.
 
-import { formatPath } from '../../diagnostics/field-path.ts'
-import { nearestForm } from '../../diagnostics/nearest.ts'
+import { formatPath } from '../../base/field-path.ts'
+import { isObject, type JsonObject, withoutNulls } from '../../base/json.ts'
+import { nearestForm } from '../../base/nearest.ts'
 import { lineAt } from '../../node/readers/lines.ts'
-import { ROOT } from '../../render/kubelet-config/fields.ts'
-import { isObject, type JsonObject, withoutNulls } from '../../render/model/json.ts'
+import { ROOT } from '../../render/kubelet/fields.ts'
+import { kubeletFieldProblems } from '../../render/settings/kubelet-config.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
-import { kubeletFieldProblems } from '../../render/validate/kubelet-config.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import { fieldsOf, type TextPlace } from '../../render/yaml/locate.ts'
 import type { ContentProblem } from '../phase.ts'

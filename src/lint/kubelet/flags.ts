@@ -1,7 +1,7 @@
 // Checks the flags that units, environment files and scripts pass to the kubelet. The kubelet does not start with an unknown flag, or with a
 // value that it cannot parse.
 
-import { nearest } from '../../diagnostics/nearest.ts'
+import { nearest } from '../../base/nearest.ts'
 import { programName, type ScriptCommand } from '../../node/readers/commands.ts'
 import { isScript } from '../../node/readers/lines.ts'
 import { logicalLines, readUnitFile, unitCommands } from '../../node/readers/units.ts'

@@ -3,8 +3,8 @@
 import { fromText } from 'gotemplate/go/bytes'
 import { parseNumber } from 'gotemplate/go/strconv'
 import { parseDuration } from 'gotemplate/go/time'
-import { nearest } from '../../diagnostics/nearest.ts'
-import { KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
+import { KUBELET_SETTINGS_PREFIX } from '../../base/kubelet-annotations.ts'
+import { nearest } from '../../base/nearest.ts'
 import { parseQuantity, type Quantity } from '../../render/model/kubernetes.ts'
 import { quotedValue } from '../machine-deployments/in-deployments.ts'
 

@@ -1,13 +1,13 @@
 // Finds settings with which a kubelet does not start, and settings of kubelets that have no effect.
 
-import { type FieldPath, valueAt } from '../../diagnostics/field-path.ts'
-import { KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
-import { type Annotated, overridden } from '../../render/kubelet-config/annotated.ts'
-import { isObject, type JsonObject } from '../../render/model/json.ts'
+import { type FieldPath, valueAt } from '../../base/field-path.ts'
+import { isObject, type JsonObject } from '../../base/json.ts'
+import { KUBELET_SETTINGS_PREFIX } from '../../base/kubelet-annotations.ts'
+import { type Annotated, overridden } from '../../render/kubelet/annotated.ts'
 import { kubeletUsers } from '../../render/nodes/kubelet.ts'
+import { type KubeletPart, kubeletParts, partFieldProblems } from '../../render/settings/kubelet-config.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
 import type { Settings } from '../../render/settings/settings.ts'
-import { type KubeletPart, kubeletParts, partFieldProblems } from '../../render/validate/kubelet-config.ts'
 import { type Finding, findingAt, type Linted } from '../rule.ts'
 import { featureGateProblems, kubeletValueProblems } from './values.ts'
 

@@ -3,10 +3,10 @@
 
 import { fromText } from 'gotemplate/go/bytes'
 import { parseDuration } from 'gotemplate/go/time'
-import { type FieldPath, formatPath, valueAt } from '../../diagnostics/field-path.ts'
-import { nearest } from '../../diagnostics/nearest.ts'
+import { type FieldPath, formatPath, valueAt } from '../../base/field-path.ts'
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
+import { nearest } from '../../base/nearest.ts'
 import { listOf, quote } from '../../diagnostics/schema-problems.ts'
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
 import { FIRST_MINOR_OF_GATES, gateNames, hasGate, LAST_MINOR_OF_GATES } from '../kubelet-tables.ts'
 import { logSizeProblem, MAPS, pairProblem } from './quantities.ts'

@@ -1,11 +1,11 @@
 // Finds annotations that look like those that the controller reads, but that nothing reads: unknown settings of the kubelet, old prefixes, misspelt
 // names, and annotations in the wrong place.
 
-import { isSimilar, MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
-import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
+import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../../base/kubelet-annotations.ts'
+import { isSimilar, MOST_TYPOS, nearest } from '../../base/nearest.ts'
 import { isOwnAnnotation, MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
-import type { Json, JsonObject } from '../../render/model/json.ts'
 import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../../render/model/machine-deployment.ts'
 import { remembered } from '../../render/model/remembered.ts'
 import type { DeploymentFinding } from './in-deployments.ts'

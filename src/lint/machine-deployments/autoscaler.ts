@@ -1,9 +1,9 @@
 // The annotations by which the Cluster Autoscaler limits the machines of a MachineDeployment: the limits, names that it does not read, and limits that
 // it cannot use.
 
-import { nearest } from '../../diagnostics/nearest.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
+import { nearest } from '../../base/nearest.ts'
 import { at, objectAt } from '../../render/inputs/shape.ts'
-import type { Json, JsonObject } from '../../render/model/json.ts'
 import { misplacedNames } from './annotations.ts'
 import type { DeploymentFinding } from './in-deployments.ts'
 

@@ -1,11 +1,11 @@
 // Fields of a MachineDeployment that nothing reads because their names are misspelt, and those of operatingSystemSpec that the operating system does
 // not have. Fields of other programs are not reported.
 
-import { nearest } from '../../diagnostics/nearest.ts'
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
+import { nearest } from '../../base/nearest.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
 import { operatingSystemFields } from '../../render/inputs/provider-config.ts'
 import { at, listAt, objectAt } from '../../render/inputs/shape.ts'
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC, PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
 import type { DeploymentFinding } from './in-deployments.ts'
 

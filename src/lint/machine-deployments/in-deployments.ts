@@ -1,12 +1,12 @@
 // The checks of one MachineDeployment, as checks of all inputs. What is caused by a value that was not filled in, such as `<< YOUR_PUBLIC_KEY >>` or
 // `{{ .Values.location }}`, is left to the rule for these.
 
-import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
+import { type FieldPath, formatPath } from '../../base/field-path.ts'
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { listOf, mayQuote, quote } from '../../diagnostics/schema-problems.ts'
 import type { InputObject } from '../../render/inputs/catalog.ts'
 import { deploymentRef } from '../../render/inputs/machine-deployments.ts'
 import { at } from '../../render/inputs/shape.ts'
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { helpForUnfilled, isLeftOver } from '../../render/model/placeholders.ts'
 import { rememberedFor } from '../../render/model/remembered.ts'
 import type { Finding, Linted } from '../rule.ts'

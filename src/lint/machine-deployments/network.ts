@@ -1,10 +1,10 @@
 // The network of a MachineDeployment: invalid addresses, IP families that do not exist, and a static address that no machine can use.
 
 import { isIp } from 'gotemplate/go/net'
-import { nearest } from '../../diagnostics/nearest.ts'
+import { isObject, type JsonObject } from '../../base/json.ts'
+import { nearest } from '../../base/nearest.ts'
 import { deploymentRef } from '../../render/inputs/machine-deployments.ts'
 import { at, listAt, textAt } from '../../render/inputs/shape.ts'
-import { isObject, type JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import {
   type Address,

@@ -1,12 +1,12 @@
 // The cloudProviderSpec. Operating-system-manager copies it, and machine-controller decodes it strictly: it refuses the MachineDeployment for an
 // unknown field, a wrong type or a field that is missing. `osm-krm init` writes words in the place of values that it does not know.
 
-import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
-import { nearestForm } from '../../diagnostics/nearest.ts'
+import { type FieldPath, formatPath } from '../../base/field-path.ts'
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
+import { nearestForm } from '../../base/nearest.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
 import { providerFieldType, specType, structOf } from '../../render/inputs/provider-specs/fields.ts'
 import { at } from '../../render/inputs/shape.ts'
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC, PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
 import {
   faultInWords,
@@ -14,7 +14,7 @@ import {
   scalarFault,
   type TypeTable,
   typedProblems,
-} from '../../render/validate/typed-values.ts'
+} from '../../render/model/typed-values.ts'
 import { wordsToReplace } from '../../start/provider-specs.ts'
 import table from '../generated/required-fields.json' with { type: 'json' }
 import { type DeploymentFinding, REFUSED } from './in-deployments.ts'

@@ -1,10 +1,10 @@
 // The selector, which machine-controller's webhook compares with the labels of the template, and selectors that overlap.
 
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { deploymentRef, selects } from '../../render/inputs/machine-deployments.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import type { LabelRequirement, LabelSelector } from '../../render/settings/settings.ts'
 import type { Finding } from '../rule.ts'
 import { type DeploymentFinding, REFUSED } from './in-deployments.ts'

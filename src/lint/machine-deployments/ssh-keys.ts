@@ -1,10 +1,10 @@
 // Checks the public SSH keys of a MachineDeployment. An SSH server silently ignores a key that it cannot read.
 
 import { decodeBase64 } from 'gotemplate/go/base64'
+import type { JsonObject } from '../../base/json.ts'
+import { nearest } from '../../base/nearest.ts'
 import { trimSpace } from '../../base/trim-space.ts'
-import { nearest } from '../../diagnostics/nearest.ts'
 import { listAt } from '../../render/inputs/shape.ts'
-import type { JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { remembered } from '../../render/model/remembered.ts'
 import type { DeploymentFinding } from './in-deployments.ts'

@@ -1,8 +1,8 @@
 // Values of a MachineDeployment that the API server or machine-controller refuses.
 
-import { nearest } from '../../diagnostics/nearest.ts'
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
+import { nearest } from '../../base/nearest.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { labelFault, taintFault } from '../labels-and-taints.ts'
 import { type DeploymentFinding, REFUSED } from './in-deployments.ts'
 

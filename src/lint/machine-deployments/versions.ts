@@ -1,8 +1,8 @@
 // Versions of the kubelet and of the operating system: releases that do not exist or get no more updates, and images of another version than the
 // profile.
 
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { at } from '../../render/inputs/shape.ts'
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
 import { remembered } from '../../render/model/remembered.ts'
 import type { Now } from '../../render/model/run.ts'

@@ -2,9 +2,9 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import { redactor } from '../../diagnostics/redact.ts'
 import { about, type DocumentObject } from '../../node/document-object.ts'
 import type { OnProgress } from '../../render/model/run.ts'
-import { redactor } from '../../secrets/redact.ts'
 import { applied } from '../rule.ts'
 import { manifestsOf, roleOf } from './manifests.ts'
 import { RENDERED_RULES, REPEATED } from './rules.ts'

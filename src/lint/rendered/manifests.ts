@@ -18,9 +18,9 @@ import { textAt } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { GENERATED_BY } from '../../render/model/ownership.ts'
 import type { OnProgress } from '../../render/model/run.ts'
-import { outputNames } from '../../render/outputs/names.ts'
-import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION_STAMP } from '../../render/outputs/stamps.ts'
-import { type Measured, measure } from '../../render/validate/user-data-size.ts'
+import { outputNames } from '../../render/stamps/names.ts'
+import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION_STAMP } from '../../render/stamps/stamps.ts'
+import { type Measured, measure } from '../../render/userdata/size-limits.ts'
 
 export interface Manifests {
   readonly documents: readonly DocumentObject[]

@@ -1,10 +1,10 @@
 // Checks which tool must fill in placeholders, and whether it is configured to do so.
 
+import { isObject } from '../../base/json.ts'
 import { groupKindOf } from '../../base/kinds.ts'
 import type { DocumentObject } from '../../node/document-object.ts'
 import { distinct, type PendingPlaceholders, placeholdersIn } from '../../node/pending-placeholders.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
-import { isObject } from '../../render/model/json.ts'
 import { type ManifestFinding, type Manifests, roleOf } from './manifests.ts'
 
 /** Returns the Secrets whose placeholders a tool fills in, and their names. Only `stringData` is filled in before a Secret is applied. */

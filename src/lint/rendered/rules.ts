@@ -7,8 +7,8 @@ import { documentIdentity } from '../../node/rendering.ts'
 import { userDataParts } from '../../node/user-data/index.ts'
 import { MACHINE_SET_REVISION, readMachineDeployment } from '../../render/inputs/machine-deployments.ts'
 import { secretData } from '../../render/inputs/references.ts'
-import { TOKEN_NAMESPACE } from '../../render/model/environment.ts'
-import { CLOUD_INIT_NAMESPACE } from '../../render/outputs/names.ts'
+import { TOKEN_NAMESPACE } from '../../render/settings/environment.ts'
+import { CLOUD_INIT_NAMESPACE } from '../../render/stamps/names.ts'
 import {
   ANNOTATIONS_HASH,
   CONFIG_DIGEST,
@@ -16,8 +16,8 @@ import {
   REVISION_STAMP,
   TEMPLATE_DIGEST,
   templateDigest,
-} from '../../render/outputs/stamps.ts'
-import { bytesOf, largestParts, SECRET_LIMIT, sizeMessage } from '../../render/validate/user-data-size.ts'
+} from '../../render/stamps/stamps.ts'
+import { bytesOf, largestParts, SECRET_LIMIT, sizeMessage } from '../../render/userdata/size-limits.ts'
 import { type Rule, rule } from '../rule.ts'
 import { type ManifestFinding, type Manifests, roleOf } from './manifests.ts'
 import { fluxRenames, substitutesNothing, waitingSecrets } from './placeholder-fillers.ts'

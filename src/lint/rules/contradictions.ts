@@ -1,6 +1,6 @@
 // Compares what a profile writes with the cluster and the MachineDeployment: the DNS servers, and the version of the kubelet.
 
-import { isObject } from '../../render/model/json.ts'
+import { isObject } from '../../base/json.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import { addressOf, isLinkLocal } from '../ip-addresses.ts'
 import type { PhaseCheck, PhaseFinding } from '../phase.ts'

@@ -1,7 +1,7 @@
 // Checks encodings of files: those that the node does not decode, or that the content contradicts, and line ends and bytes that it does not read.
 
 import { decodeBase64 } from 'gotemplate/go/base64'
-import { nearest } from '../../diagnostics/nearest.ts'
+import { nearest } from '../../base/nearest.ts'
 import { lineAt } from '../../node/readers/lines.ts'
 import { BASE64, isGzip } from '../../node/user-data/index.ts'
 import type { RenderedFile } from '../../render/model/config.ts'

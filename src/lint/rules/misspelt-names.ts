@@ -1,7 +1,7 @@
 // Reports names of files and units that nearly are the name of one that the profile writes: such a name is misspelt, if nothing else in the profile
 // has it.
 
-import { editDistance } from '../../diagnostics/nearest.ts'
+import { editDistance } from '../../base/nearest.ts'
 import { argumentsOf, programName } from '../../node/readers/commands.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
 import { rememberedFor } from '../../render/model/remembered.ts'

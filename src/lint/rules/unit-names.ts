@@ -1,6 +1,6 @@
 // Checks the names of units and drop-ins, and the paths of files in the folders of systemd: it ignores a file with another ending.
 
-import { nearest } from '../../diagnostics/nearest.ts'
+import { nearest } from '../../base/nearest.ts'
 import type { ConfigPhase, RenderedFile } from '../../render/model/config.ts'
 import { isUnit, isUnitOrType, typeOf, UNIT_TYPES } from '../contents/units.ts'
 import { type PhaseCheck, type PhaseFinding, UNIT_PATH } from '../phase.ts'

@@ -1,7 +1,7 @@
 // Reports settings and annotations that have no effect on a node: its profile does not read them, or Flatcar updates itself.
 
+import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../../base/kubelet-annotations.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
-import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
 import { PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
 import type { RenderedGroup } from '../../render/nodes/render-group.ts'
 import { templateTexts } from '../../render/osc/index.ts'

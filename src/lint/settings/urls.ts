@@ -2,7 +2,7 @@
 // because it can contain a user and a password.
 
 import { isIp } from 'gotemplate/go/net'
-import { nearest } from '../../diagnostics/nearest.ts'
+import { nearest } from '../../base/nearest.ts'
 import { listOf, quote } from '../../diagnostics/schema-problems.ts'
 import { helpForUnfilled } from '../../render/model/placeholders.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'

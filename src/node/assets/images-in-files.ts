@@ -1,6 +1,6 @@
 // Finds images and registries in files whose format says which of their values these are.
 
-import { isObject, type Json } from '../../render/model/json.ts'
+import { isObject, type Json } from '../../base/json.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import { readToml } from '../readers/toml.ts'
 

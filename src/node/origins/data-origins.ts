@@ -2,8 +2,8 @@
 
 import type { FieldPath } from 'gotemplate/template'
 import type { GoType } from 'gotemplate/values'
-import { valueAt } from '../../diagnostics/field-path.ts'
-import { KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
+import { valueAt } from '../../base/field-path.ts'
+import { KUBELET_SETTINGS_PREFIX } from '../../base/kubelet-annotations.ts'
 import { type MachineDeployment, PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { KUBELET, NETWORK_CONFIG, OPERATING_SYSTEMS } from '../../render/osc/template-types.ts'
 import { machineOrigin, type NodeOrigin, type SettingOrigin } from './node-origin.ts'

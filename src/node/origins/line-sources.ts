@@ -1,15 +1,15 @@
 // Finds the origin of each line of a node's file: the line of a template in the profile, or of an overlay.
 
 import type { Excerpt } from '../../diagnostics/diagnostic.ts'
-import type { NodeEnvironment } from '../../render/model/environment.ts'
 import type { PhaseName } from '../../render/model/profile.ts'
 import type { Markers } from '../../render/model/text.ts'
 import { environmentOf, variablesOf } from '../../render/nodes/kubelet.ts'
-import type { RenderedNode } from '../../render/nodes/node.ts'
 import { nodeData } from '../../render/osc/node-data.ts'
 import { filesOf, type PhaseSource, phaseSource } from '../../render/osc/profile-templates.ts'
 import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
 import { templateCache } from '../../render/osc/templates/go-templates.ts'
+import type { RenderedNode } from '../../render/outputs/node.ts'
+import type { NodeEnvironment } from '../../render/settings/environment.ts'
 import type { Settings } from '../../render/settings/settings.ts'
 import { PHASE_FIELDS, type UserDataPhase } from '../../render/userdata/request.ts'
 import { dataOrigins } from './data-origins.ts'

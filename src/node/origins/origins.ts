@@ -1,16 +1,16 @@
 // Finds the origins of the parts of a rendered node: a profile or the objects of which it is composed, a setting, the MachineDeployment, or the
 // controller. Loaded only by commands that show it.
 
+import { isObject } from '../../base/json.ts'
 import { PHASES } from '../../render/model/config.ts'
-import type { NodeEnvironment } from '../../render/model/environment.ts'
-import { isObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
 import type { PhaseName, Profile } from '../../render/model/profile.ts'
 import { templateInputs } from '../../render/nodes/group.ts'
 import { minorOf } from '../../render/nodes/kubelet.ts'
 import { fieldsByFile, KUBELET_CONFIG, KUBELET_DROP_IN, KUBELET_ENVIRONMENT } from '../../render/nodes/kubelet-files.ts'
-import type { RenderedNode } from '../../render/nodes/node.ts'
 import { filesOf } from '../../render/osc/profile-templates.ts'
+import type { RenderedNode } from '../../render/outputs/node.ts'
+import type { NodeEnvironment } from '../../render/settings/environment.ts'
 import type { Settings } from '../../render/settings/settings.ts'
 import { distinctKeys } from '../../render/userdata/request.ts'
 import { type LinesContext, templateLines } from './line-sources.ts'

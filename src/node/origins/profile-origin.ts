@@ -3,7 +3,7 @@
 import { OVERLAY_TYPE } from '../../base/kinds.ts'
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { writtenAt } from '../../render/model/profile.ts'
-import type { RenderedNode } from '../../render/nodes/node.ts'
+import type { RenderedNode } from '../../render/outputs/node.ts'
 import type { KnownProfile } from '../../render/profiles/selection.ts'
 import type { NodeOrigin } from './node-origin.ts'
 

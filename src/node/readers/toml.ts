@@ -2,7 +2,7 @@
 
 import { toml } from 'gotemplate/encoding'
 import { toJs } from 'gotemplate/js'
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 
 /** Returns undefined for a text that cannot be read. */
 export function readToml(text: string): JsonObject | undefined {

@@ -2,7 +2,7 @@
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromUint8Array, toText } from 'gotemplate/go/bytes'
-import { isObject, type Json, type JsonObject, parseJson } from '../../render/model/json.ts'
+import { isObject, type Json, type JsonObject, parseJson } from '../../base/json.ts'
 import { linesOf, setting, traitsOf, type UserDataPart, unitParts } from './part.ts'
 
 /** Returns the parts, or undefined if the text is not a JSON object. */

@@ -1,6 +1,6 @@
 // The parts of user data: everything that a node gets, with texts as they are on the node's disk.
 
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { writeYaml } from '../../render/yaml/index.ts'
 
 /** `text` is not split into parts; `unreadable` is user data that cannot be parsed. */

@@ -1,5 +1,6 @@
 // The origins of the lines of a node that was rendered from the files of the playground, in these files and in the node's built-in profile.
 
+import type { JsonObject } from '../../base/json.ts'
 import { printable } from '../../diagnostics/text.ts'
 import { type Document, resourceListOf } from '../../documents/documents.ts'
 import { linesWithOrigins } from '../../inspect/origins/file-lines.ts'
@@ -10,7 +11,6 @@ import { knownSecrets } from '../../inspect/secrets-among.ts'
 import { type FileLine, linePlace, originText, placesText } from '../../inspect/show/file-lines.ts'
 import type { NodeOrigin } from '../../node/origins/node-origin.ts'
 import { rootOf } from '../../node/origins/profile-origin.ts'
-import type { JsonObject } from '../../render/model/json.ts'
 import type { PhaseName, ProfilePhase } from '../../render/model/profile.ts'
 import { builtInObject } from '../../render/profiles/built-in/index.ts'
 import { ADDED_TEMPLATES } from '../../render/profiles/built-in/names.ts'

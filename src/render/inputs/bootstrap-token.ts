@@ -5,10 +5,12 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import { isRfc3339 } from 'gotemplate/go/time'
+import { MOST_TYPOS, nearest } from '../../base/nearest.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { BOOTSTRAP_TOKEN } from '../../secrets/stand-ins.ts'
+import { fitsLabel } from '../model/machine-deployment.ts'
+import { GENERATED_BY, LOCAL_CONFIG } from '../model/ownership.ts'
 import {
   bootstrapTokenText,
   type IssuedToken,
@@ -16,9 +18,7 @@ import {
   TOKEN_NAMESPACE,
   TOKEN_TYPE,
   tokenSecretName,
-} from '../model/environment.ts'
-import { fitsLabel } from '../model/machine-deployment.ts'
-import { GENERATED_BY, LOCAL_CONFIG } from '../model/ownership.ts'
+} from '../settings/environment.ts'
 import type { BootstrapTokenSource, Reference } from '../settings/settings.ts'
 import { type Catalog, type InputObject, inputRef } from './catalog.ts'
 import type { Credential, CredentialReader } from './credential.ts'

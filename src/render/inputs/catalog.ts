@@ -1,11 +1,11 @@
 // The items of a run, indexed by group, kind, namespace and name. An item is read at most once and only when it is needed, so items that
 // are not needed may be malformed.
 
+import type { JsonObject } from '../../base/json.ts'
 import { groupKindOf } from '../../base/kinds.ts'
 import { DEFAULT_NAMESPACE, namespacedName, type ObjectRef, refOf } from '../../base/refs.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import type { JsonObject } from '../model/json.ts'
 import { compareText, type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
 
 export interface InputItem {

@@ -1,16 +1,16 @@
 // Collects all inputs of a rendering from the items, and the environment that all nodes share. An item is read only if something refers to it.
 
+import { formatPath } from '../../base/field-path.ts'
 import { groupKindOf } from '../../base/kinds.ts'
 import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { KnownSecret } from '../../secrets/known.ts'
 import { certificateStandIn, STAND_IN_TEXTS } from '../../secrets/stand-ins.ts'
-import type { NodeEnvironment, References } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
+import type { NodeEnvironment, References } from '../settings/environment.ts'
 import type { Reference, Settings } from '../settings/settings.ts'
 import { type Catalog, type InputItem, type InputObject, inputRef } from './catalog.ts'
 import { type FoundKubeconfig, findCluster } from './cluster.ts'

@@ -3,7 +3,7 @@
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromUint8Array } from 'gotemplate/go/bytes'
-import { isObject, type JsonObject, parseJson } from '../model/json.ts'
+import { isObject, type JsonObject, parseJson } from '../../base/json.ts'
 import { UNFILLED } from '../model/placeholders.ts'
 
 export interface TextFault {

@@ -2,13 +2,13 @@
 // reports what is missing. What is only shown, compared or judged has stand-ins in the place of unknown values: nothing that is applied may
 // contain one.
 
-import { nearest } from '../../diagnostics/nearest.ts'
+import { isObject, type JsonObject } from '../../base/json.ts'
+import { nearest } from '../../base/nearest.ts'
 import type { KnownSecret } from '../../secrets/known.ts'
 import { standIn } from '../../secrets/stand-ins.ts'
-import { TOKEN_LABEL, TOKEN_NAMESPACE } from '../model/environment.ts'
-import { isObject, type JsonObject } from '../model/json.ts'
 import type { ItemHeader } from '../model/kubernetes.ts'
 import { isPlaceholder, type PlaceholderMarkers } from '../model/placeholders.ts'
+import { TOKEN_LABEL, TOKEN_NAMESPACE } from '../settings/environment.ts'
 import type { CredentialSettings, Reference } from '../settings/settings.ts'
 import { plainJson } from '../yaml/write.ts'
 import type { Catalog } from './catalog.ts'

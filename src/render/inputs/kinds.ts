@@ -1,9 +1,9 @@
 // Reports objects whose kind or apiVersion resembles that of an object which the function reads. Otherwise, they would be ignored silently.
 
 import { KNOWN_KINDS, type KnownKind } from '../../base/kinds.ts'
+import { MOST_TYPOS, nearest } from '../../base/nearest.ts'
 import { groupOf } from '../../base/refs.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
-import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { FUNCTION_CONFIG_TYPE } from '../settings/settings.ts'
 import { type Catalog, type InputItem, inputRef } from './catalog.ts'

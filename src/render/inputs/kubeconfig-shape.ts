@@ -1,7 +1,7 @@
 // Validates a kubeconfig as client-go does when it loads one: a single value of a wrong type makes it refuse the whole file.
 
 import { decodeBase64 } from 'gotemplate/go/base64'
-import { isObject, type Json, type JsonObject } from '../model/json.ts'
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 
 type Shape = 'text' | 'boolean' | 'base64' | 'anything' | readonly [Shape] | { readonly [field: string]: Shape }
 

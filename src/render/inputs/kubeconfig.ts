@@ -2,9 +2,9 @@
 
 import { decodeBase64, encodeBase64 } from 'gotemplate/go/base64'
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import type { Excerpt, ObjectRef } from '../../diagnostics/diagnostic.ts'
-import type { ClusterEndpoint } from '../model/environment.ts'
-import { isObject, type Json, type JsonObject } from '../model/json.ts'
+import type { ClusterEndpoint } from '../settings/environment.ts'
 import { caretRange, fieldsOf } from '../yaml/locate.ts'
 import { type KubeconfigProblem, kubeconfigProblem } from './kubeconfig-shape.ts'
 import { at, listAt, textAt } from './shape.ts'

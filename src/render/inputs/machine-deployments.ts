@@ -1,10 +1,10 @@
 // Validates, decodes and types the MachineDeployments among the items.
 
+import { isObject, type JsonObject } from '../../base/json.ts'
 import { groupKindOf, MACHINE_DEPLOYMENT_TYPE } from '../../base/kinds.ts'
 import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem, type Where } from '../../diagnostics/problem.ts'
-import { isObject, type JsonObject } from '../model/json.ts'
 import { compareText, reportNames } from '../model/kubernetes.ts'
 import {
   type MachineDeployment,

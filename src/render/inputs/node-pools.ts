@@ -1,10 +1,10 @@
 // Reads NodePools: nodes that no machine-controller makes. A pool is read in the form of a MachineDeployment, so that there is one path for both.
 
+import { isObject, type JsonObject, withoutNulls } from '../../base/json.ts'
 import { groupKindOf, NODE_POOL_TYPE } from '../../base/kinds.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { placeOf, sentence, validateWith } from '../../diagnostics/schema-problems.ts'
-import { isObject, type JsonObject, withoutNulls } from '../model/json.ts'
 import { type NodePool, PROFILE_NAME_ANNOTATION, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import type { InputObject } from './catalog.ts'
 import * as schema from './schemas/generated/node-pool.js'

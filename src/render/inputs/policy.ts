@@ -1,9 +1,9 @@
 // The policy of a run: what is strict, linted and ignored, from the settings and from annotations of profiles, overlays and the functionConfig.
 
+import type { JsonObject } from '../../base/json.ts'
 import type { IgnoreRule, Policy } from '../../diagnostics/concluded.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import type { JsonObject } from '../model/json.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Catalog, type InputItem, inputRef } from './catalog.ts'

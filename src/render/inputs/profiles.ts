@@ -1,10 +1,10 @@
 // Validates and types the OperatingSystemProfiles among the items.
 
+import { isObject, type Json, type JsonObject, withoutNulls } from '../../base/json.ts'
 import { CUSTOM_PROFILE_TYPE, groupKindOf, OVERLAY_TYPE, PROFILE_TYPE } from '../../base/kinds.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { PHASES } from '../model/config.ts'
-import { isObject, type Json, type JsonObject, withoutNulls } from '../model/json.ts'
 import { reportNames } from '../model/kubernetes.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import type { File, ProfilePhase, ProfileSpec } from '../model/profile.ts'

@@ -14,10 +14,10 @@ import {
   struct,
   text,
 } from 'gotemplate/go/json'
-import { nearestForm } from '../../diagnostics/nearest.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
+import { nearestForm } from '../../base/nearest.ts'
 import type { Where } from '../../diagnostics/problem.ts'
 import { listOf as listOfNames } from '../../diagnostics/schema-problems.ts'
-import type { Json, JsonObject } from '../model/json.ts'
 import {
   type NetworkConfig,
   NO_OPERATING_SYSTEM_SPEC,

@@ -1,7 +1,7 @@
 // Checks the arguments of the library, because a caller may be written in JavaScript.
 
+import { formatPath } from '../../base/field-path.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 
 /** Returns whether the input has the expected fields and consists of plain data, after it reported the problems. */

@@ -2,7 +2,7 @@
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import type { References } from '../model/environment.ts'
+import type { References } from '../settings/environment.ts'
 import type { Reference, TextOrReference } from '../settings/settings.ts'
 import type { Credential, CredentialReader } from './credential.ts'
 import { ADD_INPUT, missingValue } from './references.ts'

@@ -1,14 +1,14 @@
 // Collects texts that no message may contain: what the run reads as credentials, and the fields of MachineDeployments that hold some.
 
+import { type FieldPath, formatPath } from '../../base/field-path.ts'
+import { isObject, type Json } from '../../base/json.ts'
 import { hasTemplates } from '../../base/kinds.ts'
 import { refOf } from '../../base/refs.ts'
-import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
 import { isProviderCredential, isSecretKey } from '../../secrets/fields.ts'
 import type { KnownSecret, SecretPlace } from '../../secrets/known.ts'
 import { BOOTSTRAP_TOKEN } from '../../secrets/stand-ins.ts'
-import { API_TOKEN, TOKEN_TYPE } from '../model/environment.ts'
-import { isObject, type Json } from '../model/json.ts'
 import { PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import { API_TOKEN, TOKEN_TYPE } from '../settings/environment.ts'
 import type { Reference, Settings } from '../settings/settings.ts'
 import type { Catalog, InputObject } from './catalog.ts'
 import { dataOf, secretData } from './references.ts'

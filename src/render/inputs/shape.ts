@@ -1,7 +1,7 @@
 // Reads fields of objects that have not been validated.
 
-import { valueAt } from '../../diagnostics/field-path.ts'
-import { isObject, type Json, type JsonObject } from '../model/json.ts'
+import { valueAt } from '../../base/field-path.ts'
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 
 /** Returns the value at a path of field names, or undefined if a field is missing. */
 export const at = (value: Json | undefined, ...path: readonly string[]): Json | undefined =>

@@ -2,11 +2,15 @@
 // from the items or derives them.
 
 import { NODE_POOL_TYPE } from '../../base/kinds.ts'
+import { MOST_TYPOS, nearest } from '../../base/nearest.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { KnownSecret } from '../../secrets/known.ts'
 import { BOOTSTRAP_TOKEN } from '../../secrets/stand-ins.ts'
+import type { ItemHeader } from '../model/kubernetes.ts'
+import { fitsLabel, holdsKey, replaceKey } from '../model/machine-deployment.ts'
+import { GENERATED_BY } from '../model/ownership.ts'
+import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import {
   API_TOKEN,
   bootstrapTokenText,
@@ -15,11 +19,7 @@ import {
   TOKEN_LABEL,
   TOKEN_NAMESPACE,
   TOKEN_TYPE,
-} from '../model/environment.ts'
-import type { ItemHeader } from '../model/kubernetes.ts'
-import { fitsLabel, holdsKey, replaceKey } from '../model/machine-deployment.ts'
-import { GENERATED_BY } from '../model/ownership.ts'
-import type { PlaceholderMarkers } from '../model/placeholders.ts'
+} from '../settings/environment.ts'
 import type { CredentialSettings, ObjectName, Placeholder, Reference, Settings } from '../settings/settings.ts'
 import { derivedTokens, NO_DERIVED_TOKENS, tokenOfSecret } from './bootstrap-token.ts'
 import { type Catalog, type InputObject, inputRef } from './catalog.ts'

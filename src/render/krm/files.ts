@@ -1,8 +1,8 @@
 // The annotations that hosts set on items: what they say of the host, and of the file of an item.
 
+import { isObject, type JsonObject } from '../../base/json.ts'
 import { identityOf } from '../../base/refs.ts'
 import type { Origin } from '../../diagnostics/diagnostic.ts'
-import { isObject, type JsonObject } from '../model/json.ts'
 import type { ItemHeader } from '../model/kubernetes.ts'
 import { readYaml } from '../yaml/index.ts'
 import type { ResourceList } from './resource-list.ts'

@@ -1,10 +1,10 @@
 // Finds the position of each problem in the input. This is done at the end, and only if there are problems.
 
+import { grouped } from '../../base/grouped.ts'
 import { identityOf } from '../../base/refs.ts'
 import type { Diagnostic, Excerpt, ObjectRef, Origin, RelatedPlace } from '../../diagnostics/diagnostic.ts'
 import { lineAt } from '../../diagnostics/excerpt.ts'
 import type { Where } from '../../diagnostics/problem.ts'
-import { grouped } from '../model/grouped.ts'
 import { caretRange, type FieldPlace, type TextPlace } from '../yaml/locate.ts'
 import { fileOf, type ItemFile, withoutHostLines } from './files.ts'
 import { type Item, itemRef, mayBeSecret, type ResourceList } from './resource-list.ts'

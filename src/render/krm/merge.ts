@@ -1,9 +1,9 @@
 // Merges outputs into the list: each replaces the item with the same identity or is added.
 
+import { isSameJson, type JsonObject } from '../../base/json.ts'
 import { identityOf } from '../../base/refs.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { isSameJson, type JsonObject } from '../model/json.ts'
 import { compareText, type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
 import { writeItem } from '../yaml/index.ts'
 import { editedItem, type ItemEdit } from './edit-item.ts'

@@ -1,9 +1,9 @@
 // Checks the parts of a ResourceList other than its items. They are replaced or carried along, so text that is not understood would be lost
 // without notice: after a damaged part, items may follow that the function has not seen.
 
+import { isObject, type Json } from '../../base/json.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { isObject, type Json } from '../model/json.ts'
 import { MANY_DOCUMENTS, readYaml } from '../yaml/index.ts'
 import { decode, lineOf } from './scan.ts'
 import type { SplitList } from './split.ts'

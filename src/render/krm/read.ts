@@ -1,9 +1,9 @@
 // Reads bytes into a ResourceList, and its items into data.
 
+import { isObject, type JsonObject } from '../../base/json.ts'
 import { isForeign } from '../../base/kinds.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { isObject, type JsonObject } from '../model/json.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import { type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
 import {

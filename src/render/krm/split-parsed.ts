@@ -2,7 +2,7 @@
 // split.ts, and also keeps all bytes.
 
 import type { CollectionPart, DocumentNode } from 'gotemplate/go/yaml'
-import type { Json } from '../model/json.ts'
+import type { Json } from '../../base/json.ts'
 import { construct } from '../yaml/construct.ts'
 import { decodeText, parseDocument, UNKNOWN_ANCHOR, type YamlDocument } from '../yaml/document.ts'
 import type { ReadProblem, ReadResult } from '../yaml/index.ts'

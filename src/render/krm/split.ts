@@ -3,7 +3,7 @@
 // the text inside an item looks like. Only quoted text and text in brackets may continue in any column: part-end.ts proves where an item ends that
 // may have such text. split-parsed.ts splits lists of any other style.
 
-import { isObject } from '../model/json.ts'
+import { isObject } from '../../base/json.ts'
 import { type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
 import { readCommonYaml } from '../yaml/index.ts'
 import { partEnds } from './part-end.ts'

@@ -1,9 +1,9 @@
 // Writes a ResourceList as bytes: unchanged items are copied byte for byte.
 
+import { grouped } from '../../base/grouped.ts'
+import type { JsonObject } from '../../base/json.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { toResults } from '../../diagnostics/results.ts'
-import { grouped } from '../model/grouped.ts'
-import type { JsonObject } from '../model/json.ts'
 import { writeFlow, writeItem, writeYaml } from '../yaml/index.ts'
 import { applyEdits, type Edit, lazily } from './edits.ts'
 import { type AddedItem, type Change, type MergedItems, placedObject } from './merge.ts'

@@ -1,7 +1,7 @@
 // OperatingSystemConfig: the rendered configuration of one node, before it is written as cloud-init or Ignition data.
 
+import type { JsonObject } from '../../base/json.ts'
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
-import type { JsonObject } from './json.ts'
 import type { ClusterRole } from './ownership.ts'
 import type { CloudInitModules, File, PhaseName, ProvisioningUtility, Unit } from './profile.ts'
 import type { LazyText } from './text.ts'

@@ -1,9 +1,9 @@
 // What Kubernetes says of objects: references, the order of results, names, keys and values of labels, quantities.
 
+import { isObject, type JsonObject } from '../../base/json.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
-import { isObject, type JsonObject } from './json.ts'
 import { isUnfilled } from './placeholders.ts'
 
 /** What identifies an object, and by what objects are selected before they are read; "" for a field that the object does not have. */

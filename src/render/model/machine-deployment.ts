@@ -1,7 +1,7 @@
 // The part of a MachineDeployment that the function reads. Only objects that passed the checks of inputs/ have these types.
 
+import type { JsonObject } from '../../base/json.ts'
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
-import type { JsonObject } from './json.ts'
 import type { OperatingSystem } from './profile.ts'
 
 /** The path of a MachineDeployment's provider config. */

@@ -1,6 +1,6 @@
 // What marks an object as generated, and names its cluster.
 
-import { isObject, type JsonObject } from './json.ts'
+import { isObject, type JsonObject } from '../../base/json.ts'
 
 /** Set on all outputs; the value is the name of the functionConfig. */
 export const GENERATED_BY = 'osm-krm.dev/generated-by'

@@ -1,7 +1,7 @@
 // The types of an OperatingSystemProfile, as in the API. Only objects that passed the checks of inputs/ have these types.
 
+import type { JsonObject } from '../../base/json.ts'
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
-import type { JsonObject } from './json.ts'
 
 export type OperatingSystem = 'flatcar' | 'rhel' | 'ubuntu' | 'amzn2' | 'rockylinux'
 export type ProvisioningUtility = 'cloud-init' | 'ignition'

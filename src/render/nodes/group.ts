@@ -1,13 +1,13 @@
 // Groups alike nodes: those whose templates see the same data except for the names of their Secrets. A group is rendered once; a thousand
 // MachineDeployments make a handful of groups.
 
+import { grouped } from '../../base/grouped.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import type { Inputs } from '../inputs/collect.ts'
-import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
-import { grouped } from '../model/grouped.ts'
 import type { Profile } from '../model/profile.ts'
 import { needsCloudConfig } from '../osc/cloud-config/index.ts'
 import { kubeletAnnotations, parseKubeletVersion } from '../osc/kubelet/kubelet-settings.ts'
+import type { JoinCredentials, NodeEnvironment } from '../settings/environment.ts'
 import type { Settings } from '../settings/settings.ts'
 import { plainJson } from '../yaml/write.ts'
 import { type NodeKubelet, nodeKubelet, setsKubelets } from './kubelet.ts'

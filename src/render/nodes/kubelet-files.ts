@@ -1,8 +1,8 @@
 // Writes the settings of a node's kubelet into its rendered configuration: as a drop-in if the kubelet reads drop-ins, and merged into the file of
 // the profile for older kubelets. This requires a profile whose kubelet.service reads these files.
 
+import { isObject, type JsonObject, mergeObjects } from '../../base/json.ts'
 import type { OperatingSystemConfigSpec, RenderedFile } from '../model/config.ts'
-import { isObject, type JsonObject, mergeObjects } from '../model/json.ts'
 import { readYaml, writeYaml } from '../yaml/index.ts'
 import type { NodeKubelet } from './kubelet.ts'
 

@@ -1,18 +1,18 @@
 // What is specific to a node's kubelet: its settings, the labels and taints with which it registers, and the data for its templates.
 
+import { type Json, type JsonObject, mergeObjects } from '../../base/json.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import { listAt, textAt, textsAt } from '../inputs/shape.ts'
-import { type Annotated, withoutAnnotated } from '../kubelet-config/annotated.ts'
-import type { NodeEnvironment } from '../model/environment.ts'
-import { type Json, type JsonObject, mergeObjects } from '../model/json.ts'
+import { type Annotated, withoutAnnotated } from '../kubelet/annotated.ts'
 import { isLabelValue, isQualifiedName, TAINT_EFFECTS } from '../model/kubernetes.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { kubeletSettings, parseKubeletVersion } from '../osc/kubelet/kubelet-settings.ts'
 import type { NodeVariables } from '../osc/template-data.ts'
+import type { NodeEnvironment } from '../settings/environment.ts'
+import { type KubeletUser, reportKubeletConfig } from '../settings/kubelet-config.ts'
 import type { KubeletSettings, Settings } from '../settings/settings.ts'
-import { type KubeletUser, reportKubeletConfig } from '../validate/kubelet-config.ts'
 import type { SelectedNode } from './select.ts'
 
 export interface NodeKubelet {

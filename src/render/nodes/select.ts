@@ -8,14 +8,14 @@ import { mayHaveDamagedProfile } from '../inputs/profiles.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { nounOf, PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../model/machine-deployment.ts'
 import type { Profile, ProfileSpec } from '../model/profile.ts'
-import { type OutputNames, outputNames } from '../outputs/names.ts'
-import { type PreviousOutput, type PreviousRequest, previousOutput } from '../outputs/previous.ts'
-import { profileDigest, type Stamps } from '../outputs/stamps.ts'
 import { unpinnedContainerd } from '../profiles/built-in/downloads.ts'
 import { builtInProfile } from '../profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
 import { defaultProfileName, type KnownProfile, objectsOf, selectProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
+import { type OutputNames, outputNames } from '../stamps/names.ts'
+import { type PreviousOutput, type PreviousRequest, previousOutput } from '../stamps/previous.ts'
+import { profileDigest, type Stamps } from '../stamps/stamps.ts'
 
 export interface SelectedNode {
   readonly machineDeployment: MachineDeployment

@@ -2,14 +2,14 @@
 
 import type { Version } from 'gotemplate/go/semver'
 import type { Value } from 'gotemplate/values'
-import { valueAt } from '../../diagnostics/field-path.ts'
-import { nearest } from '../../diagnostics/nearest.ts'
-import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
+import { valueAt } from '../../base/field-path.ts'
+import { nearest } from '../../base/nearest.ts'
 import { type MachineDeployment, nounOf, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
 import type { Profile } from '../model/profile.ts'
 import type { MarkedTexts } from '../model/text.ts'
 import type { ReportText, TextProblem } from '../model/text-problem.ts'
+import type { JoinCredentials, NodeEnvironment } from '../settings/environment.ts'
 import { resolver } from './cloud-config/config-var.ts'
 import {
   type CloudConfigContext,

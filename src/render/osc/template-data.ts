@@ -21,9 +21,9 @@ import {
   textPointer,
   type Value,
 } from 'gotemplate/values'
-import type { KubeletSetting } from '../../kubelet-annotations.ts'
-import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
+import type { KubeletSetting } from '../../base/kubelet-annotations.ts'
 import type { NetworkConfig, ProviderConfig } from '../model/machine-deployment.ts'
+import type { JoinCredentials, NodeEnvironment } from '../settings/environment.ts'
 import type { KubeletAnnotations, KubeletValue } from './kubelet/kubelet-settings.ts'
 import {
   BOOTSTRAP,

@@ -1,7 +1,7 @@
 // Selects the outputs of the wanted clusters, and adds annotations for the tool that applies them.
 
+import type { Json, JsonObject } from '../../base/json.ts'
 import type { Output } from '../model/config.ts'
-import type { Json, JsonObject } from '../model/json.ts'
 import type { ClusterRole } from '../model/ownership.ts'
 import type { Filler } from '../model/placeholders.ts'
 import type { OutputSettings } from '../settings/settings.ts'

@@ -1,6 +1,7 @@
 // Each object is made once, and takes the place of no input that somebody else made. What is compared are the objects, not the names that
 // MachineDeployments and NodePools could lead to.
 
+import type { JsonObject } from '../../base/json.ts'
 import { identityOf, refOf } from '../../base/refs.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
@@ -8,12 +9,11 @@ import { problem } from '../../diagnostics/problem.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
 import { type Catalog, inputRef } from '../inputs/catalog.ts'
 import type { Output } from '../model/config.ts'
-import type { JsonObject } from '../model/json.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { GENERATED_BY, NODE_POOL_ANNOTATION } from '../model/ownership.ts'
 import type { Settings } from '../settings/settings.ts'
-import { itemOf } from './previous.ts'
+import { itemOf } from '../stamps/previous.ts'
 
 /** Outputs, and the MachineDeployment or NodePool for which they are made; undefined if the functionConfig asks for them. */
 export interface MadeBy {

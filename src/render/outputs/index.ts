@@ -3,15 +3,15 @@
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import { annotationPath, type InputEdit, type Output } from '../model/config.ts'
-import type { RenderedNode } from '../nodes/node.ts'
 import type { Settings } from '../settings/settings.ts'
+import { CONFIG_DIGEST } from '../stamps/stamps.ts'
 import { deliver } from './delivery.ts'
 import { type MadeBy, reportReplaced, reportSharedIdentities } from './identities.ts'
+import type { RenderedNode } from './node.ts'
 import { bootstrapTokenSecret } from './objects.ts'
 import { dataSecretEdits } from './pool-outputs.ts'
 import { profilesOfOthers, sharedOutputs } from './shared.ts'
 import { stampingJob } from './stamping.ts'
-import { CONFIG_DIGEST } from './stamps.ts'
 
 interface MadeOutputs {
   readonly objects: readonly Output[]

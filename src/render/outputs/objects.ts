@@ -1,16 +1,16 @@
 // Makes the Kubernetes objects of a MachineDeployment.
 
 import { encodeBase64Text } from 'gotemplate/go/base64'
+import type { JsonObject } from '../../base/json.ts'
 import { CONFIG_TYPE } from '../../base/kinds.ts'
 import type { NodeTexts, OperatingSystemConfigSpec, Output, SecretText } from '../model/config.ts'
-import { type IssuedToken, TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../model/environment.ts'
-import type { JsonObject } from '../model/json.ts'
 import { ownAnnotations } from '../model/ownership.ts'
 import type { LazyText, Markers } from '../model/text.ts'
+import { type IssuedToken, TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../settings/environment.ts'
 import type { Settings } from '../settings/settings.ts'
+import { CLOUD_INIT_NAMESPACE, type OutputNames } from '../stamps/names.ts'
+import { type Stamps, stampAnnotations } from '../stamps/stamps.ts'
 import { base64Data } from '../yaml/index.ts'
-import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
-import { type Stamps, stampAnnotations } from './stamps.ts'
 
 interface OutputRequest {
   readonly names: OutputNames

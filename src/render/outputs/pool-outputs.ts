@@ -1,13 +1,13 @@
 // Makes the Secret of a NodePool, and puts its name where Cluster API looks for it.
 
 import { encodeBase64Text } from 'gotemplate/go/base64'
+import { digestOf } from '../../base/digest.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { digestOf } from '../digest/canonical.ts'
 import { type Catalog, inputRef } from '../inputs/catalog.ts'
 import { at } from '../inputs/shape.ts'
 import type { InputEdit, OperatingSystemConfigSpec, Output } from '../model/config.ts'
-import type { Json, JsonObject } from '../model/json.ts'
 import { isCompressed, type MachineDeployment, type NodePool } from '../model/machine-deployment.ts'
 import { NODE_POOL_ANNOTATION, ownAnnotations } from '../model/ownership.ts'
 import type { LazyText, Markers } from '../model/text.ts'

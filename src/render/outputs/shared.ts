@@ -1,6 +1,7 @@
 // Makes the outputs that MachineDeployments share: prerequisites and the profiles in use. Other functionConfigs may make the same objects,
 // so one that is among the items and was not made by this functionConfig is kept unchanged.
 
+import type { JsonObject } from '../../base/json.ts'
 import { PROFILE_TYPE } from '../../base/kinds.ts'
 import { refOf } from '../../base/refs.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
@@ -8,7 +9,6 @@ import { problem } from '../../diagnostics/problem.ts'
 import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { Output } from '../model/config.ts'
-import type { JsonObject } from '../model/json.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import {
   type MachineDeployment,
@@ -21,9 +21,9 @@ import { builtInProfile, ordinaryProfile } from '../profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
 import { defaultProfileName, type KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
+import { outputNames } from '../stamps/names.ts'
+import { itemOf } from '../stamps/previous.ts'
 import { deliver } from './delivery.ts'
-import { outputNames } from './names.ts'
-import { itemOf } from './previous.ts'
 
 interface SharedRequest {
   readonly catalog: Catalog

@@ -1,14 +1,14 @@
 // Makes the job that writes revisions onto Secrets in the cluster, for revisions that are not counted in Git.
 
 import { sha256Of } from '#sha256'
+import type { JsonObject } from '../../base/json.ts'
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { MACHINE_SET_REVISION } from '../inputs/machine-deployments.ts'
 import type { Output } from '../model/config.ts'
-import type { JsonObject } from '../model/json.ts'
 import { FIELD_MANAGER, ownAnnotations } from '../model/ownership.ts'
 import type { Settings } from '../settings/settings.ts'
-import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
-import { CONFIG_DIGEST, REVISION_STAMP } from './stamps.ts'
+import { CLOUD_INIT_NAMESPACE, type OutputNames } from '../stamps/names.ts'
+import { CONFIG_DIGEST, REVISION_STAMP } from '../stamps/stamps.ts'
 
 interface StampedNode {
   readonly machineDeployment: { readonly ref: ObjectRef & { readonly namespace: string } }

@@ -1,7 +1,7 @@
 // Selects the profile of a MachineDeployment, and checks that both fit together.
 
+import { nearest } from '../../base/nearest.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import { nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { nounOf } from '../model/machine-deployment.ts'

@@ -1,9 +1,9 @@
 // The table of the controller's flags. The function, its docs and its tests read it.
 
 import { parseBool } from 'gotemplate/go/strconv'
+import { isObject, type JsonObject } from '../../base/json.ts'
 import { trimSpace } from '../../base/trim-space.ts'
 import { listOf, quote } from '../../diagnostics/schema-problems.ts'
-import { isObject, type JsonObject } from '../model/json.ts'
 import { urlProblems, withScheme } from './field-checks.ts'
 import type { ValueProblem } from './problems.ts'
 

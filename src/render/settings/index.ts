@@ -1,15 +1,15 @@
 // Reads Settings from a functionConfig of either kind, or from defaults if there is none. A ConfigMap of the controller's flags is converted to an
 // OperatingSystemConfigGenerator, so that both kinds have the same meaning; its problems are reported for the flag.
 
+import { formatPath, valueAt } from '../../base/field-path.ts'
+import { isObject, type Json, type JsonObject, withoutNulls } from '../../base/json.ts'
+import { MOST_TYPOS, nearest } from '../../base/nearest.ts'
 import { refOf } from '../../base/refs.ts'
+import { listed } from '../../base/words.ts'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import { formatPath, valueAt } from '../../diagnostics/field-path.ts'
-import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { mayQuote, quote, validateWith, wrongType } from '../../diagnostics/schema-problems.ts'
-import { listed } from '../../diagnostics/words.ts'
-import { isObject, type Json, type JsonObject, withoutNulls } from '../model/json.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import { FIELD_CHECKS, type FieldCheck, MIRROR_CHECK } from './field-checks.ts'
 import { FLAGS, type Flag, hasEffect } from './flags.ts'

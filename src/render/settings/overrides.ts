@@ -1,11 +1,11 @@
 // Settings that the command line overrides: --set nodes.proxy.http=http://proxy:3128
 
+import { formatPath, valueAt } from '../../base/field-path.ts'
+import { type Json, type JsonObject, parseJson } from '../../base/json.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
-import { formatPath, valueAt } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { type Schema, schemaAt } from '../../diagnostics/schema.ts'
-import { typeAt } from '../kubelet-config/fields.ts'
-import { type Json, type JsonObject, parseJson } from '../model/json.ts'
+import { typeAt } from '../kubelet/fields.ts'
 import { readYaml } from '../yaml/index.ts'
 import { schemaText } from './generated/function-config.js'
 import { FUNCTION_CONFIG_TYPE } from './settings.ts'

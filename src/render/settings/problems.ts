@@ -1,7 +1,7 @@
 // Problems of settings, and the diagnostics that they become.
 
+import type { FieldPath } from '../../base/field-path.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import type { FieldPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { type FieldProblem, placeOf } from '../../diagnostics/schema-problems.ts'
 

@@ -1,7 +1,7 @@
 // Problems of the user data of a phase, and the names of its values in messages.
 
+import { formatPath } from '../../base/field-path.ts'
 import { helps, type UserDataCode } from '../../diagnostics/codes.ts'
-import { formatPath } from '../../diagnostics/field-path.ts'
 import type { PhaseName } from '../model/profile.ts'
 import type { TextProblem } from '../model/text-problem.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from './request.ts'

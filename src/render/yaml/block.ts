@@ -1,7 +1,7 @@
 // The fast reader: collections and scalars in the forms in which people and the tools of Kubernetes write them. It leaves everything else to the
 // parser.
 
-import { type Json, type JsonObject, putOnce } from '../model/json.ts'
+import { type Json, type JsonObject, putOnce } from '../../base/json.ts'
 import { construct } from './construct.ts'
 import { parseDocument } from './document.ts'
 import { isInfinite, mayDiffer, plainKeyName, resolvePlain } from './plain.ts'

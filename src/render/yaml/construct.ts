@@ -11,7 +11,7 @@ import {
   type ScalarPart,
   TIMESTAMP_TAG,
 } from 'gotemplate/go/yaml'
-import { isObject, type Json, type JsonObject, put, putOnce } from '../model/json.ts'
+import { isObject, type Json, type JsonObject, put, putOnce } from '../../base/json.ts'
 import {
   type Difference,
   decodeText,

@@ -11,7 +11,7 @@ import {
   YAML_V3,
   YamlSyntaxError,
 } from 'gotemplate/go/yaml'
-import type { Json } from '../model/json.ts'
+import type { Json } from '../../base/json.ts'
 import { problemOf } from './syntax-problems.ts'
 
 export interface YamlDocument {

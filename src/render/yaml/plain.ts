@@ -2,7 +2,7 @@
 // and a date is a string. yaml.v3, with which kustomize and kpt read, takes the words for strings and a date for a point in time.
 
 import { formatFloat, parseInteger, parseNumber, parseUnsigned } from 'gotemplate/go/strconv'
-import type { Json } from '../model/json.ts'
+import type { Json } from '../../base/json.ts'
 
 /** The booleans of YAML 1.1 that yaml.v3 reads as strings. All others have more than three letters. */
 const OLD_BOOLEANS: ReadonlyMap<string, boolean> = new Map([

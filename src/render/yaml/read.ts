@@ -1,6 +1,6 @@
 // Reads a YAML document as plain data, as Go's kyaml does.
 
-import type { Json } from '../model/json.ts'
+import type { Json } from '../../base/json.ts'
 import { readFast } from './block.ts'
 import { construct } from './construct.ts'
 import { parseDocument, type ReadProblem, type ReadResult } from './document.ts'

@@ -1,7 +1,7 @@
 // Writes plain data as block-style YAML that yaml.v2 and yaml.v3 read alike.
 
 import { encodeBase64Text } from 'gotemplate/go/base64'
-import type { Json, JsonObject } from '../model/json.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
 import { writeLiteral, writeQuoted, writeString } from './scalar.ts'
 
 /** YAML readers look no further than this for the colon after a key. */

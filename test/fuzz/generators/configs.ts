@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Json, JsonObject } from '../../../src/render/model/json.ts'
+import type { Json, JsonObject } from '../../../src/base/json.ts'
 import { FLAGS } from '../../../src/render/settings/flags.ts'
 import { root } from '../../fixtures/examples.ts'
 import { quickstart } from '../corpus.ts'

@@ -1,6 +1,6 @@
 // Folders for the command line: the objects of a list in files, with mutations, links and an earlier output.
 
-import type { Json, JsonObject } from '../../../src/render/model/json.ts'
+import type { Json, JsonObject } from '../../../src/base/json.ts'
 import { quickstart, recorded } from '../corpus.ts'
 import type { FolderInput, FuzzFile } from '../input.ts'
 import type { Random } from '../random.ts'

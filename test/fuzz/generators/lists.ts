@@ -1,6 +1,6 @@
 // Mutated lists: the structure of a recorded list is changed, then its bytes.
 
-import type { Json, JsonObject } from '../../../src/render/model/json.ts'
+import type { Json, JsonObject } from '../../../src/base/json.ts'
 import { quickstart, type Recorded, recorded } from '../corpus.ts'
 import type { ListInput } from '../input.ts'
 import type { Random } from '../random.ts'

@@ -1,6 +1,6 @@
 // Values from a JSON Schema, most of them valid.
 
-import type { Json } from '../../../src/render/model/json.ts'
+import type { Json } from '../../../src/base/json.ts'
 import type { Random } from '../random.ts'
 
 export interface Schema {

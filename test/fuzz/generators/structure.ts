@@ -1,6 +1,6 @@
 // Changes the structure of data: values, keys, and the order and number of entries.
 
-import type { Json } from '../../../src/render/model/json.ts'
+import type { Json } from '../../../src/base/json.ts'
 import { type Random, words } from '../random.ts'
 
 const ODD: readonly Json[] = [

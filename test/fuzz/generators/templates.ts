@@ -1,6 +1,6 @@
 // Template programs from a grammar or from recorded ones, inside a profile.
 
-import type { Json, JsonObject } from '../../../src/render/model/json.ts'
+import type { Json, JsonObject } from '../../../src/base/json.ts'
 import { profileObject } from '../../fixtures/profile.ts'
 import { quickstart, recordedPrograms } from '../corpus.ts'
 import type { FuzzInput } from '../input.ts'

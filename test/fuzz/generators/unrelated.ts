@@ -1,6 +1,6 @@
 // Items that the function does not read.
 
-import type { JsonObject } from '../../../src/render/model/json.ts'
+import type { JsonObject } from '../../../src/base/json.ts'
 
 export const UNRELATED: readonly JsonObject[] = [
   { apiVersion: 'v1', kind: 'Service', metadata: { name: 'web' }, spec: { ports: [{ port: 80 }] } },

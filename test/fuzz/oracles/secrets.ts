@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
-import type { FieldPath } from '../../../src/diagnostics/field-path.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
+import type { FieldPath } from '../../../src/base/field-path.ts'
+import type { JsonObject } from '../../../src/base/json.ts'
 import { isSecretValue, secretPart } from '../../../src/secrets/fields.ts'
 import { certainSecrets } from '../../../src/secrets/text.ts'
 import type { FuzzInput } from '../input.ts'

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import type { JsonObject } from '../../../src/render/model/json.ts'
+import type { JsonObject } from '../../../src/base/json.ts'
 import { nameOf, openSwitchCluster, type Ran, type SwitchCluster } from './cluster.ts'
 import {
   assertUserData,

@@ -1,6 +1,6 @@
 // MachineDeployments of several providers and operating systems, and what a cluster has for them before operating-system-manager comes.
 
-import type { JsonObject } from '../../../src/render/model/json.ts'
+import type { JsonObject } from '../../../src/base/json.ts'
 import { exportedProfile } from '../../../src/render/profiles/built-in/index.ts'
 
 interface Pool {

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import type { JsonObject } from '../../../src/render/model/json.ts'
+import type { JsonObject } from '../../../src/base/json.ts'
 import type { ApiServer } from '../api-server.ts'
 import { makeCertificate } from '../machine/certificates.ts'
 import { freePort } from '../machine/listen.ts'

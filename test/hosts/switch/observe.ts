@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
-import type { JsonObject } from '../../../src/render/model/json.ts'
-import { outputNames } from '../../../src/render/outputs/names.ts'
+import type { JsonObject } from '../../../src/base/json.ts'
+import { outputNames } from '../../../src/render/stamps/names.ts'
 import { until } from '../programs.ts'
 import { nameOf, type SwitchCluster } from './cluster.ts'
 import type { Machine } from './machine-controller.ts'

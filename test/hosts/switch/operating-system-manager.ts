@@ -2,9 +2,9 @@
 // the OperatingSystemConfig, and deletes and creates what the controller deletes and creates. The objects are rendered by this project:
 // that they equal the controller's is what the recorded cases prove (test/conformance).
 
+import type { JsonObject } from '../../../src/base/json.ts'
 import { renderNodes } from '../../../src/index.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
-import { annotationsHash } from '../../../src/render/outputs/stamps.ts'
+import { annotationsHash } from '../../../src/render/stamps/stamps.ts'
 import type { ApiServer } from '../api-server.ts'
 
 const FINALIZER = 'kubermatic.io/cleanup-operating-system-configs'

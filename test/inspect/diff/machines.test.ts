@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { JsonObject } from '../../../src/base/json.ts'
 import {
   capacityText,
   type Machines,
@@ -10,7 +11,6 @@ import {
   NO_MACHINES,
   replicasText,
 } from '../../../src/inspect/diff/machines.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 
 const rolling = (maxSurge: number | string, maxUnavailable: number | string) => ({
   strategy: { rollingUpdate: { maxSurge, maxUnavailable } },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { JsonObject } from '../../../src/base/json.ts'
 import { diffJson } from '../../../src/inspect/diff/diff-json.ts'
 import { type ChangeClass, hasDifferences } from '../../../src/inspect/diff/diff-model.ts'
 import { diffText } from '../../../src/inspect/diff/diff-text.ts'
@@ -8,7 +9,6 @@ import { NO_MACHINES } from '../../../src/inspect/diff/machines.ts'
 import { diffRenderings } from '../../../src/inspect/diff/node-diff.ts'
 import { documentObject } from '../../../src/node/document-object.ts'
 import { renderingOf } from '../../../src/node/rendering.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 import {
   annotate,
   at,

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { JsonObject } from '../../../src/base/json.ts'
 import { problem } from '../../../src/diagnostics/problem.ts'
 import { guessedRevisions } from '../../../src/inspect/diff/outlook.ts'
 import { documentObject } from '../../../src/node/document-object.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 import { annotate, at, compared, type Edit, edited, type GivenRendering, rendered } from '../fixtures.ts'
 
 const UBUNTU = 'MachineDeployment ubuntu-workers'

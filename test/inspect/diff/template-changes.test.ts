@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Json, JsonObject } from '../../../src/base/json.ts'
 import { changesBeyondDefaults, templateChanges } from '../../../src/inspect/diff/template-changes.ts'
-import type { Json, JsonObject } from '../../../src/render/model/json.ts'
 
 const withTemplate = (template: JsonObject): JsonObject => ({ spec: { template } })
 const withProvider = (cloudProvider: string, cloudProviderSpec: JsonObject, more: JsonObject = {}): JsonObject =>

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { JsonObject } from '../../../src/base/json.ts'
 import type { ChangeClass } from '../../../src/inspect/diff/diff-model.ts'
 import { NO_MACHINES } from '../../../src/inspect/diff/machines.ts'
 import { classesText, machinesOfClass, meaningOf, verdictOf, verdictText } from '../../../src/inspect/diff/verdict.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 import { at, compared, type Edit, rendered } from '../fixtures.ts'
 
 const node = (name: ChangeClass, old: number, now: number, kind = 'MachineDeployment') => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseNow } from '../../../src/render/model/run.ts'
-import { changed, reportedIn, SOUND } from '../../render/validate/inputs.ts'
+import { changed, reportedIn, SOUND } from '../../render/outputs/inputs.ts'
 
 const base64url = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 

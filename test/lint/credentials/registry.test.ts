@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { JsonObject } from '../../../src/base/json.ts'
 import { registryProblems } from '../../../src/lint/credentials/registry.ts'
 import type { Linted } from '../../../src/lint/rule.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 import { catalogOf } from '../../render/inputs/fixtures.ts'
 
 const DOCKER = 'kubernetes.io/dockerconfigjson'

@@ -1,4 +1,4 @@
-import { type Mistake, testMistakes } from '../../render/validate/inputs.ts'
+import { type Mistake, testMistakes } from '../../render/outputs/inputs.ts'
 
 const MISTAKES: readonly Mistake[] = [
   [

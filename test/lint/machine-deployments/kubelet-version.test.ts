@@ -1,4 +1,4 @@
-import { testMistakes } from '../../render/validate/inputs.ts'
+import { testMistakes } from '../../render/outputs/inputs.ts'
 
 testMistakes('versions of the kubelet', [
   [

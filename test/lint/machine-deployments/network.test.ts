@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { JsonObject } from '../../../src/base/json.ts'
 import { networkProblems } from '../../../src/lint/machine-deployments/network.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 
 const ROUTER = 'Write the address of the router in the network of network.cidr, or correct the prefix length there.'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { JsonObject } from '../../../src/base/json.ts'
 import { endedSystems, otherImages } from '../../../src/lint/machine-deployments/versions.ts'
 import type { Linted } from '../../../src/lint/rule.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 
 /** What is reported for a profile and a cloudProviderSpec: code, field below cloudProviderSpec, message and help. */
 function reported(osName: string, osVersion: string, cloudProviderSpec: JsonObject, name = 'own', builtIn = false) {

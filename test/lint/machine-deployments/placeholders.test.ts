@@ -1,4 +1,4 @@
-import { testMistakes } from '../../render/validate/inputs.ts'
+import { testMistakes } from '../../render/outputs/inputs.ts'
 
 const KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDG admin@example.com'
 const PROVIDER = 'spec.template.spec.providerSpec.value'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { JsonObject } from '../../../src/base/json.ts'
 import type { Diagnostic, Report } from '../../../src/diagnostics/diagnostic.ts'
 import type { CredentialReader } from '../../../src/render/inputs/credential.ts'
 import { labelledTokens, serviceAccountTokens, type TokenFor } from '../../../src/render/inputs/tokens.ts'
-import { TOKEN_LABEL } from '../../../src/render/model/environment.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
+import { TOKEN_LABEL } from '../../../src/render/settings/environment.ts'
 import { readerOf } from './fixtures.ts'
 
 const MD = { kind: 'MachineDeployment', namespace: 'kube-system', name: 'pool' }

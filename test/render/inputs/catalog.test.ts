@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { JsonObject } from '../../../src/base/json.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { Catalog, type InputObject } from '../../../src/render/inputs/catalog.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 import { itemHeaderOf } from '../../../src/render/model/kubernetes.ts'
 import { silent } from '../krm/fixtures.ts'
 

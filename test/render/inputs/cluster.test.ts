@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { JsonObject } from '../../../src/base/json.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { findCluster } from '../../../src/render/inputs/cluster.ts'
 import { referenceResolver } from '../../../src/render/inputs/resolve.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 import type { ClusterSettings } from '../../../src/render/settings/settings.ts'
 import { readerOf } from './fixtures.ts'
 

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { inspect } from 'node:util'
+import type { JsonObject } from '../../../src/base/json.ts'
 import {
   CredentialReader,
   type Known,
@@ -10,7 +11,6 @@ import {
   type StandIn,
   type Unknown,
 } from '../../../src/render/inputs/credential.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 import { PlaceholderMarkers } from '../../../src/render/model/placeholders.ts'
 import { standIn } from '../../../src/secrets/stand-ins.ts'
 import { catalogOf } from './fixtures.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { describe, test } from 'node:test'
+import type { JsonObject } from '../../../src/base/json.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { derivedTokens, deriveToken } from '../../../src/render/inputs/bootstrap-token.ts'
-import { bootstrapTokenText } from '../../../src/render/model/environment.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
+import { bootstrapTokenText } from '../../../src/render/settings/environment.ts'
 import { readerOf } from './fixtures.ts'
 
 const SEED = '0123456789abcdef0123456789abcdef'

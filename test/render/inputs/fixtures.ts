@@ -1,8 +1,8 @@
 // A catalog of objects that are already parsed.
 
+import type { JsonObject } from '../../../src/base/json.ts'
 import { Catalog } from '../../../src/render/inputs/catalog.ts'
 import { CredentialReader } from '../../../src/render/inputs/credential.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 import { silent } from '../krm/fixtures.ts'
 
 /** The default apiVersion is v1, the default namespace kube-system. */

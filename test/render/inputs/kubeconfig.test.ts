@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { JsonObject } from '../../../src/base/json.ts'
 import { clusterOfKubeconfig } from '../../../src/render/inputs/kubeconfig.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 
 const CLUSTER: JsonObject = { server: 'https://h', 'certificate-authority-data': 'Q0E=' }
 const named = (cluster: JsonObject): JsonObject => ({ clusters: [{ name: 'x', cluster }] })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { JsonObject } from '../../../src/base/json.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { readMachineDeployment } from '../../../src/render/inputs/machine-deployments.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 import { itemHeaderOf } from '../../../src/render/model/kubernetes.ts'
 
 const API = 'cluster.k8s.io/v1alpha1'

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Json, JsonObject } from '../../../src/base/json.ts'
 import { decodeProviderConfig } from '../../../src/render/inputs/provider-config.ts'
-import type { Json, JsonObject } from '../../../src/render/model/json.ts'
 import type { ProviderConfig } from '../../../src/render/model/machine-deployment.ts'
 
 const decode = (value: Json | undefined) => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { decodeRegistryCredentials } from '../../../src/render/inputs/registry.ts'
-import type { RegistryCredential } from '../../../src/render/model/environment.ts'
+import type { RegistryCredential } from '../../../src/render/settings/environment.ts'
 
 interface Case {
   readonly name: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Json, JsonObject } from '../../../src/base/json.ts'
 import { checkMachineDeployment, checkProfile } from '../../../src/render/inputs/schemas/index.ts'
-import type { Json, JsonObject } from '../../../src/render/model/json.ts'
 import { profileObject } from '../../fixtures/profile.ts'
 
 const profile = (spec: JsonObject): JsonObject =>

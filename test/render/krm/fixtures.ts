@@ -1,6 +1,7 @@
 // ResourceLists for tests, and helpers that read, merge and write them.
 
 import assert from 'node:assert/strict'
+import type { JsonObject } from '../../../src/base/json.ts'
 import type { Diagnostic, Report } from '../../../src/diagnostics/diagnostic.ts'
 import {
   type Chunk,
@@ -11,7 +12,6 @@ import {
   readResourceList,
   writeResourceList,
 } from '../../../src/render/krm/index.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 import type { ItemHeader } from '../../../src/render/model/kubernetes.ts'
 
 export const HEAD = 'apiVersion: config.kubernetes.io/v1\nkind: ResourceList\n'

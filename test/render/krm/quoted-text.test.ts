@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Json, JsonObject } from '../../../src/base/json.ts'
 import { editedItem } from '../../../src/render/krm/edit-item.ts'
 import { readItem, readResourceList, writeResourceList } from '../../../src/render/krm/index.ts'
-import type { Json, JsonObject } from '../../../src/render/model/json.ts'
 import { readAnyYaml } from '../../../src/render/yaml/read.ts'
 import { Random } from '../../fuzz/random.ts'
 import { quoted } from '../yaml/any-style.ts'

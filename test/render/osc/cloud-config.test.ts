@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { JsonObject } from '../../../src/render/model/json.ts'
+import type { JsonObject } from '../../../src/base/json.ts'
 import { resolver } from '../../../src/render/osc/cloud-config/config-var.ts'
 import { cloudConfig, needsCloudConfig } from '../../../src/render/osc/cloud-config/index.ts'
 import { parseKubeletVersion } from '../../../src/render/osc/kubelet/kubelet-settings.ts'

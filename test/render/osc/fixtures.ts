@@ -3,7 +3,6 @@
 import type { Report } from '../../../src/diagnostics/diagnostic.ts'
 import { decodeProviderConfig } from '../../../src/render/inputs/provider-config.ts'
 import type { OperatingSystemConfigSpec } from '../../../src/render/model/config.ts'
-import type { JoinCredentials, NodeEnvironment } from '../../../src/render/model/environment.ts'
 import type {
   MachineDeployment,
   OperatingSystemSpec,
@@ -13,6 +12,7 @@ import type { Profile, ProfileSpec } from '../../../src/render/model/profile.ts'
 import { kubeconfig, type NodeRequest, renderConfig } from '../../../src/render/osc/index.ts'
 import { diagnosticsOf } from '../../../src/render/osc/node-diagnostics.ts'
 import type { NodeVariables } from '../../../src/render/osc/template-data.ts'
+import type { JoinCredentials, NodeEnvironment } from '../../../src/render/settings/environment.ts'
 
 export type ProviderChanges = Partial<Omit<ProviderConfig, 'operatingSystemSpec'>> & {
   readonly operatingSystemSpec?: Partial<OperatingSystemSpec>

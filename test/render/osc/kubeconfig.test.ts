@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clusterOfKubeconfig } from '../../../src/render/inputs/kubeconfig.ts'
-import type { JoinCredentials } from '../../../src/render/model/environment.ts'
 import { kubeconfig, yamlScalar } from '../../../src/render/osc/kubelet/kubeconfig.ts'
+import type { JoinCredentials } from '../../../src/render/settings/environment.ts'
 import { readYaml } from '../../../src/render/yaml/index.ts'
 
 const CREDENTIALS: JoinCredentials = {

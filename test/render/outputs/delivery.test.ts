@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { JsonObject } from '../../../src/base/json.ts'
 import type { Output } from '../../../src/render/model/config.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 import { deliver } from '../../../src/render/outputs/delivery.ts'
 import type { OutputSettings } from '../../../src/render/settings/settings.ts'
 

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { JsonObject } from '../../../src/render/model/json.ts'
-import { outputNames } from '../../../src/render/outputs/names.ts'
+import type { JsonObject } from '../../../src/base/json.ts'
 import { jobName, stampingJob } from '../../../src/render/outputs/stamping.ts'
+import { outputNames } from '../../../src/render/stamps/names.ts'
 import { generator, read } from '../settings/reading.ts'
 
 const node = (namespace: string, name: string) => ({

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
+import type { JsonObject } from '../../../src/base/json.ts'
 import { readMachineDeployment } from '../../../src/render/inputs/machine-deployments.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 import { itemHeaderOf } from '../../../src/render/model/kubernetes.ts'
-import { templateDigest } from '../../../src/render/outputs/stamps.ts'
+import { templateDigest } from '../../../src/render/stamps/stamps.ts'
 import { edit } from '../../fixtures/lists.ts'
 
 const TEMPLATE = `metadata:

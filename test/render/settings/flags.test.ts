@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Json, JsonObject } from '../../../src/render/model/json.ts'
+import type { Json, JsonObject } from '../../../src/base/json.ts'
 import { FLAGS, hasEffect } from '../../../src/render/settings/flags.ts'
 import { CERTIFICATE, flags, generator, read } from './reading.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Json, JsonObject } from '../../../src/render/model/json.ts'
+import type { Json, JsonObject } from '../../../src/base/json.ts'
 import { DEFAULT_LIMITS } from '../../../src/render/model/run.ts'
 import { CERTIFICATE, generator, read } from './reading.ts'
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Json, JsonObject } from '../../../src/render/model/json.ts'
+import type { Json, JsonObject } from '../../../src/base/json.ts'
 import { override } from '../../../src/render/settings/overrides.ts'
 
 const GIVEN: JsonObject = {

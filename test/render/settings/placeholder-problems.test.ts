@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Json } from '../../../src/render/model/json.ts'
+import type { Json } from '../../../src/base/json.ts'
 import { generator, read } from './reading.ts'
 
 const variable = (name: string): string => `\${${name}}`

@@ -1,7 +1,7 @@
 // Helpers of the tests of settings.
 
+import type { Json, JsonObject } from '../../../src/base/json.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
-import type { Json, JsonObject } from '../../../src/render/model/json.ts'
 import { readSettings } from '../../../src/render/settings/index.ts'
 import type { Settings } from '../../../src/render/settings/settings.ts'
 

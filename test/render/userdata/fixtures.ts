@@ -5,8 +5,8 @@ import { problem } from '../../../src/diagnostics/problem.ts'
 import { phaseProblems } from '../../../src/lint/index.ts'
 import type { ConfigPhase, RenderedFile } from '../../../src/render/model/config.ts'
 import type { ReportText, TextProblem } from '../../../src/render/model/text-problem.ts'
+import { requestProblems } from '../../../src/render/nodes/user-data.ts'
 import { renderUserData, type UserDataRequest } from '../../../src/render/userdata/index.ts'
-import { requestProblems } from '../../../src/render/validate/user-data.ts'
 
 export type Given = ConfigPhase & {
   readonly phase?: UserDataRequest['phase']

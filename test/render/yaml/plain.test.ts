@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Json } from '../../../src/render/model/json.ts'
+import type { Json } from '../../../src/base/json.ts'
 import { resolvePlain } from '../../../src/render/yaml/plain.ts'
 
 /** As yaml.v3 resolves them, except for dates. */

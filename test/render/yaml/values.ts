@@ -1,7 +1,7 @@
 // JSON values for property tests, with strings that YAML parsers often get wrong.
 
 import fc from 'fast-check'
-import type { Json } from '../../../src/render/model/json.ts'
+import type { Json } from '../../../src/base/json.ts'
 
 const PIECES = [
   ...[

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { parse } from 'yaml'
-import type { Json } from '../../../src/render/model/json.ts'
+import type { Json } from '../../../src/base/json.ts'
 import { readCommonYaml, writeYaml } from '../../../src/render/yaml/index.ts'
 import { json, nastyText } from './values.ts'
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { encodeBase64, encodeBase64Text } from 'gotemplate/go/base64'
-import type { JsonObject } from '../../../src/render/model/json.ts'
+import type { JsonObject } from '../../../src/base/json.ts'
 import { base64Data, shared, writeItem, writeYaml } from '../../../src/render/yaml/index.ts'
 import { json, nastyText } from './values.ts'
 

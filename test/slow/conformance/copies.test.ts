@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { JsonObject } from '../../../src/base/json.ts'
 import { renderNodes } from '../../../src/index.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 import { writeItem } from '../../../src/render/yaml/index.ts'
 import { type Case, cases, functionConfigOf, itemsOf } from '../../conformance/cases.ts'
 

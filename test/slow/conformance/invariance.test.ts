@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
-import type { JsonObject } from '../../../src/render/model/json.ts'
+import type { JsonObject } from '../../../src/base/json.ts'
 import { type Case, cases, itemsOf, listOf } from '../../conformance/cases.ts'
 import { PROGRAM } from '../../fixtures/built.ts'
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { JsonObject } from '../../../src/render/model/json.ts'
+import type { JsonObject } from '../../../src/base/json.ts'
 import { mapTexts } from '../../../src/render/model/placeholders.ts'
 import { type Case, cases, itemsOf } from '../../conformance/cases.ts'
 import { type Counts, differences, FAMILIES, isEnough, pairOf } from '../../conformance/filled-in.ts'

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { JsonObject } from '../../../src/base/json.ts'
 import type { Document } from '../../../src/documents/documents.ts'
 import { renderedSide, type Side } from '../../../src/documents/side.ts'
 import { type RenderResult, renderNodes } from '../../../src/index.ts'
@@ -10,7 +11,6 @@ import { diffJson } from '../../../src/inspect/diff/diff-json.ts'
 import { diffText } from '../../../src/inspect/diff/diff-text.ts'
 import { userDataParts } from '../../../src/node/user-data/index.ts'
 import { secretData } from '../../../src/render/inputs/references.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
 import { type Case, cases, functionConfigOf, itemsOf } from '../../conformance/cases.ts'
 
 const STEP = 5

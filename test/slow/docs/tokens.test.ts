@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import { deriveToken } from '../../../src/render/inputs/bootstrap-token.ts'
-import { bootstrapTokenText } from '../../../src/render/model/environment.ts'
+import { bootstrapTokenText } from '../../../src/render/settings/environment.ts'
 import { blocksBelow } from '../../docs/pages.ts'
 import { API_TOKEN, CONFIG, outcomeOf, UBUNTU, UBUNTU_TOKEN } from '../../fixtures/lists.ts'
 

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { capitalized, countedDigits, digits } from '../../../diagnostics/words.ts'
+import { capitalized, countedDigits, digits } from '../../../base/words.ts'
 import { type ChangeGroup, isFleet, partLines, stateText, unseenTexts, usersText } from '../../diff/changes.ts'
 import type { ToDo } from '../../diff/outlook.ts'
 import { problemsText } from '../../diff/problem-changes.ts'

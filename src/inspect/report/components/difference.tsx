@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { countedDigits } from '../../../diagnostics/words.ts'
+import { countedDigits } from '../../../base/words.ts'
 import { changedWords } from '../../diff/changed-words.ts'
 import type { ChangedPart } from '../../diff/changes.ts'
 import type { Hunk } from '../../diff/line-diff.ts'

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { digits } from '../../../diagnostics/words.ts'
+import { digits } from '../../../base/words.ts'
 import { nodeLink } from './route.ts'
 
 interface SomeProps<Item> {

@@ -1,7 +1,7 @@
 // The page of one node: facts, problems, the tree of what it gets, and the chosen part, its differences, or an overview.
 
 import type { ComponentChildren } from 'preact'
-import { countedDigits } from '../../../diagnostics/words.ts'
+import { countedDigits } from '../../../base/words.ts'
 import { partLines } from '../../diff/changes.ts'
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
 import { Counts, Reasons } from './changes-view.tsx'

@@ -1,6 +1,6 @@
 // The table of MachineDeployments.
 
-import { countedDigits, digits } from '../../../diagnostics/words.ts'
+import { countedDigits, digits } from '../../../base/words.ts'
 import { rememberedFor } from '../../../render/model/remembered.ts'
 import type { ChangeClass } from '../../diff/diff-model.ts'
 import { BY_WEIGHT, shortText } from '../../diff/verdict.ts'

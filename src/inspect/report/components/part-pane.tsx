@@ -1,6 +1,6 @@
 // One part of a node: its properties, what changes in it, and its content.
 
-import { countedDigits, digits } from '../../../diagnostics/words.ts'
+import { countedDigits, digits } from '../../../base/words.ts'
 import { type ChangedPart, partLines } from '../../diff/changes.ts'
 import { expandText } from '../../shared-text.ts'
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'

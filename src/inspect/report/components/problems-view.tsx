@@ -1,7 +1,7 @@
 // The problems by code.
 
-import { countedDigits, digits } from '../../../diagnostics/words.ts'
-import { grouped } from '../../../render/model/grouped.ts'
+import { grouped } from '../../../base/grouped.ts'
+import { countedDigits, digits } from '../../../base/words.ts'
 import type { ReportData, ReportProblem } from '../report-data.ts'
 import { Names, Some } from './lists.tsx'
 import { NOUNS } from './nodes-view.tsx'

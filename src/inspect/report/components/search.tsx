@@ -1,6 +1,6 @@
 // Finds nodes, and the files and other parts of nodes, by their names, without regard to case. Contents are not searched.
 
-import { countedDigits } from '../../../diagnostics/words.ts'
+import { countedDigits } from '../../../base/words.ts'
 import type { ReportData, ReportPart } from '../report-data.ts'
 import { placedParts } from './data.ts'
 import { Names, Some } from './lists.tsx'

@@ -1,7 +1,7 @@
 // The frame of the page: links to its views, the search, and where the inputs come from.
 
 import type { ComponentChildren } from 'preact'
-import { countedDigits, digits } from '../../../diagnostics/words.ts'
+import { countedDigits, digits } from '../../../base/words.ts'
 import type { ReportData, ReportIdentity } from '../report-data.ts'
 
 interface ShellProps {

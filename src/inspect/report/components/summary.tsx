@@ -1,7 +1,7 @@
 // The overview of a node: what it loads, and its settings.
 
-import { capitalized } from '../../../diagnostics/words.ts'
-import { grouped } from '../../../render/model/grouped.ts'
+import { grouped } from '../../../base/grouped.ts'
+import { capitalized } from '../../../base/words.ts'
 import { expandText } from '../../shared-text.ts'
 import type { NodeKind, ReportNode, ReportSettings } from '../report-data.ts'
 

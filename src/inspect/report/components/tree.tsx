@@ -1,6 +1,6 @@
 // The tree of what a node gets.
 
-import { digits } from '../../../diagnostics/words.ts'
+import { digits } from '../../../base/words.ts'
 import type { ChangedPart } from '../../diff/changes.ts'
 import type { NodeKind, ReportNode } from '../report-data.ts'
 import { type NodeChanges, type PlacedPart, partBytes } from './data.ts'

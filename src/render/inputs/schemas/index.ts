@@ -1,9 +1,9 @@
 // Validates MachineDeployments and OperatingSystemProfiles as the API server does before it stores an object.
 
-import { type FieldPath, formatPath, valueAt } from '../../../diagnostics/field-path.ts'
+import { type FieldPath, formatPath, valueAt } from '../../../base/field-path.ts'
+import type { JsonObject } from '../../../base/json.ts'
 import type { Where } from '../../../diagnostics/problem.ts'
 import { type FieldProblem, placeOf, sentence, validateWith } from '../../../diagnostics/schema-problems.ts'
-import type { JsonObject } from '../../model/json.ts'
 import { newestKubelet, newestPatch } from '../../profiles/built-in/downloads.ts'
 import * as machineDeployment from './generated/machine-deployment.js'
 import * as profile from './generated/profile.js'

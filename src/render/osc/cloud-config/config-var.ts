@@ -13,8 +13,8 @@ import {
   text,
 } from 'gotemplate/go/json'
 import { parseBool } from 'gotemplate/go/strconv'
-import type { References } from '../../model/environment.ts'
 import type { PlaceholderMarkers } from '../../model/placeholders.ts'
+import type { References } from '../../settings/environment.ts'
 
 interface KeyReference {
   readonly namespace: string

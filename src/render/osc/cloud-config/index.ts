@@ -18,7 +18,7 @@ import type { Version } from 'gotemplate/go/semver'
 import { parseUrl, splitHostPort, UrlError } from 'gotemplate/go/url'
 import { encodeYaml } from 'gotemplate/go/yaml'
 import { dict } from 'gotemplate/values'
-import { type JsonObject, parseJson } from '../../model/json.ts'
+import { type JsonObject, parseJson } from '../../../base/json.ts'
 import { kubeletSatisfies } from '../kubelet/kubelet-settings.ts'
 import { type ConfigVar, NO_TEXT, type Resolver, specDecoder, textVar } from './config-var.ts'
 

@@ -21,7 +21,7 @@ import {
   stringList,
   type Value,
 } from 'gotemplate/values'
-import type { ContainerdEnvironment, RegistryCredential } from '../../model/environment.ts'
+import type { ContainerdEnvironment, RegistryCredential } from '../../settings/environment.ts'
 
 interface ContainerdFiles {
   /** The template data `.ContainerRuntimeConfig`. */

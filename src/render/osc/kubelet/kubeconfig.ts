@@ -3,9 +3,9 @@
 import { fromText } from 'gotemplate/go/bytes'
 import { formatFloat } from 'gotemplate/go/strconv'
 import { compareKeysOfV2, resolve } from 'gotemplate/go/yaml'
-import type { JoinCredentials } from '../../model/environment.ts'
-import { isObject, type Json, type JsonObject } from '../../model/json.ts'
+import { isObject, type Json, type JsonObject } from '../../../base/json.ts'
 import { rememberedFor } from '../../model/remembered.ts'
+import type { JoinCredentials } from '../../settings/environment.ts'
 
 /** The name of cluster, user and context, which is short because user data is limited. */
 const NAME = 'c'

@@ -10,7 +10,7 @@ import {
   type Version,
 } from 'gotemplate/go/semver'
 import { parseDuration } from 'gotemplate/go/time'
-import { KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../../kubelet-annotations.ts'
+import { KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../../base/kubelet-annotations.ts'
 
 interface Refused {
   /** A phrase for the expected format. */

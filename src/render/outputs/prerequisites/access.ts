@@ -1,10 +1,10 @@
 // The access of nodes to their provisioning Secrets: service accounts, their tokens, and Roles.
 
+import type { JsonObject } from '../../../base/json.ts'
 import { refOf } from '../../../base/refs.ts'
 import type { ObjectRef } from '../../../diagnostics/diagnostic.ts'
-import type { JsonObject } from '../../model/json.ts'
 import { itemHeaderOf } from '../../model/kubernetes.ts'
-import { CLOUD_INIT_NAMESPACE, type OutputNames } from '../names.ts'
+import { CLOUD_INIT_NAMESPACE, type OutputNames } from '../../stamps/names.ts'
 
 /** The service account whose token all nodes use. The controller's installation uses the same name. */
 const GETTER = 'cloud-init-getter'

@@ -1,12 +1,12 @@
 // The objects that the clusters need before all others: those of the controller's installation except the controller itself.
 
+import type { JsonObject } from '../../../base/json.ts'
 import type { Output } from '../../model/config.ts'
-import type { JsonObject } from '../../model/json.ts'
 import { holdsKey } from '../../model/machine-deployment.ts'
 import { type ClusterRole, ownAnnotations } from '../../model/ownership.ts'
 import type { CredentialSettings, OutputSettings } from '../../settings/settings.ts'
+import { CLOUD_INIT_NAMESPACE } from '../../stamps/names.ts'
 import { KEEP_ANNOTATIONS } from '../delivery.ts'
-import { CLOUD_INIT_NAMESPACE } from '../names.ts'
 import { accessToNamespace, accessToSecretsOf, type Fetched, ownAccess, SHARED_ACCESS } from './access.ts'
 import { customResources } from './generated/custom-resources.ts'
 

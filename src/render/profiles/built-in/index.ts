@@ -1,8 +1,8 @@
 // The built-in profiles, which are used if no profile of the same name is among the items. Each is a module that is loaded on demand.
 
 import { parseVersion } from 'gotemplate/go/semver'
+import type { JsonObject } from '../../../base/json.ts'
 import { PROFILE_TYPE } from '../../../base/kinds.ts'
-import type { JsonObject } from '../../model/json.ts'
 import type { PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
 import type { DownloadSettings, Settings } from '../../settings/settings.ts'
 import type { KnownProfile } from '../selection.ts'

@@ -1,7 +1,7 @@
 // Applies the explicit changes of an overlay to a profile: an added part must be new, and a replaced or removed part must exist.
 
+import { nearest } from '../../../base/nearest.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
-import { nearest } from '../../../diagnostics/nearest.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import { quote } from '../../../diagnostics/schema-problems.ts'
 import { PHASES } from '../../model/config.ts'

@@ -1,9 +1,9 @@
 // Composes profiles: an overlay changes one profile explicitly.
 
+import { type JsonObject, withoutNulls } from '../../../base/json.ts'
 import type { ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import { placeOf, sentence, validateWith } from '../../../diagnostics/schema-problems.ts'
-import { type JsonObject, withoutNulls } from '../../model/json.ts'
 import { reportNames } from '../../model/kubernetes.ts'
 import type { Profile } from '../../model/profile.ts'
 import { builtInProfile } from '../built-in/index.ts'

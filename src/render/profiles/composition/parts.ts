@@ -1,6 +1,6 @@
 // Splits a profile into lists of named parts, each with its origin, which overlays change, and assembles a profile from such lists.
 
-import { formatPath } from '../../../diagnostics/field-path.ts'
+import { formatPath } from '../../../base/field-path.ts'
 import type { CloudInitModules, File, PartOrigin, Profile, ProfilePhase, Unit } from '../../model/profile.ts'
 
 export interface ProfilePart<T> {

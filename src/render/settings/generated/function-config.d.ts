@@ -1,7 +1,7 @@
 // Made from function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json by scripts/generate-validators.ts. Not to be edited.
 
 import type { Validator } from '../../../diagnostics/schema-problems.ts'
-import type { JsonObject } from '../../model/json.ts'
+import type { JsonObject } from '../../../base/json.ts'
 
 export declare const validate: Validator['validate']
 export declare const schemaText: Validator['schemaText']

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { JsonObject } from '../../../../src/render/model/json.ts'
-import { outputNames } from '../../../../src/render/outputs/names.ts'
+import type { JsonObject } from '../../../../src/base/json.ts'
 import { accessRefs } from '../../../../src/render/outputs/prerequisites/access.ts'
 import { type PrerequisitesRequest, prerequisites } from '../../../../src/render/outputs/prerequisites/index.ts'
+import { outputNames } from '../../../../src/render/stamps/names.ts'
 
 const of = (name: string, namespace = 'kube-system') => ({
   names: outputNames({ namespace, name }),

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
+import type { JsonObject } from '../../../../src/base/json.ts'
 import { type Diagnostic, renderNodes } from '../../../../src/index.ts'
-import type { JsonObject } from '../../../../src/render/model/json.ts'
 import { exportedProfile } from '../../../../src/render/profiles/built-in/index.ts'
 import { CONFIG } from '../../../fixtures/lists.ts'
 

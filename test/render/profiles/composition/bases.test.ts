@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { JsonObject } from '../../../../src/render/model/json.ts'
+import type { JsonObject } from '../../../../src/base/json.ts'
 import type { KnownProfile } from '../../../../src/render/profiles/selection.ts'
 import { compose, file, NAMESPACE, overlay, profile } from './composing.ts'
 

@@ -1,7 +1,7 @@
 // Small profiles and overlays, and their composition.
 
+import type { Json, JsonObject } from '../../../../src/base/json.ts'
 import type { Diagnostic } from '../../../../src/diagnostics/diagnostic.ts'
-import type { Json, JsonObject } from '../../../../src/render/model/json.ts'
 import type { ProfileSpec } from '../../../../src/render/model/profile.ts'
 import { composeProfiles } from '../../../../src/render/profiles/composition/index.ts'
 import type { KnownProfile } from '../../../../src/render/profiles/selection.ts'

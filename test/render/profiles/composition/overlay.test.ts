@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Json, JsonObject } from '../../../../src/render/model/json.ts'
+import type { Json, JsonObject } from '../../../../src/base/json.ts'
 import { compose, file, overlay, profile, specOf } from './composing.ts'
 
 const BASE = JSON.parse(JSON.stringify(profile('base').profile!.spec)) as JsonObject

@@ -9,9 +9,9 @@ import { parse } from 'yaml'
 import overlaySchema from '../../../../function-config/osm-krm.dev_operatingsystemprofileoverlays.schema.json' with {
   type: 'json',
 }
+import type { JsonObject } from '../../../../src/base/json.ts'
 import { namedFields, type Schema } from '../../../../src/diagnostics/schema.ts'
 import { renderNodes, run } from '../../../../src/index.ts'
-import type { JsonObject } from '../../../../src/render/model/json.ts'
 import { example, root } from '../../../fixtures/examples.ts'
 import { file, overlay } from './composing.ts'
 

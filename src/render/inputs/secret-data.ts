@@ -1,0 +1,86 @@
+// Reports values of Secrets that an API server refuses, because it decodes everything under `data` as base64 and accepts only text, and secrets of
+// MachineDeployments that are encrypted, a placeholder or surrounded by white space.
+
+import { formatPath } from '../../base/field-path.ts'
+import { isObject } from '../../base/json.ts'
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { wrongType } from '../../diagnostics/schema-problems.ts'
+import { PROVIDER_SPEC, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import { type Filler, isPlaceholder } from '../model/placeholders.ts'
+import { type InputObject, inputRef } from './catalog.ts'
+import type { Inputs } from './collect.ts'
+import { encryptedFault, formOfUnknown, placeholderFault, secretFault } from './credential-text.ts'
+import { deploymentRef } from './machine-deployments.ts'
+import { isRefusedValue } from './references.ts'
+import { at, objectAt } from './shape.ts'
+
+/** Checks the Secrets that the run has read. Others are not its inputs. */
+export function reportSecretData(
+  { catalog, environment }: Pick<Inputs, 'catalog' | 'environment'>,
+  report: Report,
+): void {
+  for (const secret of catalog.objectsRead('Secret')) {
+    for (const where of ['data', 'stringData'] as const) {
+      const values = secret.object[where]
+      if (!isObject(values)) continue
+      for (const [key, value] of Object.entries(values)) {
+        // A value that is not known has a stand-in.
+        if (environment.standIns && typeof value === 'string' && formOfUnknown(value) !== undefined) continue
+        reportValue(secret, where, key, value, report)
+      }
+    }
+  }
+}
+
+function reportValue(
+  secret: InputObject,
+  where: 'data' | 'stringData',
+  key: string,
+  value: unknown,
+  report: Report,
+): void {
+  if (!isRefusedValue(where, value)) return
+  const field = formatPath([where, key])
+  const { message, help } = typeof value === 'string' ? whyNotBase64(value) : wrongType('string', value, false)
+  // If a map was written instead of a text, its keys may be the secret itself.
+  const place = typeof value === 'object' ? {} : { field }
+  report(problem('OSM0227', `${field} ${message}`, { object: inputRef(secret), ...place, help }))
+}
+
+function whyNotBase64(text: string): { readonly message: string; readonly help: string } {
+  const fault = encryptedFault(text) ?? placeholderFault(text)
+  return fault === undefined
+    ? {
+        message: 'is not base64, so the API server would refuse the Secret',
+        help: 'Write the value unchanged under stringData, or encode it: `printf %s VALUE | base64 -w0`.',
+      }
+    : { message: `is not base64: it ${fault.predicate}`, help: fault.help }
+}
+
+const SUBSCRIPTION = ['rhelSubscriptionManagerPassword', 'rhsmOfflineToken', 'rhelActivationKey'] as const
+
+/** Checks the secrets of subscriptions of RHEL. `filler` is the tool that fills in placeholders later. */
+export function reportSubscriptions(
+  machineDeployments: readonly InputObject[],
+  filler: Filler | undefined,
+  report: Report,
+): void {
+  for (const input of machineDeployments) {
+    const spec = objectAt(input.object, ...PROVIDER_SPEC, 'operatingSystemSpec')
+    if (at(input.object, ...PROVIDER_SPEC, 'operatingSystem') !== 'rhel') continue
+    for (const name of SUBSCRIPTION) {
+      const { [name]: value } = spec
+      if (typeof value !== 'string' || value === '' || (filler && isPlaceholder(filler, value))) continue
+      const fault = secretFault(value)
+      if (fault === undefined) continue
+      report(
+        problem(fault.code, `${name} ${fault.predicate}`, {
+          object: deploymentRef(input),
+          field: `${PROVIDER_SPEC_FIELD}.operatingSystemSpec.${name}`,
+          help: fault.help,
+        }),
+      )
+    }
+  }
+}

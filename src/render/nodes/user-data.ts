@@ -1,0 +1,35 @@
+// Reports what a node does not get as it is written: values that its YAML reader changes, and entries of modules that the program which reads
+// the user data refuses.
+
+import { grouped } from '../../base/grouped.ts'
+import type { TextProblem } from '../model/text-problem.ts'
+import { moduleProblems } from '../userdata/cloud-init-checks/modules.ts'
+import { valueProblems } from '../userdata/cloud-init-checks/values.ts'
+import { textProblem, type UserDataProblem } from '../userdata/problem.ts'
+import type { UserDataRequest } from '../userdata/request.ts'
+import type { RenderedGroup } from './render-group.ts'
+
+export const userDataProblems = ({ rendered }: RenderedGroup): TextProblem[][] =>
+  Object.values(rendered?.requests ?? {}).map(requestProblems)
+
+/** Returns the problems of a phase. Ignition judges its values when it is made. */
+export function requestProblems(request: UserDataRequest): TextProblem[] {
+  if (request.provisioner === 'ignition') return []
+  const problems = [...valueProblems(request), ...moduleProblems(request)]
+  return limited(problems).map(problem => textProblem(request, problem))
+}
+
+/** The maximum number of equal problems of one text that are reported, because finding the place in the profile takes time. */
+const MOST_OF_A_TEXT = 100
+
+/** Returns the first problems of each code and text; the message of the last one contains the total number. */
+export function limited(problems: readonly UserDataProblem[]): UserDataProblem[] {
+  if (problems.length <= MOST_OF_A_TEXT) return [...problems]
+  const byText = grouped(problems, ({ code, place }) => `${code} ${JSON.stringify(place)}`)
+  return [...byText.values()].flatMap(same => {
+    const shown = same.slice(0, MOST_OF_A_TEXT)
+    if (same.length === shown.length) return shown
+    const last = shown.pop()!
+    return [...shown, { ...last, predicate: `${last.predicate}; ${same.length} lines do the same` }]
+  })
+}

@@ -1,0 +1,143 @@
+// Makes the rendered node of one MachineDeployment: its configuration, its user data, and the objects that contain them.
+
+import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
+import type { Inputs } from '../inputs/collect.ts'
+import type { NodeTexts, OperatingSystemConfigSpec, Output } from '../model/config.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { type Profile, writtenAt } from '../model/profile.ts'
+import type { OnProgress } from '../model/run.ts'
+import type { JoiningNode } from '../nodes/group.ts'
+import type { NodeKubelet } from '../nodes/kubelet.ts'
+import type { RenderedConfig, RenderedGroup } from '../nodes/render-group.ts'
+import { originOf } from '../osc/node-diagnostics.ts'
+import type { KnownProfile } from '../profiles/selection.ts'
+import type { JoinCredentials } from '../settings/environment.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { OutputNames } from '../stamps/names.ts'
+import { fillIn } from '../stamps/restore-placeholders.ts'
+import { hashedAnnotations, type Revision, revisionOf } from '../stamps/revisions.ts'
+import { annotationsHash } from '../stamps/stamps.ts'
+import { edgeScript, nodeOutputs } from './objects.ts'
+import { poolOutputs } from './pool-outputs.ts'
+import { readableOutputs } from './readable-outputs.ts'
+
+export interface RenderedNode {
+  readonly machineDeployment: MachineDeployment
+  readonly profile: Profile
+  /** The profile as it was found, before anything was added for this MachineDeployment. */
+  readonly known: KnownProfile
+  readonly names: OutputNames
+  readonly config: OperatingSystemConfigSpec
+  readonly texts: NodeTexts
+  readonly outputs: readonly Output[]
+  readonly revision: Revision
+  /** The credentials and settings with which the node was rendered. */
+  readonly credentials: JoinCredentials
+  readonly kubelet: NodeKubelet | undefined
+}
+
+/** Nothing counts the roll-outs of a NodePool. */
+const UNCOUNTED: Revision = { configDigest: '', counted: undefined }
+
+interface FillContext {
+  readonly inputs: Inputs
+  readonly settings: Settings
+  readonly progress: OnProgress | undefined
+  /** Given if the user data of a NodePool is compressed. */
+  readonly compress: ((text: string) => string) | undefined
+}
+
+/** Returns the nodes of all groups that could be rendered, with their outputs, in the order of `selected`. */
+export function fill(
+  selected: readonly JoiningNode[],
+  groups: readonly RenderedGroup[],
+  context: FillContext,
+  report: Report,
+): RenderedNode[] {
+  const { settings, inputs } = context
+  const { placeholders } = inputs.environment
+  const checkReadable = placeholders && readableOutputs(selected, { secrets: inputs.secrets, settings, placeholders })
+  const groupOf = new Map(groups.flatMap(group => group.nodes.map(node => [node, group] as const)))
+  return selected.flatMap((node, done) => {
+    const { profile, rendered } = groupOf.get(node) ?? {}
+    if (profile === undefined || rendered === undefined) return []
+    context.progress?.({ stage: 'output', done, total: selected.length })
+    return [nodeOf({ node, profile, rendered: rendered.fill(node) }, { ...context, checkReadable }, report)]
+  })
+}
+
+type CheckReadable = ReturnType<typeof readableOutputs>
+
+interface FilledNode {
+  readonly node: JoiningNode
+  readonly profile: Profile
+  readonly rendered: RenderedConfig
+}
+
+/** Returns the node of a MachineDeployment with its outputs. Problems of revisions and placeholders are reported. */
+function nodeOf(
+  { node, profile, rendered }: FilledNode,
+  { inputs, settings, compress, checkReadable }: FillContext & { readonly checkReadable: CheckReadable | undefined },
+  report: Report,
+): RenderedNode {
+  const { machineDeployment, names, known, credentials, previous } = node
+  const { config } = rendered
+  const texts = nodeTexts(node, rendered)
+  const revision = machineDeployment.pool
+    ? UNCOUNTED
+    : revisionOf(
+        { machineDeployment, texts, settings: settings.machineDeployments, previous: previous?.revision },
+        report,
+      )
+  const hashed = hashedAnnotations(
+    machineDeployment,
+    { revision, profile: node.defaulted },
+    settings.machineDeployments,
+  )
+  const { placeholders } = inputs.environment
+  const { userData, kubeconfig } = rendered
+  const stamps = { revision, annotationsHash: annotationsHash(hashed), profile: node.stamp }
+  const markers = placeholders?.markers
+  const { bootstrapToken } = credentials
+  const { edgeScript } = texts
+  const outputs = machineDeployment.pool
+    ? poolOutputs(
+        { machineDeployment, config, userData: userData.provisioning, bootstrapToken, placeholders: markers, compress },
+        settings,
+        report,
+      )
+    : nodeOutputs({ names, config, userData, kubeconfig, edgeScript, stamps, placeholders: markers }, settings)
+  const { kubelet } = node
+  const made = { machineDeployment, profile, known, names, config, texts, outputs, revision, credentials, kubelet }
+  if (placeholders === undefined) return made
+  checkReadable?.(made, found => report(atOrigin(found, made)))
+  return fillIn(made, { placeholders, key: names.key })
+}
+
+/** Returns a problem of a field of the OperatingSystemConfig, placed at the origin of the field. */
+function atOrigin(
+  found: Diagnostic,
+  node: { readonly machineDeployment: MachineDeployment; readonly profile: Profile },
+): Diagnostic {
+  const { object, field } = found
+  if (object?.kind !== 'OperatingSystemConfig' || field === undefined) return found
+  const origin = originOf(field, node)
+  return { ...found, ...(origin.object === node.profile.ref ? writtenAt(origin.field, node.profile) : origin) }
+}
+
+const nodeTexts = (
+  { names, credentials }: JoiningNode,
+  { config, userData, kubeconfig }: RenderedConfig,
+): NodeTexts => ({
+  get bootstrap() {
+    return userData.bootstrap.text()
+  },
+  get provisioning() {
+    return userData.provisioning.text()
+  },
+  kubeconfig,
+  edgeScript: config.cloudProvider.name === 'edge' ? edgeScriptFor(names, credentials) : undefined,
+})
+
+const edgeScriptFor = ({ bootstrapSecret }: OutputNames, { apiToken, cluster }: JoinCredentials): string =>
+  edgeScript({ apiToken, server: cluster.server, bootstrapSecret })

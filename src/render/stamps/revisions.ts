@@ -1,0 +1,195 @@
+// Determines the revision on a MachineDeployment's Secrets. machine-controller creates no machine of a MachineSet until the bootstrap
+// Secret has the revision of the MachineSet.
+
+import { digestOf } from '../../base/digest.ts'
+import { namespacedName } from '../../base/refs.ts'
+import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { MACHINE_SET_REVISION } from '../inputs/machine-deployments.ts'
+import type { NodeTexts } from '../model/config.ts'
+import { type MachineDeployment, replaceNames } from '../model/machine-deployment.ts'
+import { reportUnmatched } from '../settings/index.ts'
+import type { MachineDeploymentSettings, Settings } from '../settings/settings.ts'
+import type { PreviousOutput } from './previous.ts'
+import { type NumberedTemplate, templateDigest } from './stamps.ts'
+
+/** The revision of a MachineDeployment that is new to machine-controller. */
+const FIRST = '1'
+
+/** A known number and its template, or, if the cluster numbers revisions, the digest by which the revision is found there. */
+export type Revision = Tracked | { readonly configDigest: string; readonly counted: NumberedTemplate | undefined }
+
+interface Tracked extends Counted {
+  readonly templateDigest: string
+}
+
+interface Counted {
+  readonly number: string
+  readonly source: 'setting' | 'annotation' | 'previous output' | 'first'
+}
+
+interface RevisionRequest {
+  readonly machineDeployment: MachineDeployment
+  readonly texts: Pick<NodeTexts, 'bootstrap' | 'provisioning'>
+  readonly settings: MachineDeploymentSettings
+  readonly previous: PreviousOutput['revision']
+}
+
+/** Returns the revision of a MachineDeployment, or the digest by which the cluster finds it. Reports a revision that is unknown, increased or stale. */
+export function revisionOf(request: RevisionRequest, report: Report): Revision {
+  const digest = templateDigest(request.machineDeployment)
+  if (request.settings.revision === 'tracked') return { ...track(request, digest, report), templateDigest: digest }
+  const { bootstrap, provisioning } = request.texts
+  // The digest includes the template, so that a MachineSet of an earlier template never has it, even if its machines boot with the same
+  // user data.
+  // Counting goes on, so that it continues with the right number after a change back from "cluster".
+  const counted = countRevision(request, digest, () => {})
+  return {
+    configDigest: digestOf({ bootstrap, provisioning, template: digest }),
+    counted: counted && { number: counted.number, templateDigest: digest },
+  }
+}
+
+function track(request: RevisionRequest, digest: string, report: Report): Counted {
+  const { machineDeployment, settings } = request
+  const key = namespacedName(machineDeployment.ref)
+  const own = machineDeployment.annotations?.[MACHINE_SET_REVISION]
+  if (Object.hasOwn(settings.revisions, key))
+    return checkAndUse({ number: settings.revisions[key]!, source: 'setting' })
+  if (own !== undefined && own !== '') return checkAndUse({ number: own, source: 'annotation' })
+  return countRevision(request, digest, report) ?? firstRevision(machineDeployment, report)
+
+  function checkAndUse(revision: Counted): Counted {
+    reportStale(revision, request, digest, report)
+    return revision
+  }
+}
+
+/** Counts as machine-controller does: each change of the template gets the next number, including a change back to an older template. */
+function countRevision(
+  { machineDeployment, previous }: RevisionRequest,
+  digest: string,
+  report: Report,
+): Counted | undefined {
+  if (previous === undefined) return undefined
+  if (previous.templateDigest === digest) return { number: previous.number, source: 'previous output' }
+  const number = String(BigInt(previous.number) + 1n)
+  report(
+    problem(
+      'OSM0730',
+      `the template has changed since the previous output, so the revision increases from ${previous.number} to ${number}`,
+      { object: machineDeployment.ref, field: 'spec.template' },
+    ),
+  )
+  return { number, source: 'previous output' }
+}
+
+function firstRevision({ ref }: MachineDeployment, report: Report): Counted {
+  report(
+    problem('OSM0205', `the revision of the MachineDeployment is unknown: using "${FIRST}"`, {
+      object: ref,
+      ...revisionHelp(
+        'This is correct for a new MachineDeployment. Otherwise set its revision in the functionConfig:',
+        namespacedName(ref),
+        '<revision of its newest MachineSet>',
+      ),
+    }),
+  )
+  return { number: FIRST, source: 'first' }
+}
+
+/** Reports a revision from the settings or an annotation that was set for the previous template. */
+function reportStale(
+  { number, source }: Counted,
+  { machineDeployment, previous }: RevisionRequest,
+  digest: string,
+  report: Report,
+): void {
+  if (previous === undefined || previous.templateDigest === digest || previous.number !== number) return
+  const key = namespacedName(machineDeployment.ref)
+  const next = /^\d+$/.test(number) ? String(BigInt(number) + 1n) : undefined
+  report(
+    problem('OSM0732', `the template has changed since the previous output, but its revision is still "${number}"`, {
+      object: machineDeployment.ref,
+      field: source === 'annotation' ? `metadata.annotations[${MACHINE_SET_REVISION}]` : 'spec.template',
+      ...revisionHelp(
+        'machine-controller gives a changed template the next number, and does not create machines while the Secret has a different one. Set it in the functionConfig:',
+        key,
+        next ?? '<revision of its newest MachineSet>',
+      ),
+    }),
+  )
+}
+
+/** Reports revisions in the settings that have no effect. `names` are `<namespace>/<name>` of all MachineDeployments among the items. */
+export function reportUnusedRevisions(
+  { revision, revisions }: MachineDeploymentSettings,
+  names: ReadonlySet<string>,
+  report: Report,
+): void {
+  if (Object.keys(revisions).length === 0) return
+  if (revision === 'tracked') {
+    // Without a MachineDeployment there is another problem, which is reported.
+    if (names.size > 0) reportUnmatched({ ...REVISIONS, value: revisions }, names, report)
+    return
+  }
+  report(
+    problem('OSM0734', 'spec.machineDeployments.revisions has no effect with "revision: cluster"', {
+      field: 'spec.machineDeployments.revisions',
+      caret: 'key',
+      help: 'Remove it, or set machineDeployments.revision to "tracked".',
+    }),
+  )
+}
+
+const REVISIONS = { code: 'OSM0112', field: 'revisions', one: 'a revision is', many: 'revisions are' } as const
+
+/** The defaults of the schema. */
+const STAMPING = { image: 'docker.io/alpine/kubectl:1.34.1', schedule: '*/1 * * * *' } as const
+
+/** Reports settings of the job that copies revisions which differ from their defaults although no such job is generated. */
+export function reportUnusedStamping({ machineDeployments, output }: Settings, report: Report): void {
+  const { revision, stamping } = machineDeployments
+  const isJob = revision === 'cluster' && output.prerequisites
+  const used = { image: isJob, schedule: isJob && output.gitops !== 'argocd' }
+  const field = (['image', 'schedule'] as const).find(name => stamping[name] !== STAMPING[name] && !used[name])
+  if (field === undefined) return
+  report(
+    problem('OSM0734', `machineDeployments.stamping.${field} has no effect on what is generated`, {
+      field: `spec.machineDeployments.stamping.${field}`,
+      caret: 'key',
+      help: 'A CronJob has it with "revision: cluster" and output.prerequisites. With "gitops: argocd", it is a Job without a schedule.',
+    }),
+  )
+}
+
+/** Returns a help that ends with the lines which set a revision. */
+export const revisionHelp = (advice: string, ...revision: RevisionSetting): Pick<Diagnostic, 'help' | 'helpLine'> => ({
+  help: `${advice}\n\n${revisionSettings([revision])}`,
+  helpLine: settingLine(revision),
+})
+
+type RevisionSetting = readonly [key: string, number: string]
+
+const settingLine = ([key, number]: RevisionSetting): string => `      ${key}: "${number}"`
+
+/** Returns the lines of a functionConfig that set revisions. */
+export const revisionSettings = (revisions: readonly RevisionSetting[]): string =>
+  `spec:
+  machineDeployments:
+    revisions:
+${revisions.map(settingLine).join('\n')}`
+
+/** Returns the annotations that the hash covers: those that the MachineDeployment will have in the cluster. */
+export const hashedAnnotations = (
+  md: MachineDeployment,
+  added: { readonly revision: Revision; readonly profile: readonly [name: string, value: string] | undefined },
+  { annotationsAddedByCluster }: MachineDeploymentSettings,
+): Record<string, string> => ({
+  ...md.annotations,
+  ...(added.profile && { [added.profile[0]]: added.profile[1] }),
+  ...('number' in added.revision && { [MACHINE_SET_REVISION]: added.revision.number }),
+  ...Object.fromEntries(
+    Object.entries(annotationsAddedByCluster).map(([name, value]) => [name, replaceNames(value, md.ref)]),
+  ),
+})
