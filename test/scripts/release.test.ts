@@ -63,7 +63,7 @@ describe('the date of a release', () => {
     assert.equal(status, 1)
     assert.match(
       stderr,
-      /^RELEASED in src\/reference\.ts is \S+, and CHANGELOG\.md says 2031-02-03: run npm run release:prepare\.\n$/,
+      /^RELEASED in src\/base\/reference\.ts is \S+, and CHANGELOG\.md says 2031-02-03: run npm run release:prepare\.\n$/,
     )
     assert.equal(readFileSync(reference, 'utf8'), before)
     assert.equal(start(DATED).status, 0)

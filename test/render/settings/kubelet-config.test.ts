@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { edit } from '../../../fixtures/lists.ts'
-import { changed, type Replacement, reportedIn, testReplacements, withoutHelp } from '../inputs.ts'
+import { edit } from '../../fixtures/lists.ts'
+import { changed, type Replacement, reportedIn, testReplacements, withoutHelp } from '../outputs/inputs.ts'
 
 const NODES = '    externalCloudProvider: true\n'
 const POOLS = '  machineDeployments:\n'
