@@ -58,7 +58,7 @@ export async function renderFiles(files: PlaygroundFiles): Promise<Rendered> {
 }
 
 /** A worker's answer cannot contain functions. */
-const withoutFunctions = ({ itemExcerpt, ...diagnostic }: Diagnostic): Diagnostic => ({
+const withoutFunctions = ({ itemExcerpt, writtenText: _, standsFor: __, ...diagnostic }: Diagnostic): Diagnostic => ({
   ...diagnostic,
   ...(itemExcerpt && { excerpt: itemExcerpt() }),
 })

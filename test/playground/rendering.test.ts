@@ -37,6 +37,13 @@ describe('the playground', () => {
     assert.deepEqual([...seen, 'anexia'].sort(), Object.keys(PROVIDER_SPECS).sort())
   })
 
+  test('is passed from the worker to the page', async () => {
+    for (const files of [START, EMPTY, filesWith({ 'machine-deployments.yaml': 'kind: [' })]) {
+      const rendered = await renderFiles(files)
+      assert.deepEqual(structuredClone(rendered), rendered)
+    }
+  })
+
   test('masks secrets as the report does', async () => {
     const { data } = await renderFiles(START)
     const text = JSON.stringify(data)
