@@ -19,7 +19,7 @@ import { inputRef } from '../render/inputs/catalog.ts'
 import { secretData } from '../render/inputs/references.ts'
 import { readItem, readResourceList } from '../render/krm/index.ts'
 import type { Output } from '../render/model/config.ts'
-import { itemHeaderOf } from '../render/model/kubernetes.ts'
+import { itemHeaderOf, objectIdentity } from '../render/model/kubernetes.ts'
 import { clusterOf, GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { outputPath } from '../render/outputs/objects.ts'
 import { userDataPath } from '../render/outputs/pool-outputs.ts'
@@ -312,7 +312,7 @@ const OF_HOSTS = /^(kustomize\.config\.k8s\.io|kpt\.dev)\//
  * documents as items.
  */
 function appliedInputs(documents: readonly Document[], list: string, made: readonly JsonObject[]): Document[] {
-  const identities = new Set(made.map(object => identityOf(itemHeaderOf(object))))
+  const identities = new Set(made.map(object => objectIdentity(object)))
   const read = readResourceList(list, () => {})
   const applied: Document[] = []
   for (const [i, document] of documents.entries()) {

@@ -4,7 +4,7 @@ import { isSameJson, type JsonObject } from '../../base/json.ts'
 import { identityOf } from '../../base/refs.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { compareText, type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
+import { compareText, type ItemHeader, objectIdentity } from '../model/kubernetes.ts'
 import { writeItem } from '../yaml/index.ts'
 import { editedItem, type ItemEdit } from './edit-item.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, isHostAnnotation, PATH_ANNOTATIONS, withAnnotations } from './files.ts'
@@ -53,7 +53,7 @@ export type Change = { readonly object: JsonObject } | { readonly bytes: Uint8Ar
 
 /** Returns the changes that merge the outputs into the list. */
 export function mergeOutputs(list: ResourceList, outputs: Outputs, report: Report): MergedItems {
-  const made = new Map(outputs.objects.map(output => [identityOf(itemHeaderOf(output.object)), output]))
+  const made = new Map(outputs.objects.map(output => [objectIdentity(output.object), output]))
   const changed = new Map<Item, Change>()
   for (const edit of outputs.edits ?? []) {
     const bytes = editedItem(list, edit, report)

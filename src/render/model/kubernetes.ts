@@ -1,6 +1,7 @@
 // What Kubernetes says of objects: references, the order of results, names, keys and values of labels, quantities.
 
 import { isObject, type JsonObject } from '../../base/json.ts'
+import { identityOf } from '../../base/refs.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
@@ -26,6 +27,17 @@ export function itemHeaderOf(object: JsonObject): ItemHeader {
     annotations: textsOf(metadata.annotations),
     labels: textsOf(metadata.labels),
   }
+}
+
+/** Returns the identity of an object, without the rest of its header: a run makes thousands. */
+export function objectIdentity({ apiVersion, kind, metadata }: JsonObject): string {
+  const { namespace, name } = isObject(metadata) ? metadata : {}
+  return identityOf({
+    apiVersion: textOf(apiVersion),
+    kind: textOf(kind),
+    namespace: textOf(namespace),
+    name: textOf(name),
+  })
 }
 
 function textsOf(map: unknown): Readonly<Record<string, string>> {

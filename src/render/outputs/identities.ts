@@ -2,14 +2,14 @@
 // MachineDeployments and NodePools could lead to.
 
 import type { JsonObject } from '../../base/json.ts'
-import { identityOf, refOf } from '../../base/refs.ts'
+import { refOf } from '../../base/refs.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
 import { type Catalog, inputRef } from '../inputs/catalog.ts'
 import type { Output } from '../model/config.ts'
-import { itemHeaderOf } from '../model/kubernetes.ts'
+import { itemHeaderOf, objectIdentity } from '../model/kubernetes.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { GENERATED_BY, NODE_POOL_ANNOTATION } from '../model/ownership.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -29,7 +29,7 @@ export function reportSharedIdentities(made: readonly MadeBy[], report: Report):
   const pairs = new Map<Maker, Set<Maker>>()
   for (const { maker, outputs } of made)
     for (const { object } of outputs) {
-      const identity = identityOf(itemHeaderOf(object))
+      const identity = objectIdentity(object)
       const other = makers.get(identity)
       if (!makers.has(identity)) makers.set(identity, maker)
       else if (!pairs.get(maker)?.has(other)) {

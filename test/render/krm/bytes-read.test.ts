@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { Session } from 'node:inspector/promises'
 import { after, before, describe, test } from 'node:test'
-import { jsonNodes, nodesInList, quotedNodes, ubuntuNodes } from '../../bench/inputs.ts'
-import { run } from '../../src/function.ts'
-import { readFast } from '../../src/render/yaml/block.ts'
-import { parseDocument } from '../../src/render/yaml/document.ts'
+import { jsonNodes, nodesInList, quotedNodes, ubuntuNodes } from '../../../bench/inputs.ts'
+import { run } from '../../../src/function.ts'
+import { readFast } from '../../../src/render/yaml/block.ts'
+import { parseDocument } from '../../../src/render/yaml/document.ts'
 
 const NODES = 50
 
