@@ -52,7 +52,7 @@ const CAUSED: Readonly<Record<string, number>> = {
   'kubelet ': 2,
   'replicas ': 3,
   'because of overlay company-ubuntu': 4,
-  'Problems: 2 new, 1 fixed': 5,
+  'Problems: 1 new, 1 fixed': 5,
   'warning OSM0633': 6,
 }
 

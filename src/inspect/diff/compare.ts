@@ -150,7 +150,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
       others,
       credentials,
       functionChanges: ofFunction,
-      problems: [...obstacles, ...stated.filter(({ state }) => state !== undefined)],
+      problems: stated.filter(({ state }) => state !== undefined),
       differs,
     },
     renderings,
