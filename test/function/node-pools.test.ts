@@ -204,6 +204,13 @@ describe('a NodePool', () => {
     assert.deepEqual(Object.keys(secret.data), ['user-data'])
   })
 
+  it('gives a machine the same bytes in a Secret, in a file and for Cluster API', async () => {
+    const written = await Promise.all(
+      ['{secret: {}}', '{file: {}}'].map(async output => dataOf(secretIn(await outcomeOf(poolList(output))))),
+    )
+    assert.deepEqual(new Set([...written, dataOf(secretIn(await outcomeOf(capiList(''))), 'value')]).size, 1)
+  })
+
   it('has its size measured without compression', async () => {
     const outcome = await outcomeOf(poolList(undefined, edit(SPEC, '"openstack"', '"aws"')))
     const [found] = outcome.results.filter(({ tags }) => tags.code === 'OSM0650')
