@@ -85,7 +85,7 @@ const QUESTIONS: readonly Question[] = [
   {
     question: 'Which findings are new?',
     clicks: [],
-    answer: /^Problems: 2 new, 1 fixed[\s\S]*^new OSM0633 .*CPUWeigth=/m,
+    answer: /^Problems: 1 new, 1 fixed[\s\S]*^new OSM0633 .*CPUWeigth=/m,
     broken: {
       clicks: [['click', 'nav a:has-text("Problems")']],
       answer: /^new: cannot be read: [\s\S]*^as before: /m,

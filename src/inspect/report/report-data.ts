@@ -51,6 +51,8 @@ export type PageChanges = Omit<Changes, 'nodes' | 'problems'> & {
   readonly nodes?: undefined
   /** Those of the old side; the others have their states. */
   readonly gone: readonly Pick<ReportProblem, 'code' | 'message' | 'state'>[]
+  /** How many problems there are of each state, as in the other forms: what is to be done is counted as such alone. */
+  readonly problemCounts: string
 }
 
 export type KindFacts = Partial<Omit<NodeSummary, 'machineDeployment' | 'userData'>>

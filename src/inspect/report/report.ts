@@ -18,7 +18,7 @@ import type { OwnLimits } from '../../render/userdata/size-limits.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { kubeconfigServer } from '../assets/needed.ts'
 import type { Changes } from '../diff/changes.ts'
-import { isGone } from '../diff/problem-changes.ts'
+import { isGone, problemsText } from '../diff/problem-changes.ts'
 import { titleOf, titlesOf } from '../node-errors.ts'
 import type { OriginSource } from '../origins/file-lines.ts'
 import type { FileLine } from '../show/file-lines.ts'
@@ -90,7 +90,7 @@ export async function reportData({ clusters, changes, ...request }: ReportReques
 
 function pageChanges({ nodes: _, problems, ...changes }: Changes): PageChanges {
   const gone = problems.filter(isGone).map(({ code, message, state }) => ({ code, message, ...(state && { state }) }))
-  return { ...changes, gone }
+  return { ...changes, gone, problemCounts: problemsText(problems) }
 }
 
 /** A node of a cluster, with the title that it has there. */

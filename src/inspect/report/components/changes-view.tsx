@@ -5,7 +5,6 @@ import { useState } from 'preact/hooks'
 import { capitalized, countedDigits, digits } from '../../../base/words.ts'
 import { type ChangeGroup, isFleet, partLines, stateText, unseenTexts, usersText } from '../../diff/changes.ts'
 import type { ToDo } from '../../diff/outlook.ts'
-import { problemsText } from '../../diff/problem-changes.ts'
 import { BY_WEIGHT, classesText, meanwhileText, shortText, verdictText } from '../../diff/verdict.ts'
 import type { PageChanges, ReportData } from '../report-data.ts'
 import { LEVELS } from './data.ts'
@@ -70,7 +69,7 @@ export function ChangesView({ data, changes, open }: ChangesProps) {
           ))}
         </ul>
       )}
-      <Problems problems={data.problems} gone={changes.gone} />
+      <Problems problems={data.problems} changes={changes} />
       {groups.length === 0 && <p>There are no nodes on either side.</p>}
       <Some items={groups} most={MOST_ROWS} more={button => <p>{button}</p>}>
         {(group, i) => <Group key={i} group={group} changes={changes} known={known} />}
@@ -186,14 +185,17 @@ function Classes({ changes }: { readonly changes: PageChanges }) {
 }
 
 /** Errors are among the things to do. */
-function Problems({ problems, gone }: Pick<ReportData, 'problems'> & Pick<PageChanges, 'gone'>) {
+function Problems({
+  problems,
+  changes: { gone, problemCounts },
+}: Pick<ReportData, 'problems'> & { changes: PageChanges }) {
   const added = problems.filter(({ state, severity }) => state === 'new' && severity !== 'error')
   const fixed = gone.filter(({ state }) => state === 'fixed')
   if (added.length + gone.length === 0) return null
   return (
     <article class="card">
       <h2>
-        <a href="#view=problems">Problems: {problemsText([...problems, ...gone])}</a>
+        <a href="#view=problems">Problems: {problemCounts}</a>
       </h2>
       <ul class="reasons">
         <Some items={added} most={MOST_ROWS}>
