@@ -17,8 +17,8 @@ export interface Excerpt {
   readonly end: number
   /** A name for the text, such as a template's name or a file's path, if the field does not identify it. */
   readonly name?: string
-  /** Whether it is the place of damage in an item, whose text krm/locate.ts adds unless it must not be shown. */
-  readonly ofItem?: boolean
+  /** Set for a place in the text of an item, which krm/locate.ts adds unless it must not be shown: whether the item could be read. */
+  readonly ofItem?: 'read' | 'refused'
   /** The number of the text's first line if the text is only a part of the input; 1 by default. */
   readonly firstLine?: number
   /** Whether line numbers are omitted, because a host has rewritten the file and they would differ from those of the user. */

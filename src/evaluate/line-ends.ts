@@ -25,7 +25,7 @@ function lineEndProblem(item: Item, { char, at, within, isReplaced }: LineEnd, f
     : 'so that the text behind it is another key, or the file is refused'
   return problem('OSM0021', `has ${TITLES[char] ?? char} in a ${within}: to Kubernetes, it ends the line, ${read}`, {
     object: itemRef(item),
-    excerpt: { text: '', start: at, end: at + 1, firstLine, ofItem: true },
+    excerpt: { text: '', start: at, end: at + 1, firstLine, ofItem: 'read' },
     help: within === 'comment' ? 'Remove it.' : `Remove it, or write it as ${ESCAPES[char]} in double quotes.`,
   })
 }

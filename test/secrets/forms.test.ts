@@ -16,6 +16,9 @@ const WRITINGS: Readonly<Record<string, (text: string) => string>> = {
   'in upper case': text => text.toUpperCase(),
   'in lower case': text => text.toLowerCase(),
   'after a line break in quotes': text => `"x\\n${json(text)}"`,
+  ...Object.fromEntries(
+    [...'abefrtv'].map(char => [`after \\${char} in quotes`, (text: string) => `"x\\${char}${json(text)}"`]),
+  ),
   'after a line break in quotes in quotes': text => JSON.stringify(`"x\\n${json(text)}"`),
   'in JSON': text => JSON.stringify(text),
   'in JSON for HTML': text => JSON.stringify(text).replace(/[<>&]/g, char => `\\u00${char.charCodeAt(0).toString(16)}`),

@@ -21,31 +21,20 @@ const CASES: readonly Case[] = [
     expected: 'spec:\n  dataSecretName: storage-5656730e0f\n  secretKeyRef: {name: storage-5656730e0f}\n',
   },
   {
-    name: 'all of a damaged Secret',
+    name: 'a value in a damaged object that a key follows without a comma',
     kind: 'Secret',
-    given: 'kind: Secret\nstringData:\n  a: "hush\n',
-    expected: '************\n***********\n  ********\n',
+    given: '{"kind": "Secret", "name": "hush"x: }\n',
+    expected: '{"kind": ********, "name": *******: }\n',
   },
   {
-    name: 'all of a Secret that is no object',
-    kind: 'Secret',
-    given: '- kind: Secret\n- hush\n',
-    expected: '**************\n******\n',
+    name: 'a value in a damaged object that a colon follows',
+    given: 'kind: MachineDeployment\ndata: hush: \n',
+    expected: 'kind: *****************\ndata: ****: \n',
   },
   {
-    name: 'in a damaged object, no value of another field',
-    given: 'replicas: {{ .Values.replicas }}\nname: pool\npassword: hush\nkubelet: "1.36\n',
-    expected: 'replicas: {{ .Values.replicas }}\nname: pool\npassword: hush\nkubelet: "1.36\n',
-  },
-  {
-    name: 'a credential of a provider in a damaged object',
-    given: 'cloudProviderSpec:\n  token: hush\n  password: "hush\n',
-    expected: 'cloudProviderSpec:\n  token: ****\n  password: *****\n',
-  },
-  {
-    name: 'a credential without its quotes that is read as a tag or an anchor',
-    given: 'cloudProviderSpec:\n  token: !hush\n  password: &hush\n  apiKey: &hush x\n',
-    expected: 'cloudProviderSpec:\n  token: *****\n  password: *****\n  apiKey: *******\n',
+    name: 'an entry of a list in a damaged object that a colon follows',
+    given: '{kind: MachineDeployment, data: [hush: ], [\n',
+    expected: '{kind: *****************, data: [****: ], [\n',
   },
   {
     name: 'no key of the Secret that a pool writes, and no literal of an unknown field',
@@ -113,6 +102,26 @@ const CASES: readonly Case[] = [
     name: 'an alias without an anchor, which is a text without its quotes',
     given: 'name: a\ncloudProviderSpec:\n  password: *hush\n',
     expected: 'name: a\ncloudProviderSpec:\n  password: *****\n',
+  },
+  {
+    name: 'no action of a template in a damaged object, unless it has a text in quotes',
+    given: 'replicas: {{ .Values.replicas }}\nname: {{ "hush" }}\n{{- end }}\npassword: "hush\n',
+    expected: 'replicas: {{ .Values.replicas }}\nname: {{ ****** }}\n{{- end }}\npassword: *****\n',
+  },
+  {
+    name: 'a text in quotes that has no end',
+    given: 'name: pool\nuser: "hush\npassword: hush\n',
+    expected: 'name: ****\nuser: *****\n**************\n',
+  },
+  {
+    name: 'a list whose key is read as the end of another one',
+    given: '[apiVersion: v1\nkind: Pool\nspec:\n  a: b\npassphrase:\n- hush\n',
+    expected: '[apiVersion: **\nkind: ****\nspec:\n  a: *\npassphrase:\n- ****\n',
+  },
+  {
+    name: 'a key without a colon',
+    given: 'name: pool\npassword hush\nreplicas: 3\n',
+    expected: 'name: ****\n*************\nreplicas: *\n',
   },
 ]
 

@@ -18,7 +18,8 @@ const MOST_RELATED = 5
 
 /** Adds an origin (file, line and column) and an excerpt to each diagnostic that names an object of the list. */
 export async function locate(list: ResourceList, diagnostics: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
-  const open = await itemOpener(list, diagnostics)
+  const refused = diagnostics.flatMap(({ excerpt }) => (excerpt?.ofItem === 'refused' ? [excerpt.firstLine] : []))
+  const open = await itemOpener(list, diagnostics, new Set(refused))
   if (open === undefined) return diagnostics.map(withoutEmpty)
   return diagnostics.map((diagnostic, i) => {
     const { excerpt } = diagnostic
@@ -65,6 +66,7 @@ export async function locateFields(
 async function itemOpener(
   list: ResourceList,
   named: readonly Pick<Diagnostic, 'object' | 'related'>[],
+  refusedAt: ReadonlySet<number | undefined> = new Set(),
 ): Promise<Open | undefined> {
   const items = findItems(list, named)
   if (items.size === 0) return undefined
@@ -74,13 +76,13 @@ async function itemOpener(
     const same = object === undefined ? [] : keysOf(object).flatMap(key => items.get(key) ?? [])
     const item = same.find(is)
     if (item === undefined) return undefined
-    if (!opened.has(item)) opened.set(item, openItem(list, item, { fieldsOf, maskItem }))
+    if (!opened.has(item)) opened.set(item, openItem(list, item, { fieldsOf, maskItem }, refusedAt))
     return opened.get(item)
   }
 }
 
 /** Whether an excerpt is only a place: that of damage in an item. */
-const isWithoutText = (excerpt: Excerpt | undefined): boolean => excerpt?.ofItem === true && excerpt.text === ''
+const isWithoutText = (excerpt: Excerpt | undefined): boolean => excerpt?.ofItem !== undefined && excerpt.text === ''
 
 function withoutEmpty(diagnostic: Diagnostic): Diagnostic {
   if (!isWithoutText(diagnostic.excerpt)) return diagnostic
@@ -115,24 +117,30 @@ interface OpenItem {
 /** The functions that are loaded when there is something to locate. */
 interface Readers {
   readonly fieldsOf: (text: string) => OpenItem['field']
-  readonly maskItem: (kind: string, text: string) => string
+  readonly maskItem: typeof import('../../secrets/item.ts').maskItem
 }
 
-function openItem(list: ResourceList, item: Item, { fieldsOf, maskItem }: Readers): OpenItem | undefined {
+function openItem(
+  list: ResourceList,
+  item: Item,
+  { fieldsOf, maskItem }: Readers,
+  refusedAt: ReadonlySet<number | undefined>,
+): OpenItem | undefined {
   const { bytes, lineAt } = list.source
   const whole = itemText(bytes, item)
   if (whole === undefined) return undefined
   const file = fileOf(item.header)
   const isOfKpt = file.index !== undefined
   const text = isOfKpt ? withoutHostLines(whole, fieldsOf(whole)('metadata.annotations')?.value) : whole
+  const line = lineAt(item.range.start)
   let masked: string | undefined
   return {
     file,
     text,
-    maskedText: () => (masked ??= maskItem(item.header.kind, text)),
+    maskedText: () => (masked ??= maskItem(item.header.kind, text, refusedAt.has(line))),
     mayBeSecret: mayBeSecret(item),
     field: fieldsOf(text),
-    line: lineAt(item.range.start),
+    line,
     columns: columnsBefore(bytes, item),
   }
 }

@@ -161,7 +161,9 @@ function reportDamage(list: ResourceList, item: Item, { message, start, end }: R
   const firstLine = list.source.lineAt(item.range.start)
   // The text of an excerpt is added when it is located, with stars in place of secrets.
   const place =
-    text === '' ? { origin: { line: firstLine } } : { excerpt: { text: '', start, end, firstLine, ofItem: true } }
+    text === ''
+      ? { origin: { line: firstLine } }
+      : { excerpt: { text: '', start, end, firstLine, ofItem: 'refused' as const } }
   report(problem('OSM0007', `cannot be read: ${message}`, { object: itemRef(item), ...place }))
 }
 

@@ -52,9 +52,9 @@ export const secrets: Oracle = (input, { messages }) => {
   return undefined
 }
 
-/** Reports whether the only places of a secret are fields that hold credentials: a mutation may have moved it, or damaged the object. */
+/** Reports whether the only places of a secret are fields that hold credentials: a mutation may have moved it. What cannot be read is hidden. */
 function isInField(secret: string, input: FuzzInput): boolean {
-  if (input.via === 'command') return false
+  if (input.via === 'command') return true
   const objects =
     input.via === 'renderNodes'
       ? [...input.objects, input.functionConfig]
@@ -62,13 +62,13 @@ function isInField(secret: string, input: FuzzInput): boolean {
   return objects.every(object => placesAreFields(object, secret, (object as JsonObject | null)?.kind as string, []))
 }
 
+/** Returns the objects of a list; none if it cannot be read. */
 function objectsIn(list: string): readonly unknown[] {
   try {
     const { items, functionConfig } = parse(list)
     return [...items, functionConfig]
   } catch {
-    // Where it cannot be read, no field is known.
-    return [list]
+    return []
   }
 }
 

@@ -175,7 +175,7 @@ describe('readItems', () => {
     assert.equal(problems.length, 1)
     assert.match(problems[0]!, /^OSM0007 cannot be read: there is a key in a value/)
     // The text is added when it is located.
-    assert.deepEqual(found[0]?.excerpt, { text: '', start: 15, end: 16, firstLine: 6, ofItem: true })
+    assert.deepEqual(found[0]?.excerpt, { text: '', start: 15, end: 16, firstLine: 6, ofItem: 'refused' })
   })
 
   const DAMAGED: readonly { readonly name: string; readonly given: string; readonly why: string }[] = [
