@@ -96,9 +96,11 @@ export async function lastSign(cluster: Cluster, name: string): Promise<string |
 }
 
 /** The user data of a NodePool, as a program that makes its machines reads it. */
-export async function poolData(cluster: Cluster, pool: string): Promise<string> {
-  const { body } = await cluster.request('GET', `${CORE}/kube-system/secrets/${pool}`)
-  return Buffer.from((body.data as { userData: string }).userData, 'base64').toString('utf8')
+export async function poolData(cluster: Cluster, made: readonly JsonObject[]): Promise<string> {
+  const { metadata } = made.find(({ kind }) => kind === 'Secret')!
+  const { body } = await cluster.request('GET', `${CORE}/kube-system/secrets/${(metadata as JsonObject).name}`)
+  const { userData, value } = body.data as Readonly<Record<string, string>>
+  return Buffer.from((userData ?? value)!, 'base64').toString('utf8')
 }
 
 /** machine-controller's way to the user data of a new machine. */

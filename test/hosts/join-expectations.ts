@@ -16,14 +16,14 @@ export async function expectNode(site: Site, { machine: m, pool }: Joining): Pro
   assert.ok(isJoined, `${errorMessages(m).join('\n')}\n${journal(m, '-u', 'kubelet', '-n', '15').join('\n')}`)
 
   assert.deepEqual(errorMessages(m), [])
-  assert.deepEqual(site.reads(pool.name), pool.isNodePool ? [] : fetchedSecrets(pool.name).map(name => `200 ${name}`))
+  assert.deepEqual(site.reads(pool.name), pool.output ? [] : fetchedSecrets(pool.name).map(name => `200 ${name}`))
   assert.equal(site.downloads.asked.length, 6, site.downloads.asked.join('\n'))
 
   const { metadata, spec, status } = (await site.node(m.name))!
   assert.equal(metadata.labels['kubernetes.io/hostname'], m.name)
   // The kubelet registers with the initial taint; the MachineDeployment's own are machine-controller's to bring, unless they are registered.
   assert.ok(hasTaint(spec.taints, { key: 'example.com/new', value: 'true', effect: 'NoSchedule' }))
-  const isRegistered = pool.isNodePool || pool.kubelet?.register !== undefined
+  const isRegistered = pool.output !== undefined || pool.kubelet?.register !== undefined
   assert.deepEqual(
     Object.keys(NODE_LABELS).filter(label => label in metadata.labels),
     isRegistered ? Object.keys(NODE_LABELS).filter(label => !isForbidden(label)) : [],

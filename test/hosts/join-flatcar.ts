@@ -29,7 +29,7 @@ export function flatcarJoins(site: () => Site): void {
   })
 
   it('joins as a machine of a NodePool, with one run of Ignition and no reboot', { skip: noIgnition }, async () => {
-    const joining = await site().machine('flatcarpool', { system: FLATCAR, distribution: flatcar, isNodePool: true })
+    const joining = await site().machine('flatcarpool', { system: FLATCAR, distribution: flatcar, output: 'secret' })
     // As Afterburn sets it from the metadata of the instance.
     write(joining.machine, '/etc/hostname', `${joining.machine.name}\n`)
     await expectNode(site(), joining)

@@ -60,8 +60,11 @@ export interface Pool {
   readonly proxy?: string
   /** nodes.kubelet of the functionConfig. */
   readonly kubelet?: JsonObject
-  readonly isNodePool: boolean
+  /** How a NodePool gives its data to what makes machines; undefined for machine-controller. */
+  readonly output?: PoolOutput | undefined
 }
+
+export type PoolOutput = 'secret' | 'file' | 'clusterAPI'
 
 export const bootstrapTokenSecret = ({ name, bootstrapToken: { id, secret } }: Pool): JsonObject => ({
   apiVersion: 'v1',
@@ -84,8 +87,8 @@ export const bootstrapTokenSecret = ({ name, bootstrapToken: { id, secret } }: P
 /** The Secrets for one pool of machines; throws what a user would see as an error. */
 export async function renderPool(pool: Pool): Promise<readonly JsonObject[]> {
   const { objects, diagnostics } = await renderNodes({
-    objects: pool.isNodePool
-      ? [nodePool(pool), forContainers(pool), bootstrapTokenSecret(pool)]
+    objects: pool.output
+      ? [nodePool(pool, pool.output), ...clusterMachines(pool), forContainers(pool), bootstrapTokenSecret(pool)]
       : [machineDeployment(pool), await profile(pool), bootstrapTokenSecret(pool), apiTokenSecret(pool)],
     functionConfig: functionConfig(pool),
   })
@@ -94,7 +97,7 @@ export async function renderPool(pool: Pool): Promise<readonly JsonObject[]> {
   return objects
 }
 
-const functionConfig = ({ name, server, ca, proxy, kubelet, isNodePool, downloads }: Pool): JsonObject => ({
+const functionConfig = ({ name, server, ca, proxy, kubelet, output, downloads }: Pool): JsonObject => ({
   apiVersion: 'osm-krm.dev/v1alpha1',
   kind: 'OperatingSystemConfigGenerator',
   metadata: { name: 'join' },
@@ -106,7 +109,7 @@ const functionConfig = ({ name, server, ca, proxy, kubelet, isNodePool, download
       // Nothing goes around the proxy: the servers of the tests are on the loopback.
       ...(proxy !== undefined && { proxy: { http: proxy, noProxy: '.svc' } }),
     },
-    ...(isNodePool
+    ...(output
       ? {
           profiles: {
             downloads: { ...downloads.urls, checksums: downloads.checksums },
@@ -145,7 +148,7 @@ const ANNOTATIONS = {
 }
 
 /** What a pool of machines has that machine-controller does not make. */
-const nodePool = ({ name, system: { profile, ...system } }: Pool): JsonObject => ({
+const nodePool = ({ name, system: { profile, ...system } }: Pool, output: PoolOutput): JsonObject => ({
   apiVersion: 'osm-krm.dev/v1alpha1',
   kind: 'NodePool',
   metadata: { name, namespace: 'kube-system', annotations: ANNOTATIONS },
@@ -156,9 +159,31 @@ const nodePool = ({ name, system: { profile, ...system } }: Pool): JsonObject =>
     sshPublicKeys: [SSH_KEY],
     labels: NODE_LABELS,
     taints: NODE_TAINTS.map(taint => ({ ...taint })),
-    // Ignition reads no compressed data.
-    output: { secret: profile === FLATCAR.profile ? {} : { compress: true } },
+    output: { [output]: outputSettings(profile)[output] },
   },
+})
+
+/** The object of Cluster API into which the name of the Secret is written. */
+const clusterMachines = ({ name, output }: Pool): readonly JsonObject[] =>
+  output === 'clusterAPI'
+    ? [
+        {
+          apiVersion: 'cluster.x-k8s.io/v1beta2',
+          kind: 'MachineDeployment',
+          metadata: { name, namespace: 'kube-system' },
+          spec: {
+            clusterName: 'prod',
+            template: { spec: { clusterName: 'prod', version: `v${KUBERNETES}`, bootstrap: { dataSecretName: '' } } },
+          },
+        },
+      ]
+    : []
+
+/** Ignition reads no compressed data. */
+const outputSettings = (profile: string): Readonly<Record<PoolOutput, JsonObject>> => ({
+  secret: profile === FLATCAR.profile ? {} : { compress: true },
+  file: {},
+  clusterAPI: { clusterName: 'prod' },
 })
 
 const forContainers = ({ system: { profile } }: Pool): JsonObject => ({

@@ -7,6 +7,7 @@ import {
   bootstrapTokenSecret,
   KUBERNETES,
   type Pool,
+  type PoolOutput,
   renderPool,
   type System,
   type Taint,
@@ -36,8 +37,8 @@ export interface Circumstances {
   readonly settings?: Partial<NodeSettings>
   readonly system?: System
   readonly distribution?: Distribution
-  /** Whether it is a NodePool, whose machines fetch nothing. */
-  readonly isNodePool?: boolean
+  /** That of a NodePool, whose machines fetch nothing. */
+  readonly output?: PoolOutput
 }
 
 export interface Joining {
@@ -78,11 +79,11 @@ export async function openSite(): Promise<Site> {
       proxy: its.proxy,
       kubelet: its.kubelet,
       settings: its.settings,
-      isNodePool: its.isNodePool ?? false,
+      output: its.output,
     }
     const made = await renderPool(pool)
     await applySecrets(cluster, [bootstrapTokenSecret(pool), ...made])
-    const userData = await (pool.isNodePool ? poolData(cluster, name) : bootstrapData(cluster, name))
+    const userData = await (pool.output ? poolData(cluster, made) : bootstrapData(cluster, name))
     const created = ground.machine(`${name}-1`, userData, its.distribution ?? ubuntu)
     downloads.asked.length = 0
     return { machine: created, pool }

@@ -62,12 +62,19 @@ describe('machines that join a cluster', { skip: whyNoGround() }, () => {
 
   it('joins as a machine of a NodePool, with compressed data in one phase and no token for the API', async () => {
     // The program is the one that the tests built, whatever its name.
-    const joining = await site.machine('pool', { isNodePool: true, containerd: '2.3.7' })
+    const joining = await site.machine('pool', { output: 'secret', containerd: '2.3.7' })
     await expectNode(site, joining)
     expectNoOpenToken(joining)
     await expectQuietSecondBoot(site, joining)
     await expectLogs(site, joining.machine)
   })
+
+  for (const output of ['file', 'clusterAPI'] as const)
+    it(`joins with the data that a NodePool has for ${output}`, async () => {
+      const joining = await site.machine(`pool-${output.toLowerCase()}`, { output })
+      await expectNode(site, joining)
+      expectNoOpenToken(joining)
+    })
 
   it('joins behind a proxy with packages of a mirror, and no process has a token in its arguments or environment', {
     skip: whyNoPackageMirror(),
