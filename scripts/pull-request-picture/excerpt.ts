@@ -1,7 +1,7 @@
 // Selects lines of a diff of two texts, and fails if the diff does not contain them.
 
-import { wordsOfLines } from '../../src/inspect/diff/changed-words.ts'
-import { lineDiff } from '../../src/inspect/diff/line-diff.ts'
+import { lineDiff } from '../../src/compare/line-diff.ts'
+import { wordsOfLines } from '../../src/doc/changed-words.ts'
 
 export interface Selected {
   /** With its tag. */

@@ -3,7 +3,7 @@
 import { nearest } from '../base/nearest.ts'
 import { allCodes, type DiagnosticCode, isCode, removed, reporterOf, severityOf } from '../diagnostics/codes.ts'
 import { examples, explanations, titles } from '../diagnostics/generated/texts.ts'
-import { wrappedLine } from '../inspect/table.ts'
+import { wrappedLine } from '../doc/table.ts'
 import { UsageError } from './errors.ts'
 
 const REPORTED = {

@@ -2,7 +2,7 @@
 
 import { Argument, Command, Help, Option } from 'commander'
 import { terminalText } from '../diagnostics/text.ts'
-import { shellCommand } from '../inspect/shell-command.ts'
+import { shellCommand } from '../node/shell-command.ts'
 import { type ArgumentRow, COMMANDS, type CommandRow } from './commands.ts'
 import { reportFailure, UsageError } from './errors.ts'
 import { type OptionRow, optionUsage } from './options.ts'

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { placeholderCredentials } from '../import/credentials.ts'
-import { shellWord } from '../inspect/shell-command.ts'
+import { shellWord } from '../node/shell-command.ts'
 import { newestKubelet } from '../render/profiles/built-in/downloads.ts'
 import { BUILT_IN_PROFILES } from '../render/profiles/built-in/names.ts'
 import { writeYaml } from '../render/yaml/index.ts'

@@ -3,7 +3,7 @@
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { shellWord } from '../inspect/shell-command.ts'
+import { shellWord } from '../node/shell-command.ts'
 import { UsageError } from './errors.ts'
 import { runProgram } from './programs.ts'
 

@@ -1,11 +1,11 @@
 // The page of osm-krm show and diff with -o html.
 
+import type { ClusterSides, Comparison } from '../compare/compare.ts'
+import { sideNotes } from '../compare/stand-ins.ts'
 import type { Side } from '../documents/side.ts'
-import type { ClusterSides, Comparison } from '../inspect/diff/compare.ts'
 import { originSource } from '../inspect/origins/file-lines.ts'
 import { reportHtml } from '../inspect/report/page.tsx'
 import type { ClusterReport, ReportSource } from '../inspect/report/report.ts'
-import { sideNotes } from '../inspect/stand-ins.ts'
 import type { RenderingObjects } from '../node/rendering.ts'
 import type { ShowOptions } from './options.ts'
 import { programVersion } from './program-version.ts'

@@ -1,9 +1,10 @@
 // osm-krm show: reads or renders the nodes, and prints them, some of them, or a text of one of them.
 
 import type { JsonObject } from '../base/json.ts'
+import { errorsByNode } from '../compare/node-errors.ts'
+import { standInsJson } from '../compare/stand-ins.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { printable, terminalText } from '../diagnostics/text.ts'
-import { errorsByNode } from '../inspect/node-errors.ts'
 import { linesWithOrigins } from '../inspect/origins/file-lines.ts'
 import { locatedOrigins, type OriginRequest, renderedNode } from '../inspect/origins/node-origins.ts'
 import { fileLinesJson, fileLinesText } from '../inspect/show/file-lines.ts'
@@ -12,7 +13,6 @@ import { nodeJson, nodesJson, summaryWithErrors } from '../inspect/show/node-jso
 import { nodeText, notRenderedText } from '../inspect/show/node-text.ts'
 import { nodeSummary, nodeView } from '../inspect/show/node-view.ts'
 import { nodesText } from '../inspect/show/nodes-text.ts'
-import { standInsJson } from '../inspect/stand-ins.ts'
 import type { NodeObjects } from '../node/node-objects.ts'
 import { hideUserData } from '../node/user-data/hide.ts'
 import { plainJson } from '../render/yaml/write.ts'

@@ -2,9 +2,9 @@
 // rather than from a template of Eta: most of it is commands, whose words are quoted for the shell, and steps without commands are left out.
 
 import { counted } from '../base/words.ts'
-import { FINALIZER } from '../inspect/live/deletion.ts'
-import { kubectl, removeEntryCommand, shellCommand, shellWord } from '../inspect/shell-command.ts'
+import { FINALIZER } from '../compare/live/deletion.ts'
 import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../node/document-object.ts'
+import { kubectl, removeEntryCommand, shellCommand, shellWord } from '../node/shell-command.ts'
 import { LAST_APPLIED } from '../render/inputs/machine-deployments.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
 import { FIELD_MANAGER } from '../render/model/ownership.ts'

@@ -1,5 +1,7 @@
 // Renders the files of the playground to the data of a report, as `osm-krm show -o html` renders a folder.
 
+import { knownSecrets } from '../compare/secrets-among.ts'
+import { sideNotes } from '../compare/stand-ins.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { shownProblems } from '../diagnostics/repeats.ts'
 import { type Document, documentsOf, isFunctionConfig } from '../documents/documents.ts'
@@ -7,8 +9,6 @@ import { documentsOfList } from '../documents/lists.ts'
 import { renderedSide, type Side } from '../documents/side.ts'
 import { reportData, reportProblems, visibleJson } from '../inspect/report/report.ts'
 import type { ReportData } from '../inspect/report/report-data.ts'
-import { knownSecrets } from '../inspect/secrets-among.ts'
-import { sideNotes } from '../inspect/stand-ins.ts'
 import { type RenderingObjects, renderingOf } from '../node/rendering.ts'
 import { secretHider } from '../secrets/labels.ts'
 import { FILE_NAMES, type PlaygroundFiles } from './files.ts'

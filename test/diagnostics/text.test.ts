@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { visibleDiff } from '../../src/compare/line-diff.ts'
 import { renderExcerpt } from '../../src/diagnostics/excerpt.ts'
 import { printable, terminalText, visibleLine, withoutCommands } from '../../src/diagnostics/text.ts'
-import { visibleDiff } from '../../src/inspect/diff/line-diff.ts'
 
 describe('text of an input is no command to the runner of a job', () => {
   const ANYWHERE: readonly (readonly [name: string, given: string, expected: string])[] = [

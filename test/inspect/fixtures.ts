@@ -1,10 +1,10 @@
 // Renderings of the quickstart with changes.
 
 import assert from 'node:assert/strict'
+import { type CompareOptions, type Comparison, compareClusters } from '../../src/compare/compare.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { unrenderedSide } from '../../src/documents/side.ts'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
-import { type CompareOptions, type Comparison, compareClusters } from '../../src/inspect/diff/compare.ts'
 import { type DocumentObject, documentObject } from '../../src/node/document-object.ts'
 import { example } from '../fixtures/examples.ts'
 

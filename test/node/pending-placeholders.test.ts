@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { JsonObject } from '../../src/base/json.ts'
-import { diffText } from '../../src/inspect/diff/diff-text.ts'
-import { diffRenderings } from '../../src/inspect/diff/node-diff.ts'
+import { diffRenderings } from '../../src/compare/node-diff.ts'
 import { lintManifests } from '../../src/lint/rendered/index.ts'
 import { fillsIn, placeholdersIn, withoutEscapes } from '../../src/node/pending-placeholders.ts'
 import { renderingOf } from '../../src/node/rendering.ts'
+import { diffText } from '../../src/views/diff-text.ts'
 import { at, compared, rendered } from '../inspect/fixtures.ts'
 
 /** A variable in the syntax of Flux. */

@@ -2,8 +2,8 @@
 
 import { listed } from '../../base/words.ts'
 import { printable } from '../../diagnostics/text.ts'
+import { fitting, sharedNamespace, stackedText, tableText } from '../../doc/table.ts'
 import type { Hide } from '../../secrets/labels.ts'
-import { fitting, sharedNamespace, stackedText, tableText } from '../table.ts'
 import type { Missing } from './missing.ts'
 import { KIND_NAMES, KINDS, type Needed, type NeededByMachines, type RenderingNeeds } from './needed.ts'
 

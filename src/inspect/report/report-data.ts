@@ -1,9 +1,9 @@
 // The data of the HTML report, as the page's script reads it. Contents that several nodes share are stored once.
 
+import type { Changes, ClusterChanges } from '../../compare/changes.ts'
+import type { SharedText } from '../../compare/shared-text.ts'
 import type { ProblemState } from '../../diagnostics/diagnostic.ts'
 import type { PartKind } from '../../node/user-data/index.ts'
-import type { Changes, ClusterChanges } from '../diff/changes.ts'
-import type { SharedText } from '../shared-text.ts'
 import type { NodeSummary } from '../show/node-view.ts'
 import type { Phase } from '../show/phase-view.ts'
 import type { SettingRow } from '../show/settings-view.ts'

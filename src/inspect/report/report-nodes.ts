@@ -1,6 +1,7 @@
 // The nodes of the report, with those that are equal but for names and secrets as one kind.
 
 import { percent } from '../../base/words.ts'
+import { type OwnTexts, ownTexts, type SharedText, shareQualifiedName } from '../../compare/shared-text.ts'
 import { printable } from '../../diagnostics/text.ts'
 import type { NodeObjects, NodePart } from '../../node/node-objects.ts'
 import type { OnProgress } from '../../render/model/run.ts'
@@ -8,7 +9,6 @@ import { bytesOf, type OwnLimits } from '../../render/userdata/size-limits.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { KIND_NAMES, type Needed } from '../assets/needed.ts'
 import type { OriginSource } from '../origins/file-lines.ts'
-import { type OwnTexts, ownTexts, type SharedText, shareQualifiedName } from '../shared-text.ts'
 import { type FileLine, linePlace, originText, placesText, type ShownPart } from '../show/file-lines.ts'
 import { userDataText } from '../show/node-files.ts'
 import { type NodeSummary, needsOfNode, nodeSummary, programViews } from '../show/node-view.ts'

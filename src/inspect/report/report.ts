@@ -2,6 +2,9 @@
 // their clusters.
 
 import { grouped } from '../../base/grouped.ts'
+import type { Changes } from '../../compare/changes.ts'
+import { titleOf, titlesOf } from '../../compare/node-errors.ts'
+import { isGone, problemsText } from '../../compare/problem-changes.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { printedExcerpt, renderExcerpt } from '../../diagnostics/excerpt.ts'
 import { titles } from '../../diagnostics/generated/texts.ts'
@@ -10,6 +13,7 @@ import { fileText } from '../../diagnostics/render.ts'
 import { shownProblems } from '../../diagnostics/repeats.ts'
 import { printable, terminalText } from '../../diagnostics/text.ts'
 import { annotationTexts } from '../../node/document-object.ts'
+import { nodeFacts } from '../../node/node-facts.ts'
 import { kindOfAll, type NodeObjects } from '../../node/node-objects.ts'
 import type { RenderingObjects } from '../../node/rendering.ts'
 import { GENERATED_BY } from '../../render/model/ownership.ts'
@@ -17,12 +21,8 @@ import type { OnProgress } from '../../render/model/run.ts'
 import type { OwnLimits } from '../../render/userdata/size-limits.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { kubeconfigServer } from '../assets/needed.ts'
-import type { Changes } from '../diff/changes.ts'
-import { isGone, problemsText } from '../diff/problem-changes.ts'
-import { titleOf, titlesOf } from '../node-errors.ts'
 import type { OriginSource } from '../origins/file-lines.ts'
 import type { FileLine } from '../show/file-lines.ts'
-import { nodeFacts } from '../show/node-view.ts'
 import type {
   PageChanges,
   ProblemLine,

@@ -1,13 +1,9 @@
 // A node as it is shown: what its user data contains by phase, and the size of the user data against the limit of the provider.
 
-import type { Json } from '../../base/json.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { annotationTexts } from '../../node/document-object.ts'
+import { type NodeFacts, nodeFacts } from '../../node/node-facts.ts'
 import type { NodeObjects, NodePart } from '../../node/node-objects.ts'
 import type { NodeOrigins } from '../../node/origins/node-origin.ts'
-import { at, textAt } from '../../render/inputs/shape.ts'
-import { PROFILE_NAME_ANNOTATION, PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import { PROFILE_STAMP, PROFILE_VERSION } from '../../render/stamps/stamps.ts'
 import { bytesOf, hasLimit, type Measured, measure, type OwnLimits } from '../../render/userdata/size-limits.ts'
 import { type Needed, renderingNeeds } from '../assets/needed.ts'
 import { type KubeletView, kubeletView } from './kubelet-view.ts'
@@ -16,15 +12,7 @@ import { PHASE_NAMES, type PhaseView, partsOfPhase, phaseView } from './phase-vi
 import { type UserView, usersView } from './users-view.ts'
 
 /** The properties of a node that are known without decoding its user data. */
-export interface NodeSummary {
-  readonly machineDeployment: string
-  readonly operatingSystem: string | undefined
-  readonly cloudProvider: string | undefined
-  /** The version of the kubelet. */
-  readonly kubernetes: string | undefined
-  /** As `namespace/name`; outputs of the controller do not name it. */
-  readonly profile: string | undefined
-  readonly profileVersion: string | undefined
+export interface NodeSummary extends NodeFacts {
   /** The user data of the machine, which is that of the bootstrap phase; undefined if it is not rendered. */
   readonly userData: UserDataSize | undefined
 }
@@ -49,28 +37,6 @@ export interface NodeView extends NodeSummary {
   readonly errors: readonly Diagnostic[]
 }
 
-/** Returns the names and versions of a node. */
-export function nodeFacts(node: NodeObjects): Omit<NodeSummary, 'userData'> {
-  const { config, bootstrap, provisioning, machineDeployment } = node.objects
-  const provider = at(machineDeployment?.object, ...PROVIDER_SPEC)
-  const stamped = config ?? bootstrap ?? provisioning
-  const annotations = stamped ? annotationTexts(stamped) : new Map<string, string>()
-  const operatingSystem = nameAt(config?.object, 'spec', 'osName') ?? nameAt(provider, 'operatingSystem')
-  const cloudProvider = nameAt(config?.object, 'spec', 'cloudProvider', 'name') ?? nameAt(provider, 'cloudProvider')
-  return {
-    machineDeployment: node.title,
-    operatingSystem,
-    cloudProvider,
-    kubernetes: nameAt(machineDeployment?.object, 'spec', 'template', 'spec', 'versions', 'kubelet'),
-    // What is not rendered names the profile that it asks for.
-    profile:
-      stamped === undefined && machineDeployment
-        ? annotationTexts(machineDeployment).get(PROFILE_NAME_ANNOTATION)
-        : annotations.get(PROFILE_STAMP),
-    profileVersion: annotations.get(PROFILE_VERSION),
-  }
-}
-
 /** Returns the names, versions and sizes of a node. */
 export async function nodeSummary(node: NodeObjects, limits: OwnLimits): Promise<NodeSummary> {
   const facts = nodeFacts(node)
@@ -85,8 +51,6 @@ export async function nodeSummary(node: NodeObjects, limits: OwnLimits): Promise
   })
   return { ...facts, userData }
 }
-
-const nameAt = (value: Json | undefined, ...path: string[]): string | undefined => textAt(value, ...path) || undefined
 
 interface SizeRequest {
   readonly provider: string | undefined

@@ -5,7 +5,7 @@ import { digits, listed, percent } from '../../base/words.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { printable } from '../../diagnostics/text.ts'
-import { fitting, sharedNamespace, tableText } from '../table.ts'
+import { fitting, sharedNamespace, tableText } from '../../doc/table.ts'
 import type { NodeSummary, UserDataSize } from './node-view.ts'
 
 export interface NodesTextRequest {

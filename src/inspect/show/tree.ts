@@ -1,7 +1,7 @@
 // Writes a tree for people.
 
 import { printable } from '../../diagnostics/text.ts'
-import { wrappedLine } from '../table.ts'
+import { wrappedLine } from '../../doc/table.ts'
 
 /** A line of the tree with the lines below it. */
 export interface Branch {

@@ -1,13 +1,13 @@
 // The origins of the lines of a node that was rendered from the files of the playground, in these files and in the node's built-in profile.
 
 import type { JsonObject } from '../../base/json.ts'
+import { knownSecrets } from '../../compare/secrets-among.ts'
 import { printable } from '../../diagnostics/text.ts'
 import { type Document, resourceListOf } from '../../documents/documents.ts'
 import { linesWithOrigins } from '../../inspect/origins/file-lines.ts'
 import { type OriginNode, renderedNode } from '../../inspect/origins/node-origins.ts'
 import type { ShownOrigin } from '../../inspect/report/components/code.tsx'
 import { hiddenParts, shownParts } from '../../inspect/report/report-nodes.ts'
-import { knownSecrets } from '../../inspect/secrets-among.ts'
 import { type FileLine, linePlace, originText, placesText } from '../../inspect/show/file-lines.ts'
 import type { NodeOrigin } from '../../node/origins/node-origin.ts'
 import { rootOf } from '../../node/origins/profile-origin.ts'

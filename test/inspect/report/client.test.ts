@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { expandText, ownTexts, shareQualifiedName } from '../../../src/compare/shared-text.ts'
 import { gapRows, hunkRows } from '../../../src/inspect/report/components/difference.tsx'
 import { facetsOf, filtered, nodeRows } from '../../../src/inspect/report/components/nodes-view.tsx'
 import {
@@ -15,7 +16,6 @@ import {
 } from '../../../src/inspect/report/components/route.ts'
 import { searchOf } from '../../../src/inspect/report/components/search.tsx'
 import type { ReportData } from '../../../src/inspect/report/report-data.ts'
-import { expandText, ownTexts, shareQualifiedName } from '../../../src/inspect/shared-text.ts'
 
 describe('texts shared by nodes', () => {
   test('are restored for each node, with any text and name', () => {

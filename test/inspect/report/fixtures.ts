@@ -1,13 +1,13 @@
 // Renderings of as many MachineDeployments as a test needs, all made from those of the quickstart.
 
 import assert from 'node:assert/strict'
+import { knownSecrets } from '../../../src/compare/secrets-among.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { unrenderedSide } from '../../../src/documents/side.ts'
 import { type JsonObject, renderNodes } from '../../../src/index.ts'
 import type { OriginSource } from '../../../src/inspect/origins/file-lines.ts'
 import { type ReportSource, reportData } from '../../../src/inspect/report/report.ts'
 import type { ReportData } from '../../../src/inspect/report/report-data.ts'
-import { knownSecrets } from '../../../src/inspect/secrets-among.ts'
 import { type DocumentObject, documentObject } from '../../../src/node/document-object.ts'
 import { renderingOf } from '../../../src/node/rendering.ts'
 import { secretHider } from '../../../src/secrets/labels.ts'

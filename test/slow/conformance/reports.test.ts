@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { JsonObject } from '../../../src/base/json.ts'
+import { compareClusters } from '../../../src/compare/compare.ts'
 import type { Document } from '../../../src/documents/documents.ts'
 import { renderedSide, type Side } from '../../../src/documents/side.ts'
 import { type RenderResult, renderNodes } from '../../../src/index.ts'
-import { compareClusters } from '../../../src/inspect/diff/compare.ts'
-import { diffJson } from '../../../src/inspect/diff/diff-json.ts'
-import { diffText } from '../../../src/inspect/diff/diff-text.ts'
 import { userDataParts } from '../../../src/node/user-data/index.ts'
 import { secretData } from '../../../src/render/inputs/references.ts'
+import { diffJson } from '../../../src/views/diff-json.ts'
+import { diffText } from '../../../src/views/diff-text.ts'
 import { type Case, cases, functionConfigOf, itemsOf } from '../../conformance/cases.ts'
 
 const STEP = 5

@@ -1,7 +1,7 @@
 // A text with numbered lines, problems at their lines, and if they are shown, the origins of the lines.
 
 import { useEffect, useRef } from 'preact/hooks'
-import { expandText } from '../../shared-text.ts'
+import { expandText } from '../../../compare/shared-text.ts'
 import type { NodeKind, ReportData, ReportNode, ReportProblem } from '../report-data.ts'
 import type { PlacedPart } from './data.ts'
 

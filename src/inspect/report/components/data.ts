@@ -1,8 +1,8 @@
 // The data of the page: the texts of its nodes, and what changes for one of them.
 
-import type { ChangedPart, ChangeGroup } from '../../diff/changes.ts'
-import type { ChangeClass } from '../../diff/diff-model.ts'
-import { expandText } from '../../shared-text.ts'
+import type { ChangedPart, ChangeGroup } from '../../../compare/changes.ts'
+import type { ChangeClass } from '../../../compare/diff-model.ts'
+import { expandText } from '../../../compare/shared-text.ts'
 import type { NodeKind, ReportData, ReportNode, ReportPart } from '../report-data.ts'
 import { partId } from './route.ts'
 

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { countedDigits } from '../../../base/words.ts'
-import { partLines } from '../../diff/changes.ts'
+import { partLines } from '../../../compare/changes.ts'
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
 import { Counts, Reasons } from './changes-view.tsx'
 import { lineOrigins } from './code.tsx'

@@ -1,9 +1,9 @@
 // The table of MachineDeployments.
 
 import { countedDigits, digits } from '../../../base/words.ts'
+import type { ChangeClass } from '../../../compare/diff-model.ts'
+import { BY_WEIGHT, shortText } from '../../../compare/verdict.ts'
 import { rememberedFor } from '../../../render/model/remembered.ts'
-import type { ChangeClass } from '../../diff/diff-model.ts'
-import { BY_WEIGHT, shortText } from '../../diff/verdict.ts'
 import type { KindFacts, ReportData, ReportNode, ReportProblem } from '../report-data.ts'
 import { LEVELS } from './data.ts'
 import { Some } from './lists.tsx'

@@ -1,8 +1,8 @@
 // One part of a node: its properties, what changes in it, and its content.
 
 import { countedDigits, digits } from '../../../base/words.ts'
-import { type ChangedPart, partLines } from '../../diff/changes.ts'
-import { expandText } from '../../shared-text.ts'
+import { type ChangedPart, partLines } from '../../../compare/changes.ts'
+import { expandText } from '../../../compare/shared-text.ts'
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
 import { Counts } from './changes-view.tsx'
 import { Code, type LineSources, OriginNames, type ShownOrigin } from './code.tsx'

@@ -2,7 +2,7 @@
 
 import { grouped } from '../../../base/grouped.ts'
 import { capitalized } from '../../../base/words.ts'
-import { expandText } from '../../shared-text.ts'
+import { expandText } from '../../../compare/shared-text.ts'
 import type { NodeKind, ReportNode, ReportSettings } from '../report-data.ts'
 
 interface SummaryProps {

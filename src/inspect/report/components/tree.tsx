@@ -1,7 +1,7 @@
 // The tree of what a node gets.
 
 import { digits } from '../../../base/words.ts'
-import type { ChangedPart } from '../../diff/changes.ts'
+import type { ChangedPart } from '../../../compare/changes.ts'
 import type { NodeKind, ReportNode } from '../report-data.ts'
 import { type NodeChanges, type PlacedPart, partBytes } from './data.ts'
 import { changeLink, nodeLink, OVERVIEW, partId } from './route.ts'

@@ -1,0 +1,201 @@
+// The changes from one side to another, from which text, Markdown, JSON and the page are made. One cluster is a fleet of one.
+
+import { counted } from '../base/words.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { ChangeClass, ObjectChange, PartChange, ValueChange } from './diff-model.ts'
+import type { Machines } from './machines.ts'
+import type { ToDo } from './outlook.ts'
+import { atOnceText, type ChangeVerdict } from './verdict.ts'
+
+export interface Changes {
+  /** Whether the change can be merged, in a sentence. */
+  readonly headline: string
+  /** Whether the old side is a cluster, to which the new one is applied. */
+  readonly live: boolean
+  /** What is to be done before the change is merged or applied. */
+  readonly toDo: readonly ToDo[]
+  /** What is not compared, because only a build of kustomizations shows it. */
+  readonly unseen: readonly UnseenChanges[]
+  readonly verdict: ChangeVerdict
+  /** In the order of their names. If there is only one cluster, its name may be "". */
+  readonly clusters: readonly ClusterChanges[]
+  readonly nodes: readonly NodeChange[]
+  /** The values that change, those of most MachineDeployments first. */
+  readonly values: readonly CountedValue[]
+  /** Credentials that are not known, and change: one sentence for each. */
+  readonly credentials: readonly string[]
+  /** Changes of the program that is run as the function, and of what it reads and reports: one sentence for each. */
+  readonly functionChanges: readonly string[]
+  /** The objects of the inputs that cause changes of files, if both sides were rendered. */
+  readonly causes: readonly CountedCause[]
+  readonly groups: readonly ChangeGroup[]
+  readonly parts: readonly ChangedPart[]
+  /** Objects that belong to no node, also those that clusters share. */
+  readonly others: readonly ObjectChange[]
+  /** How many of the changed lines and values contain a secret. */
+  readonly maskedLines: number
+  /** Those of both sides that have a state. */
+  readonly problems: readonly Diagnostic[]
+  /** Whether anything differs. */
+  readonly differs: boolean
+}
+
+/** What is not compared: what a kustomization changes, or what a checkout has in another form than Git. */
+export interface UnseenChanges {
+  readonly file: string
+  /** The fields of a kustomization and folders that are not read, or why a checkout has another form. */
+  readonly what: readonly string[]
+  /** The command line that shows it. */
+  readonly line: string
+  /** Set if it is known to differ. */
+  readonly changes?: true
+}
+
+/** What became of a cluster. `failed`: nothing of it could be compared. */
+export type ClusterState = 'failed' | 'new' | 'gone' | 'changed' | 'unchanged'
+
+export interface ClusterChanges {
+  readonly name: string
+  readonly state: ClusterState
+  readonly verdict: ChangeVerdict
+}
+
+export interface NodeChange {
+  /** The name of the MachineDeployment, after that of its cluster if there are several. */
+  readonly title: string
+  readonly cluster: string
+  readonly class: ChangeClass
+  readonly meaning: string
+  readonly machines: Machines | undefined
+  /** The paths of the fields of its template that differ; undefined if one side does not contain the MachineDeployment. */
+  readonly templateFields: readonly string[] | undefined
+  readonly values: readonly ValueChange[]
+  readonly stamps: readonly ValueChange[]
+  /** The indexes in the list of changed parts. */
+  readonly parts: readonly number[]
+}
+
+/** A value that changes in the same way for `count` MachineDeployments. */
+export interface CountedValue extends ChangeReason {
+  readonly count: number
+}
+
+/** An object of the inputs, or a setting, that changes files of `count` MachineDeployments in so many clusters. */
+export interface CountedCause {
+  readonly file: string
+  /** As `overlay corp-rocky`. */
+  readonly of: string
+  readonly count: number
+  readonly clusters: number
+}
+
+export interface ChangeGroup {
+  readonly class: ChangeClass
+  readonly meaning: string
+  /** How many machines they have, and how they are replaced; missing if it is not known. */
+  readonly machines?: string
+  /** Why nodes are replaced, or what changes in addition to the user data. */
+  readonly reasons: readonly ChangeReason[]
+  /** The indexes in the list of changed parts. */
+  readonly parts: readonly number[]
+  readonly titles: readonly string[]
+}
+
+export interface ChangeReason {
+  readonly text: string
+  /** The field or the values, which come from the inputs. */
+  readonly value?: string
+}
+
+export interface ChangedPart extends PartChange {
+  /** Names the change in an address, also after further commits. */
+  readonly id: string
+  readonly title: string
+  /** The MachineDeployment whose names and secrets the texts have. */
+  readonly shownFor: string
+  /** How many MachineDeployments have this change; 0 for the text of a profile, which is shown for its file. */
+  readonly count: number
+  /** The changed lines of the inputs that cause it, as `profiles/own.yaml:17 (overlay own)`. */
+  readonly causes: readonly string[]
+}
+
+/**
+ * Returns the texts of parts for which there is room, in their order: the smallest, so that a large one leaves out no other, and those that only
+ * new MachineDeployments have after the others.
+ */
+export function smallestWithin(
+  { groups, parts }: Pick<Changes, 'groups' | 'parts'>,
+  room: number,
+  textOf: (part: ChangedPart) => string,
+  sizeOf: (text: string) => number,
+): string[] {
+  const [inNew, inOthers] = [true, false].map(
+    isNew => new Set(groups.flatMap(group => ((group.class === 'new') === isNew ? group.parts : []))),
+  ) as [Set<number>, Set<number>]
+  const isOnlyNew = (i: number): boolean => inNew.has(i) && !inOthers.has(i)
+  const texts = parts.map(textOf)
+  const sizes = texts.map(sizeOf)
+  let left = room
+  const sorted = [...texts.keys()].sort((a, b) => Number(isOnlyNew(a)) - Number(isOnlyNew(b)) || sizes[a]! - sizes[b]!)
+  const shown = new Set(sorted.filter(i => (left -= sizes[i]!) >= 0))
+  return texts.filter((_, i) => shown.has(i))
+}
+
+const NAMED_UNSEEN = 5
+
+/** Returns what is not compared, with the line that shows it: a sentence each. */
+export function unseenTexts(unseen: readonly UnseenChanges[]): string[] {
+  const shown = unseen.slice(0, NAMED_UNSEEN)
+  const more = unseen.length - shown.length
+  return [
+    ...shown.map(({ file, what, line }) => `not seen: ${what.join(', ')} of ${file}; to see it: ${line}`),
+    ...(more > 0 ? [`and ${counted(more, 'more file')}`] : []),
+  ]
+}
+
+const CLUSTER_STATES: Readonly<Record<ClusterState, (count: number) => string>> = {
+  failed: count => `${count} cannot be rendered`,
+  new: count => `${count} new`,
+  gone: count => `${count} gone`,
+  changed: count => counted(count, 'changes', 'change'),
+  unchanged: count => `${count} unchanged`,
+}
+
+/** Returns a sentence with the number of clusters by state: `3 clusters: 1 changes, 2 unchanged`. */
+export function clustersText(clusters: readonly ClusterChanges[]): string {
+  const counts = (Object.keys(CLUSTER_STATES) as ClusterState[]).flatMap(state => {
+    const count = clusters.filter(cluster => cluster.state === state).length
+    return count === 0 ? [] : [CLUSTER_STATES[state](count)]
+  })
+  return `${counted(clusters.length, 'cluster')}: ${counts.join(', ')}`
+}
+
+/** Whether the clusters have names: one cluster alone has none. */
+export const isFleet = ({ clusters }: Pick<Changes, 'clusters'>): boolean => clusters.some(({ name }) => name !== '')
+
+export function partLines({ hunks }: Pick<ChangedPart, 'hunks'>): { readonly added: number; readonly removed: number } {
+  const lines = hunks.flatMap(hunk => hunk.lines)
+  const number = (tag: string): number => lines.filter(line => line.startsWith(tag)).length
+  return { added: number('+'), removed: number('-') }
+}
+
+const CLUSTER_NOTES: Readonly<Record<ClusterState, string>> = {
+  failed: ' (not compared)',
+  new: ' (new)',
+  gone: ' (gone)',
+  changed: '',
+  unchanged: '',
+}
+
+/** Returns what is written behind the name of a cluster. */
+export const stateText = (state: ClusterState): string => CLUSTER_NOTES[state]
+
+/** Returns what a cause changes: `12 MachineDeployments in 3 clusters`. */
+export const usersText = (cause: CountedCause, { clusters, verdict }: Pick<Changes, 'clusters' | 'verdict'>): string =>
+  `${counted(cause.count, verdict.kind)}${clusters.length > 1 ? ` in ${counted(cause.clusters, 'cluster')}` : ''}`
+
+/** Returns how many machines there are more and fewer at once in a cluster that has no row of its own; one group says it itself. */
+export const atOnceOfGroups = (changes: Pick<Changes, 'clusters' | 'groups' | 'verdict'>): string[] =>
+  isFleet(changes) || changes.groups.filter(group => group.class === 'replaced').length < 2
+    ? []
+    : [atOnceText(changes.verdict)].filter(text => text !== '')

@@ -1,0 +1,59 @@
+// Committed renderings that are not what the inputs make: a host that applies them applies something else than what is compared.
+
+import { listed } from '../base/words.ts'
+import { visibleLine } from '../diagnostics/text.ts'
+import type { Side } from '../documents/side.ts'
+import { documentIdentity, renderingOf } from '../node/rendering.ts'
+import type { Hide } from '../secrets/labels.ts'
+import type { ChangedPart } from './changes.ts'
+import { changedPart } from './grouping.ts'
+import { diffRenderings } from './node-diff.ts'
+import { objectParts } from './object-changes.ts'
+
+interface CommittedChanges {
+  readonly texts: readonly string[]
+  /** What the files have in place of what the inputs make. */
+  readonly parts: readonly ChangedPart[]
+}
+
+/** Returns the files of a rendering that are edited, or deleted, on the new side only. */
+export function committedChanges(old: Side | undefined, now: Side | undefined, hide: Hide): CommittedChanges {
+  if (now === undefined || now.failed) return { texts: [], parts: [] }
+  const [before, after] = [old?.committed ?? [], now.committed ?? []]
+  const was = new Map(before.map(({ content, isOther }) => [content, isOther]))
+  const kept = new Set(after.map(({ object }) => documentIdentity(object)))
+  const made = new Set(now.objects.map(documentIdentity))
+  const others = after.filter(({ content, isOther }) => isOther && was.get(content) !== true)
+  const deleted = before.map(({ object }) => documentIdentity(object)).filter(each => !kept.has(each) && made.has(each))
+  // A file that does not change is only not rendered again.
+  const edited = others.filter(({ content }) => !was.has(content))
+  const replaced = new Map(edited.map(({ object }) => [documentIdentity(object), object]))
+  const committed = now.objects.map(object => replaced.get(documentIdentity(object)) ?? object)
+  const [inputs, files] = [now.objects, committed].map(renderingOf) as [Rendering, Rendering]
+  const { nodes, others: objects } =
+    edited.length === 0 ? { nodes: [], others: [] } : diffRenderings({ old: inputs, now: files, hide })
+  return {
+    texts: [
+      ...sentence('The inputs do not make what is in', [
+        ...new Set(others.map(({ object }) => object.origin?.path ?? '')),
+      ]),
+      ...sentence('What the inputs make is no longer among the committed files:', deleted),
+    ],
+    parts: [
+      ...nodes.flatMap(({ title, parts }) => parts.map(part => ({ ...changedPart(part, title), count: 0 }))),
+      ...objectParts({ old: now.objects, now: committed }, objects, hide),
+    ].map(part => ({
+      ...part,
+      id: `committed ${part.id}`,
+      title: `${part.title} of the committed rendering`,
+      section: 'committed rendering',
+    })),
+  }
+}
+
+const NAMED = 5
+
+const sentence = (start: string, names: readonly string[]): string[] =>
+  names.length === 0 ? [] : [visibleLine(`${start} ${listed(names, NAMED)}`)]
+
+type Rendering = ReturnType<typeof renderingOf>

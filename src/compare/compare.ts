@@ -1,0 +1,364 @@
+// Compares both sides of clusters: what changes for their nodes, what is to be done before, and which problems are new.
+
+import { hasNodes } from '../base/kinds.ts'
+import { type Diagnostic, ITEM, isError } from '../diagnostics/diagnostic.ts'
+import { inClusterNamed } from '../diagnostics/names.ts'
+import { inCluster, joinClusters } from '../diagnostics/repeats.ts'
+import type { Side } from '../documents/side.ts'
+import type { NodeObjects } from '../node/node-objects.ts'
+import { documentIdentity, type RenderingObjects, renderingOf } from '../node/rendering.ts'
+import type { OnProgress } from '../render/model/run.ts'
+import { type Hide, secretHider } from '../secrets/labels.ts'
+import type { ChangedPart, Changes, ClusterChanges, ClusterState } from './changes.ts'
+import { committedChanges } from './committed.ts'
+import { hasDifferences, type ObjectChange, type RenderingDiff } from './diff-model.ts'
+import { type Fix, fixesOf } from './fixes.ts'
+import { functionChanges } from './function-changes.ts'
+import { groupedChanges, maskedLines, type NamedDiff } from './grouping.ts'
+import { liveProblems } from './live/index.ts'
+import { machineSetsIn } from './machine-sets.ts'
+import { diffRenderings, stemsOf } from './node-diff.ts'
+import { titlesOf } from './node-errors.ts'
+import { objectParts } from './object-changes.ts'
+import { guessedRevisions, isAboutRevision, obstacleProblems } from './outlook.ts'
+import { isGone, withStates } from './problem-changes.ts'
+import { profileParts } from './profile-texts.ts'
+import { reportRemovedPrerequisites } from './removed-prerequisites.ts'
+import { knownSecrets } from './secrets-among.ts'
+import { changedCredentials } from './stand-ins.ts'
+import { headlineOf, toDoOf } from './to-do.ts'
+import { classText, verdictOf } from './verdict.ts'
+
+/** The sides of a cluster; one is undefined if it does not have the cluster. */
+export interface ClusterSides {
+  /** "" if there is only one. */
+  readonly name: string
+  readonly old?: Side | undefined
+  readonly now?: Side | undefined
+  /** The names of the files that clusters share. */
+  readonly sharedFiles: ReadonlySet<string>
+}
+
+export interface CompareOptions {
+  /** Whether the old side is a cluster, which contains more than what was applied. */
+  readonly live?: boolean
+  /** Set if the cluster is judged, too: whether machine-controller can make machines at this time. */
+  readonly time?: Date
+  /** Returns the titles of the MachineDeployments to compare; without it, all are compared. */
+  readonly select?: (nodes: readonly { readonly title: string; readonly stem: string }[]) => ReadonlySet<string>
+  /** What is not compared, because only a build of kustomizations shows it. */
+  readonly unseen?: Changes['unseen']
+  /** What changes of what chooses inputs: one sentence for each. */
+  readonly choices?: readonly string[]
+  readonly progress?: OnProgress | undefined
+}
+
+export interface Comparison {
+  readonly changes: Changes
+  readonly renderings: readonly ClusterRenderings[]
+  readonly hide: Hide
+  /** The problems of the new sides, and what keeps the change from reaching machines. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** What keeps the change from reaching machines. */
+  readonly obstacles: readonly Diagnostic[]
+  /** The problems that are written with their places: new ones, and errors because of which something could not be compared. */
+  readonly written: readonly Diagnostic[]
+  /** Whether a side of a cluster has errors. What could be rendered in spite of them is compared. */
+  readonly isFailed: boolean
+  /** Whether a tool that prunes would delete all Secrets or profiles. */
+  readonly isLoss: boolean
+  /** The problems of a cluster that is the old side. */
+  readonly judged: readonly Diagnostic[]
+  /** Whether machine-controller cannot make a machine in it, now or after applying. */
+  readonly isStopped: boolean
+  /** What of the things to do can be written into files. */
+  readonly fixes: readonly Fix[]
+}
+
+interface ClusterRenderings {
+  readonly old: RenderingObjects
+  readonly now: RenderingObjects
+}
+
+export function compareClusters(clusters: readonly ClusterSides[], options: CompareOptions = {}): Comparison {
+  const { live = false, unseen = [], choices = [], progress } = options
+  const renderings = selectedRenderings(clusters, options.select)
+  const hide = hiderOf(clusters, renderings)
+  const diffs = clusters.map((cluster, i) => clusterDiff(cluster, renderings[i]!, { hide, live, progress }))
+  const nodes = diffs.flatMap(({ nodes: own }, i) => namedDiffs(own, clusters[i]!, renderings[i]!))
+  const gone = clusters.map(cluster => removedPrerequisites(cluster, live))
+  const { time } = options
+  const judged = time ? clusters.map(cluster => judgedCluster(cluster, time)) : []
+  const found = clusters.map(({ now }, i) => [...(now?.diagnostics ?? []), ...gone[i]!, ...(judged[i] ?? [])])
+  const obstacles = joinClusters(
+    clusters.map(({ name, sharedFiles }, i) => inCluster(obstacleProblems(diffs[i]!), name, sharedFiles)),
+  )
+  const stated = withStates(
+    joinClusters(clusters.map(({ old }) => old?.diagnostics ?? [])),
+    joinClusters(found.filter((_, i) => hasKnownProblems(clusters[i]!))),
+    isJudged(clusters, nodes),
+  )
+  const unstated = joinClusters(found.filter((_, i) => !hasKnownProblems(clusters[i]!)))
+  const diagnostics = [...stated.filter(each => !isGone(each)), ...unstated]
+  const objects = clusters.map((cluster, i) => changedObjectsOf(cluster, diffs[i]!))
+  const others = joinedObjects(objects)
+  const toDo = toDoOf(nodes, diagnostics)
+  const credentials = [
+    ...new Set(clusters.flatMap(({ old, now }) => changedCredentials(old?.standIns ?? [], now?.standIns ?? []))),
+  ]
+  const committed = live ? [] : clusters.map(({ old, now }) => committedChanges(old, now, hide))
+  const ofFunction = live
+    ? []
+    : [
+        ...new Set([
+          ...choices,
+          ...clusters.flatMap(({ old, now }) => functionChanges(old, now)),
+          ...committed.flatMap(each => each.texts),
+        ]),
+      ]
+  const grouped = groupedChanges(nodes)
+  const texts =
+    live || options.select
+      ? []
+      : [
+          ...committed.flatMap(each => each.parts),
+          ...profileParts(clusters, grouped.parts, hide),
+          ...clusters.flatMap((cluster, i) => changedTexts(cluster, diffs[i]!, hide)),
+        ]
+  const differs =
+    hasDifferences({ nodes, others }) ||
+    texts.length > 0 ||
+    credentials.length + ofFunction.length > 0 ||
+    unseen.some(each => each.changes)
+  const isFailed = clusters.some(cluster => cluster.old?.failed || cluster.now?.failed)
+  return {
+    changes: {
+      ...grouped,
+      parts: [...grouped.parts, ...texts],
+      maskedLines: grouped.maskedLines + maskedLines(texts),
+      headline: headlineOf({ toDo, differs, isFailed, live, unseen }),
+      live,
+      toDo,
+      unseen,
+      verdict: verdictOf(nodes),
+      // Of clusters in which nothing was selected, nothing is known.
+      clusters: clusters.flatMap((cluster, i) =>
+        options.select === undefined || diffs[i]!.nodes.length > 0
+          ? [clusterChanges(cluster, { ...diffs[i]!, others: objects[i]!.own })]
+          : [],
+      ),
+      others,
+      credentials,
+      functionChanges: ofFunction,
+      problems: stated.filter(({ state }) => state !== undefined),
+      differs,
+    },
+    renderings,
+    hide,
+    obstacles,
+    diagnostics: [...obstacles, ...diagnostics],
+    written: joinClusters([
+      clusters.flatMap(({ old }) => (old?.failed ? old.diagnostics.filter(isError) : [])),
+      unstated,
+      stated.filter(({ state }) => state === 'new'),
+    ]),
+    isFailed,
+    isLoss: gone.flat().some(isError),
+    judged: judged.flat(),
+    fixes: fixesOf(nodes),
+    isStopped: judged.flat().some(isError) || (live && obstacles.some(({ code }) => isAboutRevision(code))),
+  }
+}
+
+const judgedCluster = ({ old, now }: ClusterSides, time: Date): Diagnostic[] =>
+  liveProblems({ cluster: old?.objects ?? [], rendered: now?.objects ?? [], time })
+
+/** A cluster, or the files of a rendering, do not say what was wrong with their inputs. */
+const hasKnownProblems = ({ old }: ClusterSides): boolean => old === undefined || old.rendered !== undefined
+
+/** Returns the objects of both sides; none for a side that does not have the cluster. */
+function selectedRenderings(
+  clusters: readonly ClusterSides[],
+  select: CompareOptions['select'],
+): readonly ClusterRenderings[] {
+  const all = clusters.map(({ old, now }) => ({
+    old: renderingOf(old?.objects ?? []),
+    now: renderingOf(now?.objects ?? []),
+  }))
+  if (select === undefined) return all
+  const titleIn = (i: number) => (node: { readonly title: string }) => inClusterNamed(clusters[i]!.name, node.title)
+  const named = all.flatMap(({ old, now }, i) =>
+    [...old.nodes, ...now.nodes].map(node => ({ title: titleIn(i)(node), stem: node.stem })),
+  )
+  const wanted = select(named)
+  return all.map((sides, i) => {
+    const only = ({ nodes }: RenderingObjects): RenderingObjects => ({
+      nodes: nodes.filter(node => wanted.has(titleIn(i)(node))),
+      others: [],
+    })
+    return { old: only(sides.old), now: only(sides.now) }
+  })
+}
+
+/** Hides the secrets of all clusters, so that the same letter is the same secret in all of them. */
+function hiderOf(clusters: readonly ClusterSides[], renderings: readonly ClusterRenderings[]): Hide {
+  const secrets = clusters.flatMap(({ old, now }) => [...(old?.secrets ?? []), ...(now?.secrets ?? [])])
+  const sides = renderings.flatMap(({ old, now }) => [old, now])
+  return secretHider(knownSecrets(sides, secrets))
+}
+
+/** Returns the prerequisites that a cluster no longer has. They are not expected of one that is gone as a whole. */
+function removedPrerequisites({ name, old, now, sharedFiles }: ClusterSides, live: boolean): Diagnostic[] {
+  if (old === undefined || now === undefined) return []
+  const gone: Diagnostic[] = []
+  reportRemovedPrerequisites({ old: old.objects, now: now.objects, live }, diagnostic => gone.push(diagnostic))
+  return inCluster(gone, name, sharedFiles)
+}
+
+interface DiffContext {
+  readonly hide: Hide
+  readonly live: boolean
+  readonly progress: OnProgress | undefined
+}
+
+const clusterDiff = (cluster: ClusterSides, renderings: ClusterRenderings, context: DiffContext): RenderingDiff =>
+  diffRenderings({
+    ...renderings,
+    ...context,
+    // With --node, the rendering has only nodes.
+    ...(context.live && { machineSetsOf: machineSetsIn(cluster.old?.objects ?? []) }),
+    guessed: guessedTitles(cluster),
+    notCompared: notCompared(cluster, renderings),
+  })
+
+/** Within a cluster, titles are without its name. */
+const guessedTitles = ({ name, old }: ClusterSides): ReadonlySet<string> =>
+  new Set([...guessedRevisions(old?.diagnostics ?? [])].map(title => title.slice(inClusterNamed(name, '').length)))
+
+/**
+ * Returns the MachineDeployments that cannot be compared, with the reason. What could be rendered in spite of errors is compared. One that a
+ * side lacks is not gone or new if something of that side could not be read, or if, beside a controller, only its profile is missing.
+ */
+function notCompared(cluster: ClusterSides, renderings: ClusterRenderings): ReadonlyMap<string, string> {
+  const { old, now } = cluster
+  const titles = (side: 'old' | 'now', is: (node: NodeObjects) => boolean): string[] =>
+    renderings[side].nodes.filter(is).map(({ title }) => title)
+  const isRendered = (node: NodeObjects): boolean => node.isRendered
+  const isFailed = (node: NodeObjects): boolean => !node.isRendered
+  const lacking = (side: 'old' | 'now', other: 'old' | 'now'): string[] => {
+    const own = new Set(titles(side, () => true))
+    return isWhollyRead(cluster[side], cluster.name, own) ? [] : titles(other, ({ title }) => !own.has(title))
+  }
+  const [before, after] = [new Set(titles('old', isRendered)), new Set(titles('now', isRendered))]
+  const reasons: readonly (readonly [titles: readonly string[], reason: string])[] = [
+    [lacking('old', 'now'), 'is not compared: something of the old side cannot be read'],
+    [lacking('now', 'old'), 'is not compared: something of the new side cannot be read'],
+    [
+      [
+        ...(now?.isOfController ? titles('now', isFailed).filter(title => before.has(title)) : []),
+        ...(old?.isOfController ? titles('old', isFailed).filter(title => after.has(title)) : []),
+      ],
+      'is not compared: only one side has its profile',
+    ],
+    [old?.failed ? titles('old', isFailed) : [], 'is not compared: its old side cannot be rendered'],
+    [now?.failed ? titles('now', isFailed) : [], classText('failed')],
+  ]
+  return new Map(reasons.flatMap(([some, reason]) => some.map(title => [title, reason] as const)))
+}
+
+/**
+ * Whether the side could be read, and no error is about a MachineDeployment that is not among those of the side, or about an object of which
+ * not even the kind is known.
+ */
+const isWhollyRead = (side: Side | undefined, cluster: string, titles: ReadonlySet<string>): boolean =>
+  !(side?.failed && side.rendered === undefined) &&
+  !(side?.diagnostics ?? []).filter(isError).some(error => {
+    const { object } = error
+    if (object === undefined) return false
+    if (object.kind === '' || object.kind === ITEM) return true
+    return (
+      hasNodes(object) &&
+      (object.name === '' ||
+        !titlesOf(error).every(title => titles.has(title.slice(inClusterNamed(cluster, '').length))))
+    )
+  })
+
+function namedDiffs(nodes: RenderingDiff['nodes'], { name }: ClusterSides, renderings: ClusterRenderings): NamedDiff[] {
+  const stems = stemsOf(renderings)
+  return nodes.map(node => ({
+    ...node,
+    title: inClusterNamed(name, node.title),
+    cluster: name,
+    stem: stems.get(node.title) ?? node.title,
+  }))
+}
+
+/**
+ * Returns whether the new side was judged as far as a problem of the old side goes: a problem of something that could not be rendered is not
+ * solved because nothing is said of it.
+ */
+function isJudged(clusters: readonly ClusterSides[], nodes: readonly NamedDiff[]): (problem: Diagnostic) => boolean {
+  const failed = new Set(clusters.filter(({ now }) => now?.failed).map(({ name }) => name))
+  const rendered = new Set(nodes.filter(node => node.class !== 'failed').map(({ title }) => title))
+  return problem => {
+    if (failed.size === 0) return true
+    const titles = titlesOf(problem)
+    const cluster = problem.object?.cluster
+    if (cluster !== undefined && !failed.has(cluster)) return true
+    return titles.length > 0 && titles.every(title => rendered.has(title))
+  }
+}
+
+function clusterChanges({ name, old, now }: ClusterSides, diff: RenderingDiff): ClusterChanges {
+  const state = (): ClusterState => {
+    if ((old?.failed || now?.failed) && diff.nodes.every(node => node.class === 'failed')) return 'failed'
+    if (old === undefined) return 'new'
+    if (now === undefined) return 'gone'
+    return hasDifferences(diff) ? 'changed' : 'unchanged'
+  }
+  return { name, state: state(), verdict: verdictOf(diff.nodes) }
+}
+
+interface ClusterObjects {
+  readonly own: readonly ObjectChange[]
+  /** Those that are only in files that clusters share. */
+  readonly shared: readonly ObjectChange[]
+}
+
+function changedObjectsOf(cluster: ClusterSides, { others }: RenderingDiff): ClusterObjects {
+  const { name, old, now } = cluster
+  // What could not be rendered is not gone.
+  if (old?.failed || now?.failed) return { own: [], shared: [] }
+  const isShared = sharedObjects(cluster)
+  return {
+    own: others
+      .filter(({ object }) => !isShared(object))
+      .map(each => ({ ...each, object: inClusterNamed(name, each.object) })),
+    shared: old && now ? others.filter(({ object }) => isShared(object)) : [],
+  }
+}
+
+function changedTexts(cluster: ClusterSides, { others }: RenderingDiff, hide: Hide): ChangedPart[] {
+  const { old, now } = cluster
+  if (others.length === 0 || old?.failed || now?.failed) return []
+  const isShared = sharedObjects(cluster)
+  // A new cluster brings nothing that it shares.
+  const own = old && now ? others : others.filter(({ object }) => !isShared(object))
+  return objectParts({ old: old?.objects ?? [], now: now?.objects ?? [] }, own, hide)
+}
+
+/** Returns the changed objects of all clusters. What clusters share is there once. */
+function joinedObjects(clusters: readonly ClusterObjects[]): ObjectChange[] {
+  const shared = new Map(clusters.flatMap(each => each.shared.map(change => [change.object, change] as const)))
+  return [...shared.values(), ...clusters.flatMap(({ own }) => own)]
+}
+
+/** Returns whether an object, by its identity, is only in files that clusters share. */
+function sharedObjects({ old, now, sharedFiles }: ClusterSides): (identity: string) => boolean {
+  const objects = [...(old?.objects ?? []), ...(now?.objects ?? [])]
+  const isInShared = ({ origin }: (typeof objects)[number]): boolean =>
+    origin?.path !== undefined && sharedFiles.has(origin.path)
+  const identities = new Set(objects.filter(isInShared).map(documentIdentity))
+  for (const object of objects) if (!isInShared(object)) identities.delete(documentIdentity(object))
+  return identity => identities.has(identity)
+}

@@ -1,0 +1,79 @@
+// What a comparison of two renderings finds, node by node.
+
+import type { Section } from '../node/node-objects.ts'
+import type { PartKind } from '../node/user-data/index.ts'
+import type { Hunk } from './line-diff.ts'
+import type { Machines } from './machines.ts'
+import type { Obstacle } from './outlook.ts'
+import type { FieldChange } from './template-changes.ts'
+
+export interface ValueChange {
+  readonly name: string
+  readonly old?: string | undefined
+  readonly now?: string | undefined
+}
+
+export interface PartChange {
+  readonly section: Section | 'object' | 'committed rendering'
+  readonly kind: PartKind
+  readonly name: string
+  readonly change: 'added' | 'removed' | 'changed'
+  readonly traits: readonly ValueChange[]
+  readonly hunks: readonly Hunk[]
+}
+
+/**
+ * What becomes of the machines of a MachineDeployment. `failed`: a side cannot be rendered. `waits`: machine-controller makes no machines
+ * until its Secrets have the revision of its MachineSet. `decided elsewhere`: the data of a NodePool changes that a program reads of which
+ * nothing says whether it replaces machines. `scaled`: only the number of machines, or how they are replaced. `new machines`: only new
+ * machines get other data. `objects`: only fields that no node reads.
+ */
+export type ChangeClass =
+  | 'failed'
+  | 'gone'
+  | 'waits'
+  | 'replaced'
+  | 'paused'
+  | 'decided elsewhere'
+  | 'new'
+  | 'scaled'
+  | 'new machines'
+  | 'objects'
+  | 'unchanged'
+
+/** Whether there is only one side to show. */
+export const isWhole = (name: ChangeClass): boolean => name === 'new' || name === 'gone' || name === 'failed'
+
+export interface NodeDiff {
+  readonly title: string
+  /** MachineDeployment or NodePool. */
+  readonly kind: string
+  readonly class: ChangeClass
+  /** Says more about what happens than the class. */
+  readonly note?: string
+  /** From where another program reads the data, if it decides what becomes of the machines: `default/workers.user-data`. */
+  readonly readFrom?: string
+  /** The fields of the MachineDeployment's template that differ; undefined if one side does not contain the MachineDeployment. */
+  readonly template: readonly FieldChange[] | undefined
+  /** Why the nodes change, as values that may be shown. */
+  readonly values: readonly ValueChange[]
+  /** undefined if no side contains the MachineDeployment. */
+  readonly machines: Machines | undefined
+  readonly obstacles: readonly Obstacle[]
+  readonly stamps: readonly ValueChange[]
+  readonly parts: readonly PartChange[]
+}
+
+/** An object that belongs to no node. */
+export interface ObjectChange {
+  readonly object: string
+  readonly change: 'added' | 'removed' | 'changed'
+}
+
+export interface RenderingDiff {
+  readonly nodes: readonly NodeDiff[]
+  readonly others: readonly ObjectChange[]
+}
+
+export const hasDifferences = ({ nodes, others }: RenderingDiff): boolean =>
+  others.length > 0 || nodes.some(node => node.class !== 'unchanged')

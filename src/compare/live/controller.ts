@@ -1,0 +1,96 @@
+// Reports differences that make a running operating-system-manager replace the objects: it compares three annotations.
+
+import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { about, annotationTexts, type DocumentObject } from '../../node/document-object.ts'
+import { removeFieldsCommand } from '../../node/shell-command.ts'
+import { isOwnAnnotation, LAST_APPLIED, MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
+import { textAt, textsAt } from '../../render/inputs/shape.ts'
+import { PROFILE_NAME_ANNOTATION } from '../../render/model/machine-deployment.ts'
+import { ANNOTATIONS_HASH, annotationsHash, CONFIG_DIGEST, PROFILE_VERSION } from '../../render/stamps/stamps.ts'
+import { machineDeploymentAfterwards } from '../revision-verdict.ts'
+import type { LiveNode } from './nodes.ts'
+import type { Profiles } from './profiles.ts'
+
+export function reportController(node: LiveNode, profiles: Profiles, report: Report): void {
+  const { bootstrap, machineDeployment } = node.git
+  if (bootstrap === undefined || node.live.machineDeployment === undefined) return
+  const stamps = annotationTexts(bootstrap)
+  const annotations = annotationsAfterwards(node)
+  const hashDiffers = stamps.get(ANNOTATIONS_HASH) !== annotationsHash(Object.fromEntries(annotations))
+  const version = profileVersion(annotations, profiles)
+  const reasons = [
+    ...(hashDiffers ? ['the hash of the annotations'] : []),
+    ...(version !== undefined && version !== stamps.get(PROFILE_VERSION)
+      ? [`the profile version (${version} there)`]
+      : []),
+  ]
+  if (reasons.length === 0) return
+  const message = `a running operating-system-manager would replace it: ${reasons.join(' and ')} ${reasons.length === 1 ? 'differs' : 'differ'}`
+  const help = hashDiffers
+    ? addedAnnotations(machineDeployment ?? node.live.machineDeployment, annotations)
+    : NO_CONTROLLER
+  report(about(bootstrap, 'OSM0823', message, { help }))
+}
+
+const NO_CONTROLLER = 'If operating-system-manager is not running, this has no effect.'
+
+/** Returns the annotations after the manifests are applied, with the revision that machine-controller sets. */
+function annotationsAfterwards(node: LiveNode): Map<string, string> {
+  const { machineDeployment } = node.git
+  const own = new Set(machineDeployment && annotationTexts(machineDeployment).keys())
+  const annotations = textsAt(machineDeploymentAfterwards(node), 'metadata', 'annotations')
+  const { expected } = node.afterwards
+  return new Map([
+    // Annotations of hosts in a file are not applied.
+    ...annotations.filter(([name]) => isOwnAnnotation(name) || !own.has(name)),
+    ...(expected === undefined ? [] : [[MACHINE_SET_REVISION, `${expected}`] as const]),
+  ])
+}
+
+function profileVersion(annotations: ReadonlyMap<string, string>, profiles: Profiles): string | undefined {
+  const name = annotations.get(PROFILE_NAME_ANNOTATION)
+  const profile = [...profiles.values()].find(({ header }) => header.name === name)
+  return profile && textAt(profile.object, 'spec', 'version')
+}
+
+/** Returns help with the setting for annotations that the cluster adds. kubectl's copy of the object cannot be predicted. */
+function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, string>): string {
+  const own = annotationTexts(git)
+  const known = new Set([...own.keys(), MACHINE_SET_REVISION, PROFILE_NAME_ANNOTATION, LAST_APPLIED])
+  const isLeft = annotations.has(CONFIG_DIGEST) && !own.has(CONFIG_DIGEST)
+  const added = [...annotations].filter(([name]) => !known.has(name) && name !== CONFIG_DIGEST)
+  const { name, namespace: given } = git.header
+  const namespace = given || DEFAULT_NAMESPACE
+  const lines = [
+    NO_CONTROLLER,
+    ...(annotations.has(LAST_APPLIED)
+      ? [
+          `The hash covers ${LAST_APPLIED}, which cannot be computed in advance. Apply with kubectl apply --server-side --field-manager=osm-krm: it takes over the fields of a client-side apply and removes this copy, as Flux does.`,
+          '',
+        ]
+      : []),
+    ...(isLeft
+      ? [
+          `${CONFIG_DIGEST} is left from machineDeployments.revision: cluster, because the tool that set it no longer applies. Remove it:`,
+          '',
+          removeFieldsCommand({ kind: 'MachineDeployment', namespace, names: [name] }, [
+            ['metadata', 'annotations', CONFIG_DIGEST],
+          ]),
+          '',
+        ]
+      : []),
+    ...(added.length > 0
+      ? [
+          'Otherwise list the annotations that the cluster adds:',
+          '',
+          'spec:',
+          '  machineDeployments:',
+          '    annotationsAddedByCluster:',
+          // The values are not in Git, and can be credentials.
+          ...added.map(([annotation]) => `      ${annotation}: <its value>`),
+        ]
+      : []),
+  ]
+  return lines.join('\n').trimEnd()
+}

@@ -1,0 +1,55 @@
+// Reports MachineDeployments whose deletion waits for a finalizer that nothing removes.
+
+import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { about, type DocumentObject, isMachineDeployment, qualifiedName } from '../../node/document-object.ts'
+import { removeEntryCommand } from '../../node/shell-command.ts'
+import { isBeingDeleted } from '../../render/inputs/machine-deployments.ts'
+import { listAt, textAt } from '../../render/inputs/shape.ts'
+import type { LiveNode } from './nodes.ts'
+
+/** The finalizer that operating-system-manager adds and removes. */
+export const FINALIZER = 'kubermatic.io/cleanup-operating-system-configs'
+
+export function reportDeletion({ live: { machineDeployment } }: LiveNode, report: Report): void {
+  if (machineDeployment && isBeingDeleted(machineDeployment)) report(hangs(machineDeployment))
+}
+
+/** Reports those of the cluster that are not in Git, for which the finalizer of operating-system-manager is the reason. */
+export function reportOtherDeletions(
+  nodes: readonly LiveNode[],
+  cluster: readonly DocumentObject[],
+  report: Report,
+): void {
+  const known = new Set(
+    nodes.flatMap(({ live }) => (live.machineDeployment ? qualifiedName(live.machineDeployment) : [])),
+  )
+  for (const live of cluster.filter(object => isMachineDeployment(object) && isBeingDeleted(object)))
+    if (!known.has(qualifiedName(live)) && finalizersOf(live).includes(FINALIZER)) report(hangs(live))
+}
+
+const finalizersOf = ({ object }: DocumentObject): string[] =>
+  listAt(object, 'metadata', 'finalizers').map(finalizer => String(finalizer))
+
+function hangs(live: DocumentObject) {
+  const finalizers = finalizersOf(live)
+  const since = textAt(live.object, 'metadata', 'deletionTimestamp')
+  const waits =
+    finalizers.length === 0
+      ? ', and is not gone yet'
+      : `, and waits for the ${finalizers.length === 1 ? 'finalizer' : 'finalizers'} ${finalizers.join(' and ')}`
+  return about(live, 'OSM0829', `was deleted in the cluster at ${since}${waits}`, {
+    help: helpFor(live, finalizers),
+  })
+}
+
+function helpFor(live: DocumentObject, finalizers: readonly string[]): string {
+  const index = finalizers.indexOf(FINALIZER)
+  if (index < 0) return 'It is deleted with its machines. Apply it again afterwards if Git still has it.'
+  const { kind, namespace, name } = live.header
+  const command = removeEntryCommand(
+    { kind, namespace: namespace || DEFAULT_NAMESPACE, names: [name] },
+    { list: ['metadata', 'finalizers'], index, value: FINALIZER },
+  )
+  return `Only operating-system-manager removes its finalizer. If it is not running, remove it:\n\n${command}\n\nThe MachineDeployment is then deleted with its machines. If Git still has it, the next apply makes it again, with the revision 1.`
+}

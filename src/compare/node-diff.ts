@@ -1,0 +1,383 @@
+// Compares two renderings: the data of the nodes of each MachineDeployment, and the effect on running nodes.
+
+import { compareBytes, fromText } from 'gotemplate/go/bytes'
+import type { JsonObject } from '../base/json.ts'
+import { visibleLine } from '../diagnostics/text.ts'
+import { annotationTexts, type DocumentObject, qualifiedName } from '../node/document-object.ts'
+import { nodeFacts } from '../node/node-facts.ts'
+import type { NodeObjects, NodePart } from '../node/node-objects.ts'
+import { fillsIn } from '../node/pending-placeholders.ts'
+import type { RenderingObjects } from '../node/rendering.ts'
+import { isBeingDeleted } from '../render/inputs/machine-deployments.ts'
+import { at } from '../render/inputs/shape.ts'
+import type { OnProgress } from '../render/model/run.ts'
+import { CLUSTER_API_SECRET, userDataPath } from '../render/outputs/pool-outputs.ts'
+import {
+  ANNOTATIONS_HASH,
+  PROFILE_DIGEST,
+  PROFILE_VERSION,
+  REVISION_STAMP,
+  TEMPLATE_DIGEST,
+} from '../render/stamps/stamps.ts'
+import { type Hide, secretHider } from '../secrets/labels.ts'
+import {
+  type ChangeClass,
+  isWhole,
+  type NodeDiff,
+  type PartChange,
+  type RenderingDiff,
+  type ValueChange,
+} from './diff-model.ts'
+import { visibleDiff } from './line-diff.ts'
+import { type MachineSetsOf, machineSetsIn } from './machine-sets.ts'
+import { machinesOf } from './machines.ts'
+import { changedObjects } from './object-changes.ts'
+import { objectValues } from './object-values.ts'
+import { isAboutRevision, type Obstacle, obstaclesOf } from './outlook.ts'
+import { referencedValues } from './referenced-values.ts'
+import { knownSecrets } from './secrets-among.ts'
+import { annotationValues, rolloutValues, templateValues } from './shown-values.ts'
+import { changesBeyondDefaults, type FieldChange, fieldChanges, templateChanges } from './template-changes.ts'
+
+export interface DiffRequest {
+  readonly old: RenderingObjects
+  readonly now: RenderingObjects
+  /** Whether the old side comes from a cluster, which contains more than what was applied. */
+  readonly live?: boolean
+  /** The titles of MachineDeployments whose revision on the old side is a guess. */
+  readonly guessed?: ReadonlySet<string>
+  /** The titles of MachineDeployments that cannot be compared, with the reason. */
+  readonly notCompared?: ReadonlyMap<string, string>
+  /** Finds the MachineSets of a cluster; by default, among the old side. */
+  readonly machineSetsOf?: MachineSetsOf | undefined
+  /** Hides secrets; by default, those of both sides. */
+  readonly hide?: Hide
+  readonly progress?: OnProgress | undefined
+}
+
+/** Compares two renderings node by node, and returns what each change does to running machines. */
+export function diffRenderings(request: DiffRequest): RenderingDiff {
+  const { old, now, live = false, hide, progress } = request
+  const before = live ? withoutKeptConfigs(old, now) : old
+  const pairs = pairsOf(before, now)
+  // A cluster has values that Git does not.
+  const referenced = live ? [] : [before, now].map(referencedValues)
+  const parts = pairs.map(pair => ({
+    old: [...(pair.old?.parts ?? []), ...(referenced[0]?.(pair.old) ?? [])],
+    now: [...(pair.now?.parts ?? []), ...(referenced[1]?.(pair.now) ?? [])],
+  }))
+  const context: Context = {
+    hide: hide ?? secretHider(knownSecrets([before, now], [])),
+    live,
+    guessed: request.guessed ?? new Set(),
+    notCompared: request.notCompared ?? new Map(),
+    machineSetsOf: request.machineSetsOf ?? machineSetsIn(live ? old.others : []),
+  }
+  return {
+    nodes: pairs.map((pair, done) => {
+      progress?.({ stage: 'compare', done, total: pairs.length })
+      return nodeDiff(pair, parts[done]!, context)
+    }),
+    others: changedObjects(before.others, now.others, live),
+  }
+}
+
+interface Context {
+  readonly hide: Hide
+  readonly live: boolean
+  readonly guessed: ReadonlySet<string>
+  readonly notCompared: ReadonlyMap<string, string>
+  readonly machineSetsOf: MachineSetsOf
+}
+
+/** With output.configs: none, the OperatingSystemConfigs stay in the cluster as they are. */
+const withoutKeptConfigs = (old: RenderingObjects, now: RenderingObjects): RenderingObjects =>
+  now.nodes.some(({ objects }) => objects.config) ? old : { ...old, nodes: old.nodes.map(node => node.withoutConfig()) }
+
+/** Returns the common prefix of the names of each node's objects, by the title of the node. */
+export function stemsOf({ old, now }: Pick<DiffRequest, 'old' | 'now'>): ReadonlyMap<string, string> {
+  const pairs = pairsOf(old, now)
+  return new Map(pairs.map(pair => [titleOf(pair), (pair.now ?? pair.old)!.stem]))
+}
+
+interface Pair {
+  readonly old: NodeObjects | undefined
+  readonly now: NodeObjects | undefined
+}
+
+function pairsOf(before: RenderingObjects, after: RenderingObjects): Pair[] {
+  const old = new Map(before.nodes.map(node => [node.stem, node]))
+  const now = new Map(after.nodes.map(node => [node.stem, node]))
+  const pairs = [...new Set([...old.keys(), ...now.keys()])].map(stem => ({ old: old.get(stem), now: now.get(stem) }))
+  return pairs.sort((a, b) => compareBytes(fromText(titleOf(a)), fromText(titleOf(b))))
+}
+
+const titleOf = ({ old, now }: Pair): string =>
+  [now?.title, old?.title].find(title => title?.includes('/')) ?? now?.title ?? old?.title ?? ''
+
+function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeDiff {
+  const { hide, live, guessed, notCompared, machineSetsOf } = context
+  const title = titleOf({ old, now })
+  const reason = notCompared.get(title)
+  if (reason !== undefined) return failedDiff(title, reason, { old, now })
+  if (now?.isRendered && !old?.isRendered && !live) return newDiff(title, now, context)
+  const isDefault = live && isOnlyDefaulted(old, now)
+  const changes = partChanges(live ? filledIn(parts) : parts, hide).filter(
+    part => !(isDefault && isCloudProvider(part)),
+  )
+  const own = changes.filter(({ section }) => section !== 'OperatingSystemConfig')
+  const known = new Set(own.map(({ section, kind, name }) => `${kind} ${section} ${name}`))
+  const config = changes.filter(({ section }) => section === 'OperatingSystemConfig')
+  const beyond = config.filter(({ kind, name }) => !known.has(`${kind} ${name}`))
+  // The cluster has fields that nobody applies, so only what machines depend on is compared with it.
+  const stamps = live
+    ? stampChanges(old, now)
+    : changedOnce([...stampChanges(old, now), ...otherValues(old, now, hide)])
+  const [before, after] = [old, now].map(node => node?.objects.machineDeployment?.object)
+  const rollout = rolloutValues(before, after, hide)
+  const annotations = annotationValues(before, after, hide)
+  const compareTemplates = live ? changesBeyondDefaults : templateChanges
+  const template = before && after && compareTemplates(before, after)
+  const found = classOf({ old, now, own, beyond, rollout, annotations, stamps, template })
+  // A rendering need not contain the MachineDeployment.
+  const machines =
+    found.class === 'decided elsewhere'
+      ? undefined
+      : isWhole(found.class)
+        ? machinesOf(before, after)
+        : machinesOf(before ?? after, after ?? before)
+  const isGuessed = guessed.has(title)
+  const sections = new Set(own.map(({ section }) => section))
+  const deployment = old?.objects.machineDeployment
+  const machineSets = !live ? undefined : deployment ? machineSetsOf(deployment) : []
+  const obstacles = now ? obstaclesOf({ old, now, template, isGuessed, sections, machineSets }) : []
+  return {
+    title,
+    kind: (now ?? old)!.kind,
+    template,
+    values: [...templateValues(template ?? [], hide), ...annotations, ...rollout],
+    machines,
+    obstacles,
+    stamps,
+    parts: [...own, ...beyond],
+    ...(keepsFromMachines(obstacles, found.class) ? { class: 'waits' } : found),
+  }
+}
+
+/** Machines are neither made nor replaced while the Secrets have another revision than the MachineSet. */
+const keepsFromMachines = (obstacles: readonly Obstacle[], name: ChangeClass): boolean =>
+  obstacles.some(({ code }) => isAboutRevision(code) || (code === 'OSM0742' && WAITING.has(name)))
+
+/** With these, machine-controller expects another revision on the Secrets, which cannot be changed. */
+const WAITING: ReadonlySet<ChangeClass> = new Set(['replaced', 'paused'])
+
+/** What the machines of a new MachineDeployment boot with. */
+function newDiff(title: string, now: NodeObjects, { hide }: Context): NodeDiff {
+  const { operatingSystem, cloudProvider, kubernetes, profile, profileVersion } = nodeFacts(now)
+  const system = [operatingSystem, ...(cloudProvider === undefined ? [] : [`on ${cloudProvider}`])].join(' ')
+  const profileText = [profile, profileVersion].filter(text => text !== undefined).join(' ')
+  return {
+    title,
+    kind: now.kind,
+    class: 'new',
+    note: `is new: ${system}${kubernetes === undefined ? '' : `, kubelet ${kubernetes}`}${profileText === '' ? '' : `, ${profileText}`}`,
+    template: undefined,
+    values: [],
+    machines: machinesOf(undefined, now.objects.machineDeployment?.object),
+    obstacles: [],
+    stamps: [],
+    parts: partChanges({ old: [], now: now.secretParts }, hide),
+  }
+}
+
+function failedDiff(title: string, note: string, { old, now }: Pair): NodeDiff {
+  const [before, after] = [old, now].map(node => node?.objects.machineDeployment?.object)
+  return {
+    title,
+    kind: (now ?? old)!.kind,
+    class: 'failed',
+    note,
+    template: undefined,
+    values: [],
+    machines: machinesOf(before, after),
+    obstacles: [],
+    stamps: [],
+    parts: [],
+  }
+}
+
+const isCloudProvider = ({ section, name }: PartChange): boolean =>
+  section === 'OperatingSystemConfig' && name === 'cloudProvider'
+
+/**
+ * Whether only defaults differ: in a cluster, a webhook adds defaults to the MachineDeployment before the controller makes the
+ * OperatingSystemConfig.
+ */
+function isOnlyDefaulted(old: NodeObjects | undefined, now: NodeObjects | undefined): boolean {
+  const [a, b] = [old?.objects.config, now?.objects.config].map(config => config && machineDeploymentOf(config))
+  return a !== undefined && b !== undefined && changesBeyondDefaults(a, b).length === 0
+}
+
+function machineDeploymentOf({ object }: DocumentObject): JsonObject {
+  const cloudProvider = at(object, 'spec', 'cloudProvider', 'name') ?? null
+  const cloudProviderSpec = at(object, 'spec', 'cloudProvider', 'spec') ?? null
+  return { spec: { template: { spec: { providerSpec: { value: { cloudProvider, cloudProviderSpec } } } } } }
+}
+
+function classOf(found: {
+  readonly old: NodeObjects | undefined
+  readonly now: NodeObjects | undefined
+  readonly own: readonly PartChange[]
+  readonly beyond: readonly PartChange[]
+  readonly rollout: readonly ValueChange[]
+  readonly annotations: readonly ValueChange[]
+  readonly stamps: readonly ValueChange[]
+  readonly template: readonly FieldChange[] | undefined
+}): Pick<NodeDiff, 'class' | 'note' | 'readFrom'> {
+  const { old, now, own, beyond, rollout, annotations, stamps, template } = found
+  const deployment = old?.objects.machineDeployment
+  if (deployment && isBeingDeleted(deployment))
+    return { class: 'gone', note: 'the cluster is deleting it, and applying manifests does not stop this' }
+  if (old === undefined || (now?.isRendered && !old.isRendered)) return { class: 'new' }
+  if (now === undefined || (old.isRendered && !now.isRendered)) return { class: 'gone' }
+  const [was, is] = [old, now].map(({ objects }) => objects.machineDeployment)
+  const [wasPaused, isPaused] = [was, is].map(each => at(each?.object, 'spec', 'paused') === true)
+  const readFrom = otherReader(old, now, own)
+  if (readFrom !== undefined) return { class: 'decided elsewhere', readFrom }
+  if (rollsPool(old, now) ?? rolls(template, stamps)) return { class: isPaused ? 'paused' : 'replaced' }
+  if (wasPaused && is && !isPaused)
+    return { class: 'replaced', note: 'is no longer paused: all nodes are replaced if the template changed meanwhile' }
+  if (own.length > 0) return { class: 'new machines' }
+  if (rollout.length > 0) return { class: 'scaled' }
+  if (beyond.length > 0)
+    return { class: 'objects', note: 'only the OperatingSystemConfig changes, which no node reads' }
+  return annotations.length + stamps.length > 0
+    ? { class: 'objects', note: 'the user data does not change, only annotations or other fields do' }
+    : { class: 'unchanged' }
+}
+
+/** Returns from where a program other than Cluster API reads the data of a NodePool, if the data or its place changes. */
+function otherReader(old: NodeObjects, now: NodeObjects, own: readonly PartChange[]): string | undefined {
+  const [before, after] = [old.objects.provisioning, now.objects.provisioning]
+  if (before === undefined || after?.isOfPool !== true) return undefined
+  const reader = [after, before].find(({ object }) => object.type !== CLUSTER_API_SECRET)
+  const isSame = own.length === 0 && placeOfData(before) === placeOfData(after)
+  return reader && !isSame ? placeOfData(reader) : undefined
+}
+
+function placeOfData(secret: DocumentObject): string {
+  if (secret.isFile) return userDataPath(secret.object)
+  return `key ${secret.secretKeys.find(key => key !== 'format')} of Secret ${qualifiedName(secret)}`
+}
+
+/** Whether the machines of a NodePool are replaced, as Cluster API decides it. Undefined for a MachineDeployment. */
+function rollsPool(old: NodeObjects, now: NodeObjects): boolean | undefined {
+  const [before, after] = [old.objects.provisioning, now.objects.provisioning]
+  if (before === undefined || after?.isOfPool !== true) return undefined
+  const [was, is] = [old, now].map(({ objects }) => at(objects.machineDeployment?.object, 'spec', 'clusterAPI'))
+  return before.header.name !== after.header.name || (was && is && fieldChanges(was, is, []).length > 0) === true
+}
+
+/** Whether nodes are replaced: compares the templates, or else their digests, or else the revisions. */
+function rolls(template: readonly FieldChange[] | undefined, stamps: readonly ValueChange[]): boolean {
+  if (template !== undefined) return template.length > 0
+  const changed = (name: string): boolean =>
+    stamps.some(stamp => stamp.name === name && stamp.old !== undefined && stamp.now !== undefined)
+  return changed(STAMPS.template) || changed(STAMPS.revision)
+}
+
+/** The names of the annotations in a report. */
+const STAMPS = {
+  revision: 'revision',
+  template: 'template digest',
+  profile: 'profile version',
+  annotations: 'annotations hash',
+} as const
+
+const STAMP_ANNOTATIONS: readonly (readonly [annotation: string, name: string])[] = [
+  [REVISION_STAMP, STAMPS.revision],
+  [TEMPLATE_DIGEST, STAMPS.template],
+  [PROFILE_VERSION, STAMPS.profile],
+  [ANNOTATIONS_HASH, STAMPS.annotations],
+]
+
+const ANNOTATION_NAMES: ReadonlyMap<string, string> = new Map([
+  ...STAMP_ANNOTATIONS,
+  [PROFILE_DIGEST, 'profile digest'],
+])
+
+function stampChanges(old: NodeObjects | undefined, now: NodeObjects | undefined): ValueChange[] {
+  if (old === undefined || now === undefined) return []
+  const stamps = ({ objects: { bootstrap, provisioning, config } }: NodeObjects): ReadonlyMap<string, string> => {
+    const stamped = bootstrap ?? provisioning ?? config
+    return stamped ? annotationTexts(stamped) : new Map()
+  }
+  const [before, after] = [stamps(old), stamps(now)]
+  return STAMP_ANNOTATIONS.flatMap(([annotation, name]) => {
+    const isOnBoth = before.has(annotation) && after.has(annotation)
+    // Outputs of the controller have no digest, so a digest on only one side is not a change.
+    return annotation === TEMPLATE_DIGEST && !isOnBoth
+      ? []
+      : valueChange(name, before.get(annotation), after.get(annotation))
+  })
+}
+
+/** Returns the other fields that differ, if both sides have the node. */
+const otherValues = (old: NodeObjects | undefined, now: NodeObjects | undefined, hide: Hide): ValueChange[] =>
+  old && now ? objectValues(old, now, ANNOTATION_NAMES, hide) : []
+
+const changedOnce = (changes: readonly ValueChange[]): ValueChange[] => [
+  ...new Map(changes.map(change => [JSON.stringify(change), change])).values(),
+]
+
+const valueChange = (name: string, old: string | undefined, now: string | undefined): ValueChange[] =>
+  old === now ? [] : [{ name, old, now }]
+
+export interface BothParts {
+  readonly old: readonly NodePart[]
+  readonly now: readonly NodePart[]
+}
+
+/** Replaces texts that equal those in the cluster except for placeholders, which the cluster has filled in. */
+function filledIn({ old, now }: BothParts): BothParts {
+  const texts = new Map(old.map(part => [part.id, part.text]))
+  return {
+    old,
+    now: now.map(part => {
+      const text = texts.get(part.id)
+      return text !== undefined && fillsIn(text, part.text) ? { ...part, text } : part
+    }),
+  }
+}
+
+export function partChanges({ old, now }: BothParts, hide: Hide): PartChange[] {
+  const before = new Map(old.map(part => [part.id, part]))
+  const after = new Map(now.map(part => [part.id, part]))
+  // In the order of the new rendering, followed by removed parts.
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap(id =>
+    partChange(before.get(id), after.get(id), hide),
+  )
+}
+
+function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: Hide): PartChange[] {
+  if (old && now && old.text === now.text && haveSameTraits(old, now)) return []
+  const { section, kind, name } = (now ?? old)!
+  const names = new Set([...(old?.traits.keys() ?? []), ...(now?.traits.keys() ?? [])])
+  const traits = [...names]
+    .filter(trait => old?.traits.get(trait) !== now?.traits.get(trait))
+    .flatMap(trait => valueChange(trait, hidden(old, trait, hide), hidden(now, trait, hide)))
+  if (old && now && old.text === now.text && traits.length === 0) return []
+  // An unreadable text is not shown, because its secrets cannot be found.
+  const isShown = kind !== 'unreadable'
+  const hunks = !isShown ? [] : visibleDiff(hide(old?.text ?? ''), hide(now?.text ?? ''))
+  const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed'
+  return [{ section, kind, name, change, traits, hunks }]
+}
+
+const haveSameTraits = ({ traits: a }: NodePart, { traits: b }: NodePart): boolean =>
+  a.size === b.size && [...a].every(([trait, value]) => b.get(trait) === value)
+
+const hidden = (part: NodePart | undefined, trait: string, hide: Hide): string | undefined => {
+  const value = part?.traits.get(trait)
+  return value === undefined ? undefined : visibleLine(hide(value))
+}

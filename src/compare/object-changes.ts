@@ -1,0 +1,85 @@
+// Compares objects that belong to no node (tokens, access, jobs), and shows the texts of those that are no Secrets.
+
+import { isObject, type Json, type JsonObject } from '../base/json.ts'
+import { hasTemplates } from '../base/kinds.ts'
+import { type DocumentObject, isInput, isSecret } from '../node/document-object.ts'
+import { documentIdentity } from '../node/rendering.ts'
+import { LAST_APPLIED } from '../render/inputs/machine-deployments.ts'
+import { secretData } from '../render/inputs/references.ts'
+import { annotationsOf, withAnnotations } from '../render/krm/files.ts'
+import { writeYaml } from '../render/yaml/index.ts'
+import type { Hide } from '../secrets/labels.ts'
+import type { ChangedPart } from './changes.ts'
+import type { ObjectChange } from './diff-model.ts'
+import { textPart } from './profile-texts.ts'
+
+/**
+ * Returns the changed objects. Against a cluster, only rendered objects and fields are compared, because the cluster contains others and
+ * adds fields.
+ */
+export function changedObjects(
+  old: readonly DocumentObject[],
+  now: readonly DocumentObject[],
+  live: boolean,
+): ObjectChange[] {
+  const before = byIdentity(old)
+  const after = byIdentity(now)
+  return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((object): ObjectChange[] => {
+    const [a, b] = [before.get(object), after.get(object)]
+    if (b === undefined) return live ? [] : [{ object, change: 'removed' }]
+    if (a === undefined) return [{ object, change: 'added' }]
+    return holds(a, b) && (live || holds(b, a)) ? [] : [{ object, change: 'changed' }]
+  })
+}
+
+/** Returns the contents of objects. Inputs and what has no name, such as a kustomization, are never applied, so they are omitted. */
+const byIdentity = (objects: readonly DocumentObject[]): ReadonlyMap<string, Json> =>
+  new Map(
+    objects
+      .filter(object => !isInput(object) && object.header.name !== '')
+      .map(object => [documentIdentity(object), contentOf(object)]),
+  )
+
+/** Returns the object as the API server stores it, with `stringData` in `data`. */
+function contentOf(object: DocumentObject): Json {
+  if (!isSecret(object)) return object.object
+  const { data: _data, stringData: _stringData, ...rest } = object.object
+  return { ...rest, data: Object.fromEntries(secretData(object.object) ?? []) }
+}
+
+/** Whether a value contains everything that another one contains. */
+function holds(value: Json | undefined, wanted: Json | undefined): boolean {
+  if (isObject(wanted))
+    return isObject(value) && Object.entries(wanted).every(([key, below]) => holds(ownValue(value, key), below))
+  if (Array.isArray(wanted))
+    return Array.isArray(value) && value.length === wanted.length && wanted.every((below, i) => holds(value[i], below))
+  return value === wanted
+}
+
+const ownValue = (value: { [key: string]: Json }, key: string): Json | undefined =>
+  Object.hasOwn(value, key) ? value[key] : undefined
+
+/** Returns the texts of objects that change or are new. Those of profiles are compared with what nodes get. */
+export function objectParts(
+  sides: { readonly old: readonly DocumentObject[]; readonly now: readonly DocumentObject[] },
+  changes: readonly ObjectChange[],
+  hide: Hide,
+): ChangedPart[] {
+  if (changes.length === 0) return []
+  const [before, after] = [sides.old, sides.now].map(
+    objects => new Map(objects.map(object => [documentIdentity(object), object])),
+  )
+  return changes.flatMap(({ object, change }) => {
+    const both = [before!.get(object), after!.get(object)]
+    const { origin, header } = (both[1] ?? both[0])!
+    if (change === 'removed' || both.some(each => each && isSecret(each)) || hasTemplates(header.kind)) return []
+    const texts = both.map(each => each && hide(writeYaml(withoutCopy(each.object))))
+    return textPart(object, origin?.path ?? 'what is rendered', texts)
+  })
+}
+
+/** Returns an object without the copy of it that kubectl keeps, which is not in Git. */
+function withoutCopy(object: JsonObject): JsonObject {
+  const { [LAST_APPLIED]: copy, ...annotations } = annotationsOf(object)
+  return copy === undefined ? object : withAnnotations(object, annotations)
+}

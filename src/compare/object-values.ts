@@ -1,0 +1,105 @@
+// The fields of a node's objects beside its data and the MachineDeployment's template: annotations, labels, the type of a Secret, a second key. Those
+// that shown-values.ts shows are left out.
+
+import type { Json, JsonObject } from '../base/json.ts'
+import type { DocumentObject } from '../node/document-object.ts'
+import { type NodeObjects, type Role, SECRET_KEYS } from '../node/node-objects.ts'
+import { isOwnAnnotation, LAST_APPLIED, MACHINE_SET_REVISION } from '../render/inputs/machine-deployments.ts'
+import { objectAt } from '../render/inputs/shape.ts'
+import { CLUSTER_API_SECRET } from '../render/outputs/pool-outputs.ts'
+import type { Hide } from '../secrets/labels.ts'
+import type { ValueChange } from './diff-model.ts'
+import { annotationChanges, HIDDEN, rolloutChanges, shownChange } from './shown-values.ts'
+import { type FieldChange, fieldChanges } from './template-changes.ts'
+
+const ROLES: readonly Role[] = ['machineDeployment', 'bootstrap', 'provisioning', 'kubeconfig', 'edgeScript', 'config']
+
+/** Returns the fields that differ, each once if several objects have the same change. `names` are the short names of annotations. */
+export function objectValues(
+  old: NodeObjects,
+  now: NodeObjects,
+  names: ReadonlyMap<string, string>,
+  hide: Hide,
+): ValueChange[] {
+  const found = new Map<string, ValueChange>()
+  for (const role of ROLES) {
+    const [a, b] = [old.objects[role], now.objects[role]]
+    if (a === undefined || b === undefined) continue
+    const changes = fieldChanges(otherFields(role, a), otherFields(role, b), [])
+    if (changes.length === 0) continue
+    const reported = new Set(
+      [...annotationChanges(a.object, b.object), ...rolloutChanges(a.object, b.object)].map(pathOf),
+    )
+    for (const change of changes) {
+      if (reported.has(change.path) || isOneSided(change)) continue
+      const name = (isAnnotation(change) && names.get(String(change.keys[2]))) || change.path
+      const value = changedValue(role, change, name, hide)
+      found.set(JSON.stringify(value), value)
+    }
+  }
+  return [...found.values()]
+}
+
+const GROUP = 'osm-krm.dev/'
+
+const pathOf = ({ path }: FieldChange): string => path
+
+const isAnnotation = ({ keys }: FieldChange): boolean => keys[0] === 'metadata' && keys[1] === 'annotations'
+
+/** Whether it is an annotation of osm-krm or machine-controller that one side lacks, which outputs of the controller and Git do. */
+function isOneSided(change: FieldChange): boolean {
+  if (!isAnnotation(change) || (change.old !== undefined && change.now !== undefined)) return false
+  const name = String(change.keys[2])
+  return name.startsWith(GROUP) || name === MACHINE_SET_REVISION
+}
+
+/** Of the data of a Secret, nothing is shown. */
+function changedValue(role: Role, change: FieldChange, name: string, hide: Hide): ValueChange {
+  if (role === 'machineDeployment') return shownChange(change, name, hide)
+  const text = (value: Json | undefined): string | undefined =>
+    value === undefined ? undefined : change.keys[0] === 'data' ? HIDDEN : hide(String(value))
+  return { name, old: text(change.old), now: text(change.now) }
+}
+
+/** Fields that the API server writes. */
+const OF_SERVER: ReadonlySet<string> = new Set([
+  'creationTimestamp',
+  'deletionGracePeriodSeconds',
+  'deletionTimestamp',
+  'generation',
+  'managedFields',
+  'resourceVersion',
+  'selfLink',
+  'uid',
+])
+
+const isOfHost = (name: string): boolean => name === LAST_APPLIED || !(isOwnAnnotation(name) || name.startsWith(GROUP))
+
+/** Returns the object without what the server or a host writes, and without the data that is compared as parts or as a template. */
+function otherFields(role: Role, document: DocumentObject): JsonObject {
+  const { object } = document
+  const { status: _status, data: _data, stringData: _text, spec: _spec, metadata: _metadata, ...others } = object
+  const { annotations: _annotations, ...metadata } = objectAt(object, 'metadata')
+  return {
+    ...others,
+    metadata: {
+      // The name of a Secret for Cluster API ends with a hash of its data.
+      ...without(metadata, name => OF_SERVER.has(name) || (object.type === CLUSTER_API_SECRET && name === 'name')),
+      annotations: without(objectAt(object, 'metadata', 'annotations'), isOfHost),
+    },
+    ...(role === 'machineDeployment' && { spec: without(objectAt(object, 'spec'), name => name === 'template') }),
+    ...(isSecretRole(role) && { data: document.isOfPool ? keyOf(document) : otherTexts(document, SECRET_KEYS[role]) }),
+  }
+}
+
+/** The key with the data of a NodePool, which its user names. */
+const keyOf = (secret: DocumentObject): JsonObject =>
+  Object.fromEntries(secret.secretKeys.filter(key => key !== 'format').map(key => [key, key]))
+
+const otherTexts = (secret: DocumentObject, known: string): JsonObject =>
+  Object.fromEntries(secret.secretKeys.filter(key => key !== known).map(key => [key, secret.secretText(key)!]))
+
+const isSecretRole = (role: Role): role is keyof typeof SECRET_KEYS => Object.hasOwn(SECRET_KEYS, role)
+
+const without = (object: JsonObject, isLeftOut: (name: string) => boolean): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !isLeftOut(name)))

@@ -1,0 +1,78 @@
+// What is to be done before a change is merged or applied, and the sentence that says whether it can be.
+
+import { hasNodes } from '../base/kinds.ts'
+import { counted, listed } from '../base/words.ts'
+import { type Diagnostic, isError } from '../diagnostics/diagnostic.ts'
+import { nameOf } from '../diagnostics/names.ts'
+import { fileText } from '../diagnostics/render.ts'
+import { groupSimilar, type SimilarDiagnostics, sharedHelp } from '../diagnostics/repeats.ts'
+import type { Changes } from './changes.ts'
+import type { NamedDiff } from './grouping.ts'
+import { titlesOf } from './node-errors.ts'
+import { outlookOf, type ToDo } from './outlook.ts'
+
+/** Returns the errors of the new side, then what keeps changes from reaching machines. `diagnostics` are those of the new side. */
+export const toDoOf = (nodes: readonly NamedDiff[], diagnostics: readonly Diagnostic[]): ToDo[] => [
+  ...groupSimilar(diagnostics.filter(isError)).map(errors => errorToDo(errors, nodes)),
+  ...outlookOf(nodes),
+]
+
+function errorToDo(errors: SimilarDiagnostics, nodes: readonly NamedDiff[]): ToDo {
+  const { code, message, object } = errors[0]
+  const [advice = '', ...others] = sharedHelp(errors)?.split('\n') ?? []
+  const failed = nodes.filter(node => node.class === 'failed')
+  const titles = new Set(errors.flatMap(error => failedBy(error, failed)))
+  const places = [...new Set(errors.flatMap(({ origin }) => fileText(origin) ?? []))]
+  const { path, line } = errors.find(({ origin }) => fileText(origin) !== undefined)?.origin ?? {}
+  return {
+    code,
+    // A MachineDeployment is among the titles.
+    text: object === undefined || hasNodes(object) ? message : `${nameOf(object)}: ${message}`,
+    ...(places.length > 0 && { place: listed(places, 1) }),
+    ...(path !== undefined && line !== undefined && { origin: { file: path, line } }),
+    isFailure: nodes.length === 0 || failed.some(({ title }) => titles.has(title)),
+    titles: nodes.flatMap(({ title }) => (titles.has(title) ? [title] : [])),
+    advice,
+    lines: withoutIndent(others),
+  }
+}
+
+/** Returns the lines of an example or command below the advice. */
+function withoutIndent(lines: readonly string[]): string[] {
+  const written = lines.filter(line => line.trim() !== '')
+  const indent = Math.min(...written.map(line => line.length - line.trimStart().length))
+  return written.map(line => line.slice(indent))
+}
+
+/** An error that names no MachineDeployment concerns those of its cluster that could not be rendered. */
+function failedBy(error: Diagnostic, failed: readonly NamedDiff[]): string[] {
+  const titles = titlesOf(error)
+  if (titles.length > 0) return titles
+  const cluster = error.object?.cluster
+  return failed.filter(node => cluster === undefined || node.cluster === cluster).map(({ title }) => title)
+}
+
+interface Found {
+  readonly toDo: readonly ToDo[]
+  readonly differs: boolean
+  /** Whether a side has errors. */
+  readonly isFailed: boolean
+  readonly live: boolean
+  readonly unseen: Changes['unseen']
+}
+
+export function headlineOf({ unseen, ...found }: Found): string {
+  if (unseen.length === 0) return seenHeadline(found)
+  const who = unseen.length === 1 ? 'a file stands for' : `${unseen.length} files stand for`
+  const rest = found.isFailed || found.toDo.length > 0 ? `. ${seenHeadline(found)}` : ''
+  return `Not everything is compared: what ${who} is not seen${rest}`
+}
+
+function seenHeadline({ toDo, differs, isFailed, live }: Omit<Found, 'unseen'>): string {
+  const tasks = `${counted(toDo.length, 'thing')} to do`
+  // What is wrong in a cluster may be repaired by applying the files.
+  if (toDo.length > 0) return live ? tasks : `Do not merge yet: ${tasks}`
+  if (isFailed) return 'Not everything could be compared: the old side has errors'
+  if (!differs) return 'Nothing changes for nodes'
+  return `Nothing is to be done before this is ${live ? 'applied' : 'merged'}`
+}

@@ -1,0 +1,97 @@
+// Writes changes as JSON for programs.
+
+import type { Json, JsonObject } from '../base/json.ts'
+import type { ChangedPart, Changes, ClusterChanges, NodeChange } from '../compare/changes.ts'
+import type { ValueChange } from '../compare/diff-model.ts'
+import { unifiedText } from '../compare/line-diff.ts'
+import type { ToDo } from '../compare/outlook.ts'
+import { whereText } from '../compare/problem-changes.ts'
+import type { ChangeVerdict } from '../compare/verdict.ts'
+import type { Diagnostic, ProblemState } from '../diagnostics/diagnostic.ts'
+
+export const diffJson = (changes: Changes): JsonObject => {
+  const problemsIn = (state: ProblemState) => changes.problems.filter(each => each.state === state)
+  return {
+    differs: changes.differs,
+    headline: changes.headline,
+    toDo: changes.toDo.map(toDoJson),
+    ...(changes.unseen.length > 0 && { unseen: asJson(changes.unseen) }),
+    ...verdictJson(changes.verdict),
+    clusters: changes.clusters.map(cluster => clusterJson(cluster, changes.nodes)),
+    values: changes.values.map(({ text, value = '', count }) => ({
+      name: text,
+      change: value,
+      machineDeployments: count,
+    })),
+    causes: changes.causes.map(({ file, of, count, clusters }) => ({ file, of, machineDeployments: count, clusters })),
+    credentials: asJson(changes.credentials),
+    functionChanges: asJson(changes.functionChanges),
+    parts: changes.parts.map(partJson),
+    maskedLines: changes.maskedLines,
+    others: asJson(changes.others),
+    problems: {
+      new: problemsIn('new').map(problemJson),
+      fixed: problemsIn('fixed').map(problemJson),
+      asBefore: problemsIn('before').length,
+      notChecked: problemsIn('not checked').length,
+    },
+  }
+}
+
+/** Returns values that have only fields for programs. */
+const asJson = (value: unknown): Json => value as Json
+
+const toDoJson = ({ titles, advice, lines, place, ...task }: ToDo): JsonObject => ({
+  code: task.code,
+  text: task.text,
+  ...(place !== undefined && { place }),
+  machineDeployments: asJson(titles),
+  advice,
+  lines: asJson(lines),
+})
+
+const problemJson = (problem: Diagnostic): JsonObject => {
+  const { code, severity, message } = problem
+  return { code, severity, message, where: whereText(problem) }
+}
+
+/** How many MachineDeployments are in each class, and what happens to how many machines. */
+const verdictJson = ({ classes, machines, uncounted }: ChangeVerdict): JsonObject => ({
+  classes: asJson(classes),
+  machines: asJson(machines),
+  uncounted,
+})
+
+const clusterJson = ({ name, state, verdict }: ClusterChanges, nodes: readonly NodeChange[]): JsonObject => ({
+  cluster: name,
+  state,
+  ...verdictJson(verdict),
+  machineDeployments: nodes.filter(({ cluster }) => cluster === name).map(nodeJson),
+})
+
+/** `parts` are indexes in the list of parts. */
+const nodeJson = (node: NodeChange): JsonObject => ({
+  machineDeployment: node.title,
+  class: node.class,
+  meaning: node.meaning,
+  ...(node.templateFields && { templateFields: asJson(node.templateFields) }),
+  values: node.values.map(valueJson),
+  ...(node.machines && { machines: asJson(node.machines) }),
+  annotations: node.stamps.map(valueJson),
+  parts: asJson(node.parts),
+})
+
+const valueJson = ({ name, old, now }: ValueChange): JsonObject => ({ name, old: old ?? null, new: now ?? null })
+
+/** Names and secrets are those of the MachineDeployment for which it is shown. */
+const partJson = ({ section, kind, name, change, ...part }: ChangedPart): Json => ({
+  section,
+  kind,
+  name,
+  change,
+  properties: part.traits.map(valueJson),
+  diff: unifiedText(part.hunks),
+  shownFor: part.shownFor,
+  machineDeployments: part.count,
+  causes: asJson(part.causes),
+})

@@ -1,0 +1,475 @@
+// diff --live: in examples/migrate the cluster and Git agree; each case changes one of them.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { parse } from 'yaml'
+import { compareClusters } from '../../../src/compare/compare.ts'
+import { diffRenderings } from '../../../src/compare/node-diff.ts'
+import { unrenderedSide } from '../../../src/documents/side.ts'
+import { type JsonObject, renderNodes } from '../../../src/index.ts'
+import { documentObject } from '../../../src/node/document-object.ts'
+import { renderingOf } from '../../../src/node/rendering.ts'
+import { example, root, withSettings } from '../../fixtures/examples.ts'
+import { annotate, at, type Edit, edited, nameOf } from '../../inspect/fixtures.ts'
+
+const exported = (parse(readFileSync(join(root, 'examples/migrate/exported.yaml'), 'utf8')) as { items: JsonObject[] })
+  .items
+const { objects: inputs, functionConfig } = example('migrate/git')
+const revisions = { 'kube-system/workers': '3' }
+const { objects } = await renderNodes({
+  objects: inputs,
+  functionConfig: withSettings(functionConfig, 'machineDeployments', { revisions }),
+})
+const git = [...objects, ...inputs]
+
+const MD = 'MachineDeployment workers'
+const BOOTSTRAP = 'Secret workers-kube-system-bootstrap-config'
+const PROVISIONING = 'Secret workers-kube-system-provisioning-config'
+const NEWEST = 'MachineSet workers-2718281828'
+const REVISION = 'machinedeployment.clusters.k8s.io/revision'
+const DIGEST = 'osm-krm.dev/config-digest'
+
+const without =
+  (...names: string[]) =>
+  (all: JsonObject[]): JsonObject[] =>
+    all.filter(object => !names.includes(`${object.kind} ${at(object, 'metadata').name}`))
+
+const setKubelet = (object: JsonObject): void => {
+  at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.35.0'
+}
+
+/** The state before a job copies revisions: a digest in place of a revision. */
+const byDigest = (object: JsonObject): void => {
+  annotate(DIGEST, 'abc')(object)
+  delete at(object, 'metadata', 'annotations')['k8c.io/machine-deployment-revision']
+}
+
+const setText = (text: string) => (secret: JsonObject) => {
+  secret.data = { 'cloud-config': Buffer.from(text).toString('base64') }
+}
+
+const SECRETS = [BOOTSTRAP, PROVISIONING, 'Secret kube-system-workers-kubelet-bootstrap-config']
+const STAMPED = [BOOTSTRAP, PROVISIONING, 'OperatingSystemConfig workers-kube-system-config']
+const numbered = (revision: string): Edit[] =>
+  STAMPED.map(name => [name, annotate('k8c.io/machine-deployment-revision', revision)])
+
+const setTaints = (object: JsonObject): void => {
+  at(object, 'spec', 'template', 'spec').taints = [{ key: "it's", effect: 'NoSchedule' }]
+}
+const cloudSpec = (object: JsonObject): JsonObject =>
+  at(object, 'spec', 'template', 'spec', 'providerSpec', 'value', 'cloudProviderSpec')
+
+const TOKEN = 'Secret bootstrap-token-worker'
+const dataOf = (texts: Readonly<Record<string, string>>) => (secret: JsonObject) => {
+  for (const [key, text] of Object.entries(texts)) at(secret, 'data')[key] = Buffer.from(text).toString('base64')
+}
+
+/** Adds a changed copy of an object. */
+const copied =
+  (name: string, ...changes: ((object: JsonObject) => void)[]) =>
+  (all: JsonObject[]): JsonObject[] => {
+    const copy = structuredClone(all.find(object => nameOf(object) === name)!)
+    for (const change of changes) change(copy)
+    return [...all, copy]
+  }
+const rename = (name: string) => (object: JsonObject) => void (at(object, 'metadata').name = name)
+
+const machine = (status: JsonObject): JsonObject => ({
+  apiVersion: 'cluster.k8s.io/v1alpha1',
+  kind: 'Machine',
+  metadata: {
+    name: 'workers-2718281828-abcde',
+    namespace: 'kube-system',
+    ownerReferences: [{ kind: 'MachineSet', name: 'workers-2718281828' }],
+  },
+  status,
+})
+
+const PREREQUISITE: JsonObject = {
+  apiVersion: 'v1',
+  kind: 'Namespace',
+  metadata: {
+    name: 'cloud-init-settings',
+    annotations: { 'osm-krm.dev/generated-by': 'migrate', 'osm-krm.dev/cluster': 'worker' },
+  },
+}
+const KEPT = {
+  'argocd.argoproj.io/sync-options': 'Prune=false',
+  'kustomize.toolkit.fluxcd.io/prune': 'disabled',
+}
+
+interface Case {
+  readonly name: string
+  /** Whether a machine cannot be made, or a tool would delete or refuse something. */
+  readonly fails?: boolean
+  readonly live?: readonly Edit[]
+  readonly git?: readonly Edit[]
+  /** What is not in Git. */
+  readonly omit?: readonly string[]
+  readonly change?: (live: JsonObject[]) => JsonObject[]
+  readonly expected: readonly (readonly [code: string, says: string])[]
+}
+
+const CASES: readonly Case[] = [
+  { name: 'no differences', expected: [] },
+  { name: 'only Secrets in Git', omit: [MD], expected: [] },
+  {
+    name: 'only Secrets in Git, with a revision that the cluster does not have',
+    git: numbered('4'),
+    omit: [MD],
+    fails: true,
+    expected: [['OSM0820', 'carries the revision 4, but machine-controller will look for 3']],
+  },
+  { name: 'only a MachineDeployment in Git, whose Secrets stay', omit: SECRETS, expected: [] },
+  {
+    name: 'only a MachineDeployment in Git, whose Secrets stay at the revision of another template',
+    git: [[MD, setKubelet]],
+    omit: SECRETS,
+    fails: true,
+    expected: [['OSM0820', 'carries the revision 3, but machine-controller will look for 4']],
+  },
+  {
+    name: 'a MachineDeployment without Secrets, in Git and in the cluster',
+    omit: [...SECRETS, 'OperatingSystemConfig workers-kube-system-config'],
+    change: without(...SECRETS),
+    fails: true,
+    expected: [['OSM0802', 'there is no bootstrap Secret cloud-init-settings/workers-kube-system-bootstrap-config']],
+  },
+  {
+    name: 'a management cluster, whose Git has no Secrets',
+    omit: SECRETS,
+    change: without(MD, NEWEST, ...SECRETS),
+    expected: [],
+  },
+  {
+    name: 'a Secret in Git without a revision',
+    git: STAMPED.map(name => [name, annotate('k8c.io/machine-deployment-revision', '')]),
+    fails: true,
+    expected: [['OSM0820', 'carries no revision, but machine-controller will look for 3']],
+  },
+  {
+    name: 'an additional MachineSet',
+    live: [
+      [MD, annotate(REVISION, '4')],
+      [NEWEST, annotate(REVISION, '4')],
+    ],
+    fails: true,
+    expected: [
+      ['OSM0820', 'revisions:\n      kube-system/workers: "4"'],
+      ['OSM0826', 'looks for 4'],
+      ['OSM0823', 'the hash of the annotations'],
+    ],
+  },
+  {
+    name: 'a digest of a mode that Git no longer uses',
+    live: [[MD, annotate(DIGEST, 'abc')]],
+    expected: [
+      [
+        'OSM0823',
+        `kubectl patch --field-manager=osm-krm machinedeployments.cluster.k8s.io workers -n kube-system --type=json -p '[{"op":"remove","path":"/metadata/annotations/osm-krm.dev~1config-digest"}]'`,
+      ],
+    ],
+  },
+  {
+    name: 'a Secret in the cluster with another revision',
+    live: [[BOOTSTRAP, annotate('k8c.io/machine-deployment-revision', '2')]],
+    change: all => [...all, machine({}), machine({ nodeRef: {} })],
+    fails: true,
+    expected: [
+      [
+        'OSM0826',
+        'kubectl annotate --overwrite --field-manager=osm-krm secret workers-kube-system-bootstrap-config -n cloud-init-settings k8c.io/machine-deployment-revision=3',
+      ],
+    ],
+  },
+  {
+    name: 'applied Secrets without their MachineDeployment',
+    live: numbered('4'),
+    git: [[MD, setKubelet], ...numbered('4')],
+    fails: true,
+    expected: [
+      ['OSM0826', 'Applying the manifests repairs it'],
+      ['OSM0823', 'the hash'],
+    ],
+  },
+  {
+    name: 'a template that the cluster had earlier',
+    git: [
+      [MD, object => void (at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.33.4')],
+      ...numbered('4'),
+    ],
+    expected: [['OSM0823', 'the hash']],
+  },
+  {
+    name: 'a paused MachineDeployment gets no new MachineSet',
+    live: [[MD, object => void (at(object, 'spec').paused = true)]],
+    git: [[MD, setKubelet], [MD, object => void (at(object, 'spec').paused = true)], ...numbered('4')],
+    fails: true,
+    expected: [['OSM0820', 'will look for 3']],
+  },
+  {
+    name: 'a recreated MachineDeployment, and MachineSets of the earlier one',
+    live: [[MD, object => void (at(object, 'metadata').uid = 'another')]],
+    fails: true,
+    expected: [['OSM0839', 'has no MachineSet']],
+  },
+  {
+    name: 'a MachineDeployment stuck in deletion',
+    live: [[MD, object => void (at(object, 'metadata').deletionTimestamp = '2026-08-21T08:00:00Z')]],
+    fails: true,
+    expected: [
+      [
+        'OSM0829',
+        `kubectl patch --field-manager=osm-krm machinedeployments.cluster.k8s.io workers -n kube-system --type=json -p '[{"op":"test","path":"/metadata/finalizers/0","value":"kubermatic.io/cleanup-operating-system-configs"},{"op":"remove","path":"/metadata/finalizers/0"}]'`,
+      ],
+    ],
+  },
+  {
+    name: 'another MachineDeployment stuck in deletion',
+    change: copied(
+      MD,
+      rename('others'),
+      object => void (at(object, 'metadata').deletionTimestamp = '2026-08-21T08:00:00Z'),
+    ),
+    fails: true,
+    expected: [['OSM0829', 'others -n kube-system']],
+  },
+  {
+    name: 'a field that only the cluster has',
+    live: [
+      [MD, setTaints],
+      [NEWEST, setTaints],
+    ],
+    git: numbered('4'),
+    expected: [['OSM0823', 'the hash']],
+  },
+  {
+    name: 'an immutable Secret rejects a new revision',
+    live: [[BOOTSTRAP, setText('#cloud-config\n')]],
+    git: [[MD, setKubelet], ...numbered('4')],
+    fails: true,
+    expected: [
+      ['OSM0841', 'carries the revision 3, and machine-controller looks for 4'],
+      ['OSM0742', 'kubectl replace --force -f FILE'],
+      ['OSM0823', 'the hash'],
+    ],
+  },
+  {
+    name: 'a datacenter that the cluster has migrated to a location',
+    live: [MD, NEWEST].map(name => [
+      name,
+      object => void Object.assign(cloudSpec(object), { datacenter: '', location: 'fsn1' }),
+    ]),
+    git: [
+      [
+        MD,
+        object => {
+          delete cloudSpec(object).location
+          cloudSpec(object).datacenter = 'fsn1-dc14'
+        },
+      ],
+    ],
+    fails: true,
+    expected: [['OSM0837', 'location: fsn1']],
+  },
+  {
+    name: 'a missing token',
+    change: all => [
+      ...without(TOKEN)(all),
+      { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'x', namespace: 'kube-system' } },
+    ],
+    fails: true,
+    expected: [['OSM0833', 'there is no Secret kube-system/bootstrap-token-worker']],
+  },
+  {
+    name: "no Secrets of the tokens' namespace",
+    change: without(TOKEN),
+    expected: [['OSM0840', 'kubectl get secrets -A']],
+  },
+  {
+    name: 'another token with the same name',
+    live: [[TOKEN, dataOf({ 'token-secret': 'anotherexample00' })]],
+    fails: true,
+    expected: [['OSM0833', 'holds another token']],
+  },
+  {
+    name: 'an expired token',
+    live: [[TOKEN, dataOf({ expiration: '2020-01-01T00:00:00Z' })]],
+    fails: true,
+    expected: [['OSM0834', 'valid until 2020-01-01T00:00:00Z']],
+  },
+  {
+    name: 'two tokens',
+    change: copied(TOKEN, rename('bootstrap-token-oldone')),
+    expected: [['OSM0832', 'kubectl delete secret bootstrap-token-oldone -n kube-system']],
+  },
+  {
+    name: 'a profile of the same version with different content',
+    live: [['OperatingSystemProfile company-ubuntu', profile => void (at(profile, 'spec').osVersion = '22.04')]],
+    fails: true,
+    expected: [['OSM0835', 'Increase spec.version']],
+  },
+  {
+    name: 'a namespace that is no longer rendered',
+    change: all => [...all, PREREQUISITE],
+    fails: true,
+    expected: [['OSM0836', 'all Secrets of the namespace cloud-init-settings']],
+  },
+  {
+    name: 'a namespace that is no longer rendered, and that the tools keep',
+    change: all => [
+      ...all,
+      edited(
+        [PREREQUISITE],
+        [['Namespace cloud-init-settings', object => void Object.assign(at(object, 'metadata', 'annotations'), KEPT)]],
+      )[0]!,
+    ],
+    expected: [['OSM0842', 'Argo CD and Flux keep it']],
+  },
+  {
+    name: 'a namespace of another functionConfig',
+    change: all => [
+      ...all,
+      edited([PREREQUISITE], [['Namespace cloud-init-settings', annotate('osm-krm.dev/generated-by', 'other')]])[0]!,
+    ],
+    expected: [],
+  },
+  {
+    name: 'a machine with an error of machine-controller',
+    change: all => [...all, machine({ errorReason: 'CreateError', errorMessage: 'quota' })],
+    expected: [['OSM0838', 'CreateError']],
+  },
+  {
+    name: 'the tracking id of Argo CD',
+    live: [
+      [MD, annotate('argocd.argoproj.io/tracking-id', 'nodes:cluster.k8s.io/MachineDeployment:kube-system/workers')],
+    ],
+    expected: [['OSM0823', 'tracking-id: <its value>']],
+  },
+  {
+    name: 'another template in Git, which adds a MachineSet once applied',
+    git: [[MD, setKubelet]],
+    fails: true,
+    expected: [
+      ['OSM0820', 'revisions:\n      kube-system/workers: "4"'],
+      ['OSM0823', 'the hash'],
+    ],
+  },
+  {
+    name: 'a MachineDeployment that is new to the cluster, and MachineSets of a deleted one',
+    change: without(MD),
+    fails: true,
+    // They belong to a deleted MachineDeployment, and will be removed.
+    expected: [['OSM0820', 'will look for 1']],
+  },
+  {
+    name: 'a MachineDeployment that is new to the cluster',
+    fails: true,
+    change: without(MD, NEWEST, 'MachineSet workers-1414213562'),
+    expected: [['OSM0820', 'will look for 1']],
+  },
+  {
+    name: 'a missing Secret',
+    change: without(PROVISIONING),
+    fails: true,
+    expected: [['OSM0827', 'New machines do not become nodes without it']],
+  },
+  {
+    name: 'a missing bootstrap Secret',
+    change: without(BOOTSTRAP),
+    fails: true,
+    expected: [['OSM0827', 'creates no machine without it']],
+  },
+  {
+    name: 'changed data of an immutable Secret',
+    live: [[PROVISIONING, setText('#cloud-config\n')]],
+    expected: [['OSM0742', 'kubectl replace --force']],
+  },
+  {
+    name: 'placeholders that reached the cluster',
+    live: [[PROVISIONING, setText(`#cloud-config\ntoken: $\{JOIN}\n`)]],
+    fails: true,
+    expected: [
+      ['OSM0742', 'immutable'],
+      ['OSM0812', 'not filled in'],
+    ],
+  },
+  {
+    name: 'an annotation that only the cluster has',
+    live: [[MD, annotate('example.com/added', 'by "me"')]],
+    expected: [['OSM0823', 'example.com/added: <its value>']],
+  },
+  {
+    name: 'kubectl’s last-applied annotation',
+    live: [[MD, annotate('kubectl.kubernetes.io/last-applied-configuration', '{}')]],
+    expected: [
+      [
+        'OSM0823',
+        'Apply with kubectl apply --server-side --field-manager=osm-krm: it takes over the fields of a client-side apply and removes this copy, as Flux does.',
+      ],
+    ],
+  },
+  {
+    name: 'another version of the profile',
+    live: [['OperatingSystemProfile company-ubuntu', profile => void (at(profile, 'spec').version = 'v1.3.0')]],
+    expected: [['OSM0823', 'v1.3.0']],
+  },
+  {
+    name: 'a Secret without a revision until a job runs, and its MachineSet',
+    git: [BOOTSTRAP, PROVISIONING, 'OperatingSystemConfig workers-kube-system-config'].map(name => [name, byDigest]),
+    live: [
+      [BOOTSTRAP, byDigest],
+      [NEWEST, annotate(DIGEST, 'abc')],
+    ],
+    fails: true,
+    expected: [['OSM0824', 'check the job']],
+  },
+]
+
+const side = (objects: readonly JsonObject[]) => unrenderedSide({ objects: objects.map(documentObject) })
+
+describe('diff --live judges what machine-controller does', () => {
+  for (const {
+    name,
+    fails = false,
+    live = [],
+    git: edits = [],
+    omit = [],
+    change = (all: JsonObject[]) => all,
+    expected,
+  } of CASES) {
+    test(name, () => {
+      const sides = { old: side(change(edited(exported, live))), now: side(without(...omit)(edited(git, edits))) }
+      const cluster = { name: '', ...sides, sharedFiles: new Set<string>() }
+      const { diagnostics: found, isLoss, isStopped } = compareClusters([cluster], { live: true, time: new Date() })
+      assert.deepEqual(
+        found.map(({ code }) => code),
+        expected.map(([code]) => code),
+        JSON.stringify(found, null, 2),
+      )
+      assert.equal(isLoss || isStopped, fails)
+      for (const [i, [, says]] of expected.entries()) {
+        const { message, help = '' } = found[i]!
+        assert.ok(`${message}\n${help}`.includes(says), `${message}\n${help}`)
+      }
+    })
+  }
+
+  test('fields that only the cluster adds to an OperatingSystemConfig are not a difference', () => {
+    const fill = (config: JsonObject): void => {
+      at(config, 'spec', 'cloudProvider', 'spec').networks = null
+    }
+    const old = edited(exported, [['OperatingSystemConfig workers-kube-system-config', fill]]).map(documentObject)
+    const { nodes } = diffRenderings({
+      old: renderingOf(old),
+      now: renderingOf(git.map(documentObject)),
+      live: true,
+    })
+    assert.deepEqual(
+      nodes.map(node => node.class),
+      ['unchanged'],
+    )
+  })
+})

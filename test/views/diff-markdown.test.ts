@@ -1,0 +1,246 @@
+// The comment on a pull request: its length, and that text from inputs is not read as Markdown. test/slow/cli/review.test.ts has whole ones.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Changes } from '../../src/compare/changes.ts'
+import type { PartChange } from '../../src/compare/diff-model.ts'
+import { groupedChanges, type NamedDiff } from '../../src/compare/grouping.ts'
+import { lineDiff } from '../../src/compare/line-diff.ts'
+import { verdictOf } from '../../src/compare/verdict.ts'
+import { problem } from '../../src/diagnostics/problem.ts'
+import { diffMarkdown } from '../../src/views/diff-markdown.ts'
+import { compared } from '../inspect/fixtures.ts'
+
+const part = (name: string, old: string, now: string): PartChange => ({
+  section: 'provisioning',
+  kind: 'file',
+  name,
+  change: 'changed',
+  traits: [],
+  hunks: lineDiff(old, now),
+})
+
+const node = (title: string, parts: readonly PartChange[], path = 'spec.x'): NamedDiff => ({
+  title,
+  cluster: '',
+  stem: title,
+  kind: 'MachineDeployment',
+  class: 'replaced',
+  template: [{ path, keys: [], old: undefined, now: undefined }],
+  stamps: [],
+  values: [],
+  machines: { old: 1, now: 1, extra: 1, missing: 0 },
+  obstacles: [],
+  parts,
+})
+
+const { changes: NONE } = compared({ old: [], now: [] })
+
+const markdown = (nodes: readonly NamedDiff[], more: Partial<Changes> = {}): string =>
+  diffMarkdown({ ...NONE, ...groupedChanges(nodes), verdict: verdictOf(nodes), ...more })
+
+/** Of a text that a host would cut: what is open would take in what follows. */
+function assertWhole(text: string): void {
+  assert.ok(Buffer.byteLength(text) <= 65_000, `${Buffer.byteLength(text)}`)
+  assert.equal(text.split(/<details(?: open)?>/).length, text.split('</details>').length)
+  const fences = [...text.matchAll(/^ *(`{3,})/gm)]
+  assert.equal(fences.length % 2, 0)
+  for (const line of text.split('\n').filter(each => each.startsWith('| '))) assert.match(line, / \|$/)
+}
+
+describe('diffMarkdown', () => {
+  for (const [name, nodes] of [
+    [
+      'long differences',
+      [
+        node(
+          'ns/a',
+          Array.from({ length: 40 }, (_, i) => part(`/f${i}`, '', `${'x'.repeat(80)}\n`.repeat(60))),
+        ),
+      ],
+    ],
+    [
+      'many nodes that differ',
+      Array.from({ length: 2000 }, (_, i) => node(`ns/pool-${i}`, [part(`/f${i}`, 'a\n', 'é\n')], `spec.f${i}`)),
+    ],
+    ['one difference that is too long', [node('ns/a', [part('/f', '', `${'é'.repeat(500)}\n`.repeat(300))])]],
+  ] as const)
+    test(`of ${name} stays below GitHub's limit, and notes the omission`, () => {
+      const text = markdown(nodes)
+      assertWhole(text)
+      assert.match(
+        text,
+        /\n(?:The details of .* are left out, because a comment has at most 65,536 characters|\d+ more rows are left out)/,
+      )
+    })
+
+  const LONG = `a${'#`|\n'.repeat(5_000)}b`
+  const many = <T>(item: T): T[] => Array.from({ length: 30 }, () => item)
+  const long = problem('OSM0440', LONG, { field: LONG, state: 'new' })
+  const toDo = { code: 'OSM0440', text: LONG, isFailure: false, titles: many(LONG), advice: LONG, lines: [LONG] }
+  const longNode = (i: number): NamedDiff => ({
+    ...node(`ns/${LONG}${i}`, [part(LONG, LONG, `${LONG}${i}`)]),
+    note: LONG,
+  })
+  const HUGE: Readonly<Record<string, Partial<Changes>>> = {
+    values: { values: many({ text: LONG, value: LONG, count: 1 }) },
+    causes: { causes: many({ file: LONG, of: LONG, count: 1, clusters: 1 }) },
+    facts: { credentials: many(LONG), functionChanges: many(LONG) },
+    problems: { problems: many(long) },
+    'things to do': { toDo: many(toDo) },
+    errors: { toDo: many({ ...toDo, isFailure: true }) },
+    files: { unseen: many({ file: LONG, what: many(LONG), line: LONG }) },
+    clusters: { clusters: many({ name: LONG, state: 'changed', verdict: verdictOf([]) }) },
+    objects: { others: many({ object: LONG, change: 'added' }) },
+  }
+  for (const [name, more] of [...Object.entries(HUGE), ['all', Object.assign({}, ...Object.values(HUGE))] as const])
+    test(`of long ${name} stays whole, below the limit, and says what is left out`, () => {
+      const text = markdown([longNode(0)], more)
+      assertWhole(text)
+      assert.match(text, /^### /m)
+      assert.match(text, /more characters|\d+ more/)
+    })
+
+  test('of many long MachineDeployments stays whole, below the limit', () =>
+    assertWhole(markdown(Array.from({ length: 60 }, (_, i) => ({ ...longNode(i), class: i % 2 ? 'new' : 'failed' })))))
+
+  test('shows the start and the end of a long value', () => {
+    const text = markdown([], { values: [{ text: 'serverType', value: `cx42 → ${'#'.repeat(18_000)}!`, count: 1 }] })
+    assert.match(
+      text,
+      /^- serverType <code>cx42 → (?:&#35;){393}<\/code> … 17,208 more characters … <code>(?:&#35;){399}&#33;<\/code>/m,
+    )
+  })
+
+  test('groups nodes with the same change in one row, and shows the change once', () => {
+    const text = markdown(Array.from({ length: 9 }, (_, i) => node(`ns/p${i}`, [part('/f', 'a\n', 'b\n')])))
+    assert.match(text, /^\| <code>ns\/p0<\/code>, .*<code>ns\/p4<\/code>, and 4 more \|/m)
+    assert.equal(text.split('```diff').length, 2)
+  })
+})
+
+describe('text from inputs', () => {
+  const HOSTILE = [
+    '@everyone',
+    '#12',
+    '`x`',
+    '</details>',
+    '|',
+    '**b**',
+    '[a](https://x.example.com)',
+    'www.example.com',
+    '&amp;',
+    '\u202e',
+    '<!--',
+  ]
+  for (const text of HOSTILE)
+    test(`${JSON.stringify(text)} is escaped in names and paths`, () => {
+      const comment = markdown([node(`ns/${text}`, [part(`/${text}`, 'a\n', 'b\n')], `spec[${text}]`)])
+      const outside = comment.replace(/^```+diff\n[\s\S]*?^```+$/gm, '')
+      assert.ok(
+        !outside
+          .replace(/<code>[^<]*<\/code>/g, '')
+          .includes(text === '</details>' ? '</details></code>' : text === '|' ? '||' : text),
+        outside,
+      )
+      for (const [, code = ''] of outside.matchAll(/<code>([^<]*)<\/code>/g))
+        assert.doesNotMatch(code, /[`*_|@\\[\]<>\u202e]|#(?!\d+;)|www\./)
+      for (const line of outside.split('\n').filter(each => each.startsWith('| <')))
+        assert.equal(line.split('|').length, 6)
+    })
+
+  for (const what of ['new', 'failed', 'replaced'] as const)
+    test(`the sentence of ${what} MachineDeployments ends no cell and starts no heading`, () => {
+      const note = 'is new: x | | |\n\n### All is well\n\n<!--\u001b[2J'
+      const comment = markdown([{ ...node('ns/a', []), class: what, note }])
+      const words = 'is new&#58; x &#124; &#124; &#124; &#35;&#35;&#35; All is well &#60;&#33;--&#92;u001b&#91;2J'
+      assert.ok(comment.includes(words), comment)
+      assert.doesNotMatch(comment, /<!--|\u001b|^#+ All/m)
+    })
+
+  for (const hostile of ['@everyone', 'www.example.com', '[a](https://x.example.com)', '</details>', '`x`'])
+    test(`${hostile} is escaped in what is to be done`, () => {
+      const toDo = [
+        {
+          code: 'OSM0200',
+          text: `no ${hostile}`,
+          isFailure: false,
+          titles: [hostile],
+          advice: `Remove ${hostile}`,
+          lines: [`a: ${hostile}`, '```', '@b'],
+        },
+      ]
+      const comment = diffMarkdown({ ...compared({ old: [], now: [] }).changes, toDo })
+      const [, fence = ''] = /^ {3}(`{4,})yaml$/m.exec(comment)!
+      const outside = comment.replace(new RegExp(`^ {3}${fence}yaml\\n[\\s\\S]*?^ {3}${fence}$`, 'm'), '')
+      assert.ok(!outside.replace(/<code>[^<]*<\/code>/g, '').includes(hostile), outside)
+      assert.doesNotMatch(outside, /^ {3}@b/m)
+    })
+
+  describe('what is to be done', () => {
+    const task = (text: string, isFailure: boolean) => ({
+      code: 'OSM0740',
+      text,
+      place: 'HEAD:a (b).yaml:3:1',
+      origin: { file: 'HEAD:a (b).yaml', line: 3 },
+      isFailure,
+      titles: ['ns/a'],
+      advice: 'Repair it',
+      lines: ['a: 1'],
+    })
+    const { changes } = compared({ old: [], now: [] })
+
+    test('is headed by what is compared', () => {
+      const toDo = [task('is stuck', false)]
+      assert.match(diffMarkdown({ ...changes, toDo }), /^\*\*Before merging:\*\*\n\n1\. /m)
+      assert.match(diffMarkdown({ ...changes, toDo, live: true }), /^\*\*To do for the cluster:\*\*\n\n1\. /m)
+    })
+    test('begins with a caution about what cannot be rendered', () => {
+      const text = diffMarkdown({
+        ...changes,
+        headline: 'Do not merge yet',
+        toDo: [task('is broken', true), task('is stuck', false)],
+      })
+      assert.ok(
+        text.startsWith(
+          [
+            '> [!CAUTION]',
+            '> 1. **Is broken (OSM0740), at <code>HEAD&#58;a &#40;b&#41;.yaml&#58;3&#58;1</code>, for <code>ns/a</code>**',
+            '>    Repair it',
+            '>',
+            '>    ```yaml',
+            '>    a&#58; 1'.replace('&#58;', ':'),
+            '>    ```',
+            '',
+            '### Do not merge yet',
+            '',
+          ].join('\n'),
+        ),
+        text,
+      )
+      assert.match(text, /^\*\*Before merging:\*\*\n\n2\. \*\*Is stuck/m)
+    })
+    test('links its place, where the repository is known', () =>
+      assert.match(
+        diffMarkdown(
+          { ...changes, toDo: [task('is stuck', false)] },
+          (file, line) => `https://example.com/${file.length}#L${line}`,
+        ),
+        /, at \[<code>HEAD&#58;a &#40;b&#41;\.yaml&#58;3&#58;1<\/code>\]\(https:\/\/example\.com\/15#L3\), for /,
+      ))
+  })
+
+  test('differences of a few MachineDeployments are open', () => {
+    const nodes = (count: number) =>
+      Array.from({ length: count }, (_, i) => node(`ns/${i}`, [part(`/f${i}`, 'a\n', 'b\n')]))
+    assert.equal(markdown(nodes(5)).split('<details open>').length, 6)
+    assert.doesNotMatch(markdown(nodes(6)), /<details open>/)
+  })
+
+  test('a difference with a fence does not end the surrounding fence', () => {
+    const text = markdown([node('ns/a', [part('/f', 'a\n', '````\n</details>\n')])])
+    const [fence = ''] = /^`+(?=diff$)/m.exec(text)!
+    assert.equal(fence, '`````')
+    assert.equal(text.split(`\n${fence}`).length, 3)
+  })
+})
