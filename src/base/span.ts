@@ -1,0 +1,79 @@
+// Texts that keep apart what is ours and what comes from an input. A span is words, which are only made of literals of the program, or code, which
+// is anything else: a name, a value, a message of a library. What prints a text escapes, quotes and masks code, and trusts words.
+
+declare const LITERAL: unique symbol
+
+/** A text of which every character is written in the program. Only this file makes them. */
+export type Words = string & { readonly [LITERAL]: true }
+
+/** A text of an input. A name is that of an object, a kind, a path or a file, in which no secret is searched. */
+export interface Code {
+  readonly code: string
+  readonly isName?: true
+}
+
+export type Span = { readonly words: Words } | Code
+
+export type Text = readonly Span[]
+
+/** What stands in a hole of a template: a string comes from an input, unless it is already words. */
+export type Hole = Text | Span | string | number
+
+/** Never for a type that has other values than those that are written in the program. */
+type Literal<S extends string> = Record<never, never> extends Record<S, true> ? never : S
+
+/** Returns words of a literal, or of one of several: `words(isOld ? 'before' : 'after')`. */
+export const words = <const S extends string>(text: Literal<S>): Span => ({ words: text as string as Words })
+
+/** Returns a text of a template literal, whose holes are code unless they are texts: t`${name} is new`. */
+export function t(literals: TemplateStringsArray, ...holes: readonly Hole[]): Text {
+  return literals.flatMap((literal, i) => [
+    ...(literal === '' ? [] : [{ words: literal as Words }]),
+    ...(i < holes.length ? spansOf(holes[i]!) : []),
+  ])
+}
+
+function spansOf(hole: Hole): Text {
+  if (typeof hole === 'number') return [{ words: String(hole) as Words }]
+  if (typeof hole === 'string') return [{ code: hole }]
+  return 'length' in hole ? hole : [hole]
+}
+
+/** Returns the name of an object, a kind, a path or a file. */
+export const name = (text: string): Code => ({ code: text, isName: true })
+
+/** Returns `1 machine` or `3 machines`. */
+export function countOf<const S extends string, const T extends string>(
+  count: number,
+  one: Literal<S>,
+  many?: Literal<T>,
+): Text {
+  const noun: string = count === 1 ? one : (many ?? `${one}s`)
+  return t`${count} ${{ words: noun as Words }}`
+}
+
+/** Joins texts, as `a, b and c` does with ', ' and ' and '. */
+export function joined<const S extends string, const T extends string>(
+  texts: readonly Text[],
+  separator: Literal<S>,
+  last?: Literal<T>,
+): Text {
+  const between = (i: number): Span => (last !== undefined && i === texts.length - 1 ? words(last) : words(separator))
+  return texts.flatMap((text, i) => (i === 0 ? text : [between(i), ...text]))
+}
+
+/** Returns `a, b and 4 more`. */
+export function firstOf(texts: readonly Text[], most: number): Text {
+  const shown = joined(texts.slice(0, most), ', ')
+  return texts.length > most ? t`${shown} and ${texts.length - most} more` : shown
+}
+
+/** Returns the text without what keeps its spans apart, for programs, and to compare it. */
+export const plain = (text: Text): string => text.map(span => ('words' in span ? span.words : span.code)).join('')
+
+/** Begins a sentence: words get a capital letter, and a name stays as it is. */
+export function sentence(text: Text): Text {
+  const [first, ...others] = text
+  if (first === undefined || !('words' in first)) return text
+  return [{ words: `${first.words.slice(0, 1).toUpperCase()}${first.words.slice(1)}` as Words }, ...others]
+}
