@@ -2,7 +2,7 @@
 
 import { counted } from '../base/words.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { ChangeClass, ObjectChange, PartChange, ValueChange } from './diff-model.ts'
+import type { ChangeClass, NodeDiff, ObjectChange, PartChange, PoolFacts, ValueChange } from './diff-model.ts'
 import type { Machines } from './machines.ts'
 import type { ToDo } from './outlook.ts'
 import { atOnceText, type ChangeVerdict } from './verdict.ts'
@@ -67,6 +67,10 @@ export interface NodeChange {
   readonly class: ChangeClass
   readonly meaning: string
   readonly machines: Machines | undefined
+  /** The machines of one that only one side has. */
+  readonly facts?: PoolFacts
+  /** The limits of the autoscaler, if they differ. */
+  readonly autoscaler?: NonNullable<NodeDiff['autoscaler']>
   /** The paths of the fields of its template that differ; undefined if one side does not contain the MachineDeployment. */
   readonly templateFields: readonly string[] | undefined
   readonly values: readonly ValueChange[]
@@ -92,8 +96,12 @@ export interface CountedCause {
 export interface ChangeGroup {
   readonly class: ChangeClass
   readonly meaning: string
-  /** How many machines they have, and how they are replaced; missing if it is not known. */
+  /** How many machines they have, and how they are replaced; missing if it is not known, and if only one side has them. */
   readonly machines?: string
+  /** The machines that only one side has. */
+  readonly facts?: PoolFacts
+  /** The number of machines that only one side has; missing if it is not known. */
+  readonly count?: number
   /** Why nodes are replaced, or what changes in addition to the user data. */
   readonly reasons: readonly ChangeReason[]
   /** The indexes in the list of changed parts. */

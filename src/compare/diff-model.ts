@@ -1,5 +1,7 @@
 // What a comparison of two renderings finds, node by node.
 
+import type { AutoscalerLimits } from '../node/autoscaler-limits.ts'
+import type { NodeFacts } from '../node/node-facts.ts'
 import type { Section } from '../node/node-objects.ts'
 import type { PartKind } from '../node/user-data/index.ts'
 import type { Hunk } from './line-diff.ts'
@@ -44,6 +46,9 @@ export type ChangeClass =
 /** Whether there is only one side to show. */
 export const isWhole = (name: ChangeClass): boolean => name === 'new' || name === 'gone' || name === 'failed'
 
+/** What the machines of a MachineDeployment are, as values that may be shown. */
+export type PoolFacts = Omit<NodeFacts, 'machineDeployment' | 'machines'>
+
 export interface NodeDiff {
   readonly title: string
   /** MachineDeployment or NodePool. */
@@ -59,6 +64,10 @@ export interface NodeDiff {
   readonly values: readonly ValueChange[]
   /** undefined if no side contains the MachineDeployment. */
   readonly machines: Machines | undefined
+  /** The machines of one that only one side has. */
+  readonly facts?: PoolFacts
+  /** The limits of the autoscaler, if they differ. */
+  readonly autoscaler?: { readonly old?: AutoscalerLimits | undefined; readonly now?: AutoscalerLimits | undefined }
   readonly obstacles: readonly Obstacle[]
   readonly stamps: readonly ValueChange[]
   readonly parts: readonly PartChange[]

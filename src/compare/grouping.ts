@@ -37,7 +37,7 @@ export function groupedChanges(nodes: readonly NamedDiff[]): Grouped {
       }
       return numbers.get(key)!
     })
-    const key = JSON.stringify([node.class, node.note, reasonsOf(node).map(({ text }) => text), indexes])
+    const key = JSON.stringify([node.class, node.note, node.facts, reasonsOf(node).map(({ text }) => text), indexes])
     const known = groups.get(key)
     if (known === undefined) groups.set(key, { parts: indexes, nodes: [node] })
     else known.nodes.push(node)
@@ -63,13 +63,15 @@ export function groupedChanges(nodes: readonly NamedDiff[]): Grouped {
 }
 
 function nodeChange(node: NamedDiff, parts: readonly number[]): NodeChange {
-  const { title, cluster, machines, template, values, stamps } = node
+  const { title, cluster, machines, facts, autoscaler, template, values, stamps } = node
   return {
     title,
     cluster,
     class: node.class,
     meaning: meaningOf([node]),
     machines,
+    ...(facts && { facts }),
+    ...(autoscaler && { autoscaler }),
     templateFields: template?.map(({ path }) => path),
     values,
     stamps,
@@ -84,10 +86,17 @@ function changeGroup({ parts, nodes }: Group): ChangeGroup {
     class: first!.class,
     meaning: meaningOf(nodes),
     ...(machines !== '' && { machines }),
+    ...(first!.facts && { facts: first!.facts, ...countOf(nodes) }),
     reasons: joinedReasons(nodes.map(reasonsOf)),
     parts,
     titles: nodes.map(({ title }) => title),
   }
+}
+
+/** Returns the sum of machines that only one side has. */
+function countOf(nodes: readonly NodeDiff[]): Pick<ChangeGroup, 'count'> {
+  const counts = nodes.flatMap(({ machines }) => (machines ? [Math.max(machines.old, machines.now)] : []))
+  return counts.length < nodes.length ? {} : { count: counts.reduce((sum, count) => sum + count) }
 }
 
 const SHOWN_VALUES = 3

@@ -3,6 +3,7 @@
 import type { Json, JsonObject } from '../base/json.ts'
 import { NODE_POOL_TYPE } from '../base/kinds.ts'
 import { counted } from '../base/words.ts'
+import { readCount } from '../node/node-facts.ts'
 import { at } from '../render/inputs/shape.ts'
 
 /** The machines of a MachineDeployment. A side without the MachineDeployment has none. */
@@ -18,7 +19,7 @@ export interface Machines {
 /** Returns undefined if neither side has the MachineDeployment, or a NodePool whose machines are not among the files. Replicas that one side does not set are those of the other: an autoscaler sets them. */
 export function machinesOf(old: JsonObject | undefined, now: JsonObject | undefined): Machines | undefined {
   if (old === undefined && now === undefined) return undefined
-  const [before, after] = [old, now].map(each => numberOf(at(each, 'spec', 'replicas')))
+  const [before, after] = [old, now].map(each => readCount(at(each, 'spec', 'replicas')))
   if (before === undefined && after === undefined && (now ?? old)?.kind === NODE_POOL_TYPE.kind) return undefined
   const desired = after ?? before ?? 1
   const rolling = at(now ?? old, 'spec', 'strategy', 'rollingUpdate')
@@ -33,13 +34,10 @@ export function machinesOf(old: JsonObject | undefined, now: JsonObject | undefi
   }
 }
 
-const numberOf = (value: Json | undefined): number | undefined =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
-
 /** Returns a number, or the machines that a percentage is, rounded as the field is. */
 function resolved(value: Json | undefined, count: number, round: (x: number) => number): number | undefined {
   const percent = typeof value === 'string' ? /^(\d{1,3})%$/.exec(value)?.[1] : undefined
-  return percent === undefined ? numberOf(value) : round((Number(percent) * count) / 100)
+  return percent === undefined ? readCount(value) : round((Number(percent) * count) / 100)
 }
 
 export interface MachineSums {
@@ -82,9 +80,6 @@ export const summed = (all: readonly MachineSums[]): MachineSums =>
     }),
     NO_MACHINES,
   )
-
-export const machinesText = (counts: readonly number[]): string =>
-  countedMachines(counts.reduce((total, count) => total + count, 0))
 
 const countedMachines = (count: number): string => counted(count, 'machine')
 

@@ -3,6 +3,7 @@
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import type { JsonObject } from '../base/json.ts'
 import { visibleLine } from '../diagnostics/text.ts'
+import { type AutoscalerLimits, autoscalerLimits } from '../node/autoscaler-limits.ts'
 import { annotationTexts, type DocumentObject, qualifiedName } from '../node/document-object.ts'
 import { nodeFacts } from '../node/node-facts.ts'
 import type { NodeObjects, NodePart } from '../node/node-objects.ts'
@@ -25,6 +26,7 @@ import {
   isWhole,
   type NodeDiff,
   type PartChange,
+  type PoolFacts,
   type RenderingDiff,
   type ValueChange,
 } from './diff-model.ts'
@@ -157,6 +159,8 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
     template,
     values: [...templateValues(template ?? [], hide), ...annotations, ...rollout],
     machines,
+    ...(isWhole(found.class) && { facts: shownFacts((now ?? old)!, hide) }),
+    ...autoscalerChange(before, after, hide),
     obstacles,
     stamps,
     parts: [...own, ...beyond],
@@ -173,21 +177,50 @@ const WAITING: ReadonlySet<ChangeClass> = new Set(['replaced', 'paused'])
 
 /** What the machines of a new MachineDeployment boot with. */
 function newDiff(title: string, now: NodeObjects, { hide }: Context): NodeDiff {
-  const { operatingSystem, cloudProvider, kubernetes, profile, profileVersion } = nodeFacts(now)
-  const system = [operatingSystem, ...(cloudProvider === undefined ? [] : [`on ${cloudProvider}`])].join(' ')
-  const profileText = [profile, profileVersion].filter(text => text !== undefined).join(' ')
   return {
     title,
     kind: now.kind,
     class: 'new',
-    note: `is new: ${system}${kubernetes === undefined ? '' : `, kubelet ${kubernetes}`}${profileText === '' ? '' : `, ${profileText}`}`,
     template: undefined,
     values: [],
     machines: machinesOf(undefined, now.objects.machineDeployment?.object),
+    facts: shownFacts(now, hide),
     obstacles: [],
     stamps: [],
     parts: partChanges({ old: [], now: now.secretParts }, hide),
   }
+}
+
+/** Returns what the machines are. The names of profiles are no secrets. */
+function shownFacts(node: NodeObjects, hide: Hide): PoolFacts {
+  const { machineDeployment: _, machines: __, autoscaler, profile, ...facts } = nodeFacts(node)
+  const shown = (text: string | undefined): string | undefined => (text === undefined ? text : visibleLine(hide(text)))
+  return {
+    autoscaler: autoscaler && shownLimits(autoscaler, hide),
+    profile: profile && visibleLine(profile),
+    machineType: shown(facts.machineType),
+    operatingSystem: shown(facts.operatingSystem),
+    cloudProvider: shown(facts.cloudProvider),
+    kubernetes: shown(facts.kubernetes),
+    profileVersion: shown(facts.profileVersion),
+  }
+}
+
+const shownLimits = ({ min, max }: AutoscalerLimits, hide: Hide): AutoscalerLimits => ({
+  ...(min !== undefined && { min: visibleLine(hide(min)) }),
+  ...(max !== undefined && { max: visibleLine(hide(max)) }),
+})
+
+/** Returns the limits of the autoscaler on both sides, if they differ. */
+function autoscalerChange(
+  old: JsonObject | undefined,
+  now: JsonObject | undefined,
+  hide: Hide,
+): Pick<NodeDiff, 'autoscaler'> {
+  if (old === undefined || now === undefined) return {}
+  const [before, after] = [old, now].map(autoscalerLimits)
+  if (before?.min === after?.min && before?.max === after?.max) return {}
+  return { autoscaler: { old: before && shownLimits(before, hide), now: after && shownLimits(after, hide) } }
 }
 
 function failedDiff(title: string, note: string, { old, now }: Pair): NodeDiff {

@@ -2,7 +2,7 @@
 
 import { isObject, type Json, type JsonObject } from '../base/json.ts'
 import { visibleLine } from '../diagnostics/text.ts'
-import { autoscalerRange, isAutoscalerLimit } from '../lint/machine-deployments/autoscaler.ts'
+import { type AutoscalerLimits, autoscalerLimits, isAutoscalerLimit, limitsText } from '../node/autoscaler-limits.ts'
 import { at } from '../render/inputs/shape.ts'
 import { isSecretValue } from '../secrets/fields.ts'
 import { type Hide, LABEL } from '../secrets/labels.ts'
@@ -56,7 +56,8 @@ const PROFILE = /^k8c\.io\/operating-system-profile/
 export function annotationValues(old: JsonObject | undefined, now: JsonObject | undefined, hide: Hide): ValueChange[] {
   const changes = annotationChanges(old, now)
   const limit = changes.find(({ keys }) => isAutoscalerLimit(String(keys.at(-1))))
-  const range = limit && { ...limit, old: autoscalerRange(old!), now: autoscalerRange(now!) }
+  const text = (limits: AutoscalerLimits | undefined): string | undefined => limits && limitsText(limits)
+  const range = limit && { ...limit, old: text(autoscalerLimits(old)), now: text(autoscalerLimits(now)) }
   return [
     ...(range ? [shownChange(range, 'autoscaler', hide)] : []),
     ...changes.flatMap(change => {

@@ -3,13 +3,12 @@
 
 import { counted, listed } from '../base/words.ts'
 import { kindOfAll } from '../node/node-objects.ts'
-import type { ChangeClass, NodeDiff } from './diff-model.ts'
+import { type ChangeClass, isWhole, type NodeDiff } from './diff-model.ts'
 import {
   capacityText,
   type MachineSums,
   type Machines,
   machinesLine,
-  machinesText,
   NO_MACHINES,
   replicasText,
   summed,
@@ -119,12 +118,10 @@ function sumsOf({ class: name, machines }: Pick<NodeDiff, 'class' | 'machines'>)
   }
 }
 
-/** Returns the machines of MachineDeployments of one class, in words; "" if nothing is known. */
+/** Returns the machines of MachineDeployments of one class that both sides have, in words; "" if nothing is known. */
 export function machinesOfClass(name: ChangeClass, nodes: readonly Pick<NodeDiff, 'machines'>[]): string {
   const known = nodes.flatMap(({ machines }): Machines[] => (machines ? [machines] : []))
-  if (known.length === 0 || name === 'failed') return ''
-  if (name === 'gone') return machinesText(known.map(({ old }) => old))
-  if (name === 'new') return machinesText(known.map(({ now }) => now))
+  if (known.length === 0 || isWhole(name)) return ''
   if (name !== 'replaced') return replicasText(known)
   const more = known.some(({ old, now }) => old !== now) ? `${replicasText(known)}; ` : ''
   return more + capacityText(known)

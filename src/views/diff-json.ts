@@ -77,6 +77,8 @@ const nodeJson = (node: NodeChange): JsonObject => ({
   ...(node.templateFields && { templateFields: asJson(node.templateFields) }),
   values: node.values.map(valueJson),
   ...(node.machines && { machines: asJson(node.machines) }),
+  ...(node.facts && { facts: asJson(node.facts) }),
+  ...(node.autoscaler && { autoscaler: asJson(node.autoscaler) }),
   annotations: node.stamps.map(valueJson),
   parts: asJson(node.parts),
 })

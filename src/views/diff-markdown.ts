@@ -1,6 +1,7 @@
 // Writes changes as Markdown for a comment on a pull request: whether they can be merged and what is to be done before, which nodes are replaced,
 // why, and what changes, with the differences collapsed. Texts from inputs are in code spans, where they create no mentions and links.
 
+import type { Span } from '../base/span.ts'
 import { capitalized, counted, countedDigits, listed } from '../base/words.ts'
 import {
   atOnceOfGroups,
@@ -30,6 +31,7 @@ import {
   verdictText,
 } from '../compare/verdict.ts'
 import { terminalText } from '../diagnostics/text.ts'
+import { poolText } from './pool-facts.ts'
 
 /** A comment of GitHub has at most 65,536 characters; in bytes, these are at least as many. */
 const LIMIT = 65_000
@@ -265,7 +267,7 @@ function row(group: ChangeGroup, all: readonly ChangedPart[]): string {
   const what = losesAll(group.class) || group.class === 'failed' ? `**${words}**` : words
   return `| ${[
     listed(titles.map(inlineCode), NAMED, ', '),
-    [what, ...(machines === undefined ? [] : [machines])].join('<br>'),
+    [what, machines ?? poolText(group).map(spanMarkdown).join('')].filter(text => text !== '').join('<br>'),
     listed(reasons.map(reasonMarkdown), NAMED, '<br>'),
     listed(
       parts.map(i => inlineCode(all[i]!.title)),
@@ -274,6 +276,8 @@ function row(group: ChangeGroup, all: readonly ChangedPart[]): string {
     ),
   ].join(' | ')} |\n`
 }
+
+const spanMarkdown = (span: Span): string => ('words' in span ? span.words : inlineCode(span.code))
 
 /** Code as HTML, which may have any character, with entities for what Markdown, or a host that finds addresses and names, could read. */
 const inlineCode = (text: string): string => shortened(text, part => `<code>${entities(part)}</code>`)

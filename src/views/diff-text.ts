@@ -1,6 +1,7 @@
 // Writes changes as text for people: whether they can be merged and what is to be done before, what happens to how many machines and why, and
 // the differences, each once for all MachineDeployments that have it.
 
+import { plain } from '../base/span.ts'
 import { capitalized, counted, listed } from '../base/words.ts'
 import {
   atOnceOfGroups,
@@ -20,9 +21,18 @@ import {
 import { unifiedText } from '../compare/line-diff.ts'
 import type { ToDo } from '../compare/outlook.ts'
 import { problemsText } from '../compare/problem-changes.ts'
-import { atOnceText, BY_WEIGHT, classesText, classSymbol, shortText, verdictText } from '../compare/verdict.ts'
+import {
+  atOnceText,
+  BY_WEIGHT,
+  classesText,
+  classSymbol,
+  classText,
+  shortText,
+  verdictText,
+} from '../compare/verdict.ts'
 import { printable } from '../diagnostics/text.ts'
 import { tableText, wrappedText } from '../doc/table.ts'
+import { poolText } from './pool-facts.ts'
 
 export interface TextOptions {
   /** Whether all differences are written. Otherwise those that fit on a screen are, and the others are named. */
@@ -176,8 +186,12 @@ function groupText(group: ChangeGroup, { parts: all, verdict }: Changes, isFull:
   const most = isFull ? parts.length : name === 'new' ? 0 : NAMED_PARTS
   const shown = parts.slice(0, most).map(i => partRow(all[i]!))
   const more = parts.length - shown.length
+  const pool = plain(poolText(group))
+  // The sign says that it is new or gone.
+  const what = pool !== '' && meaning === classText(name) ? [pool] : [meaning, pool || machines]
+  const [happens, having] = what.map(text => printable(text ?? ''))
   return [
-    `${classSymbol(name)} ${printable(who)}: ${printable(meaning)}${machines === undefined ? '' : ` (${machines})`}\n`,
+    `${classSymbol(name)} ${printable(who)}: ${happens}${having ? ` (${having})` : ''}\n`,
     ...(isLong ? [`    ${printable(listed(titles, NAMED))}\n`] : []),
     ...reasons.map(reason => `    ${printable(reasonText(reason))}\n`),
     ...(shown.length > 0 ? [tableText(['', '', ''], shown, '    ').split('\n').slice(1).join('\n')] : []),

@@ -216,13 +216,16 @@ describe('limits of the Cluster Autoscaler', () => {
       })
       const node = changes.nodes.find(({ title: each }) => each === 'kube-system/ubuntu-workers')!
       assert.deepEqual(node.values, [{ name: 'autoscaler', old: before, now: after }])
+      const text = ({ min = '', max = '' }) => `${min}–${max}`
+      const { old: was, now: is } = node.autoscaler!
+      assert.deepEqual([was && text(was), is && text(is)], [before, after])
       assert.deepEqual(
         node.stamps.filter(({ name: each }) => each.includes('autoscaler')),
         [],
       )
       assert.deepEqual([node.class, changes.verdict.machines], ['objects', NO_MACHINES])
-      const text = before && after ? `autoscaler ${before} → ${after}` : `autoscaler is ${after ? 'new' : 'gone'}: `
-      assert.ok(diffText(changes, { isFull: true }).includes(`\n    ${text}`))
+      const shown = before && after ? `autoscaler ${before} → ${after}` : `autoscaler is ${after ? 'new' : 'gone'}: `
+      assert.ok(diffText(changes, { isFull: true }).includes(`\n    ${shown}`))
     })
 })
 

@@ -96,7 +96,6 @@ test('the machines of a class in words', () => {
     machinesOfClass('replaced', [node('replaced', 3, 6)]),
     '3 → 6 machines; 6 machines, 2 extra, down to 5 meanwhile',
   )
-  assert.equal(machinesOfClass('new', [node('new', 0, 6)]), '6 machines')
   assert.equal(machinesOfClass('failed', [node('failed', 3, 6)]), '')
 })
 

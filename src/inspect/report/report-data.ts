@@ -55,7 +55,9 @@ export type PageChanges = Omit<Changes, 'nodes' | 'problems'> & {
   readonly problemCounts: string
 }
 
-export type KindFacts = Partial<Omit<NodeSummary, 'machineDeployment' | 'userData'>>
+export type KindFacts = Partial<
+  Pick<NodeSummary, 'operatingSystem' | 'cloudProvider' | 'kubernetes' | 'profile' | 'profileVersion'>
+>
 
 /** Nodes that are equal except for names, secrets and sizes. */
 export interface NodeKind extends KindFacts {

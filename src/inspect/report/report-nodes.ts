@@ -100,9 +100,13 @@ export async function reportNodes(request: NodesRequest): Promise<ReportNodes> {
 }
 
 /** What is known of nodes without their contents. */
-export function kindFacts({ machineDeployment: _, userData: __, ...facts }: Partial<NodeSummary>): KindFacts {
-  return facts
-}
+export const kindFacts = ({
+  operatingSystem,
+  cloudProvider,
+  kubernetes,
+  profile,
+  profileVersion,
+}: KindFacts): KindFacts => ({ operatingSystem, cloudProvider, kubernetes, profile, profileVersion })
 
 interface PartRequest {
   readonly own: OwnTexts

@@ -3,24 +3,12 @@
 
 import type { Json, JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
+import { AUTOSCALER_MAX as MAX, AUTOSCALER_MIN as MIN } from '../../node/autoscaler-limits.ts'
 import { at, objectAt } from '../../render/inputs/shape.ts'
 import { misplacedNames } from './annotations.ts'
 import type { DeploymentFinding } from './in-deployments.ts'
 
-const BOUND = 'cluster-api-autoscaler-node-group-'
-const MIN = `cluster.k8s.io/${BOUND}min-size`
-const MAX = `cluster.k8s.io/${BOUND}max-size`
-
 const ANNOTATIONS = ['metadata', 'annotations'] as const
-
-/** Whether the autoscaler reads the annotation as a limit of the number of machines. */
-export const isAutoscalerLimit = (name: string): boolean => name === MIN || name === MAX
-
-/** Returns both limits as they are written, as `3–10`; undefined if there is none. */
-export function autoscalerRange(machineDeployment: JsonObject): string | undefined {
-  const { [MIN]: min, [MAX]: max } = objectAt(machineDeployment, ...ANNOTATIONS)
-  return (min ?? max) === undefined ? undefined : `${min ?? ''}–${max ?? ''}`
-}
 
 /** Whether a name is meant for the autoscaler, whatever its prefix is. */
 const isBound = (name: string): boolean =>

@@ -8,6 +8,9 @@ import { nodesText } from '../../../src/inspect/show/nodes-text.ts'
 
 const summary = (name: string, more: Partial<NodeSummary> = {}): NodeSummary => ({
   machineDeployment: `kube-system/${name}`,
+  machines: 3,
+  autoscaler: undefined,
+  machineType: 'cx32',
   operatingSystem: 'ubuntu',
   cloudProvider: 'hetzner',
   kubernetes: '1.36.1',

@@ -2,10 +2,12 @@
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { plain } from '../../../base/span.ts'
 import { capitalized, countedDigits, digits } from '../../../base/words.ts'
 import { type ChangeGroup, isFleet, partLines, stateText, unseenTexts, usersText } from '../../../compare/changes.ts'
 import type { ToDo } from '../../../compare/outlook.ts'
 import { BY_WEIGHT, classesText, meanwhileText, shortText, verdictText } from '../../../compare/verdict.ts'
+import { poolText } from '../../../views/pool-facts.ts'
 import type { PageChanges, ReportData } from '../report-data.ts'
 import { LEVELS } from './data.ts'
 import { SideBySide } from './difference.tsx'
@@ -225,13 +227,13 @@ interface GroupProps {
 }
 
 function Group({ group, changes, known }: GroupProps) {
-  const { class: name, meaning, machines, titles } = group
+  const { class: name, meaning, titles } = group
   return (
     <article class={`card change ${LEVELS[name]}`}>
       <h2>
         {titles.length === 1 ? titles[0] : countedDigits(titles.length, changes.verdict.kind)}: {meaning}
       </h2>
-      {machines && <p class="machines">{machines}</p>}
+      <Machines group={group} />
       <Reasons group={group} />
       {group.parts.length > 0 && (
         <ul class="parts">
@@ -249,6 +251,11 @@ function Group({ group, changes, known }: GroupProps) {
       <Names titles={titles} known={known} />
     </article>
   )
+}
+
+export function Machines({ group }: { readonly group: ChangeGroup }) {
+  const text = group.machines ?? plain(poolText(group))
+  return text === '' ? null : <p class="machines">{text}</p>
 }
 
 export const Reasons = ({ group: { reasons } }: { readonly group: Pick<ChangeGroup, 'reasons'> }) =>

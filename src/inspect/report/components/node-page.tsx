@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { countedDigits } from '../../../base/words.ts'
 import { partLines } from '../../../compare/changes.ts'
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
-import { Counts, Reasons } from './changes-view.tsx'
+import { Counts, Machines, Reasons } from './changes-view.tsx'
 import { lineOrigins } from './code.tsx'
 import { type NodeChanges, nodeChanges, type PlacedPart, placedParts } from './data.ts'
 import { SideBySide } from './difference.tsx'
@@ -91,7 +91,7 @@ const Differences = ({
 }) => (
   <>
     <h2>{group.meaning}</h2>
-    {group.machines && <p class="machines">{group.machines}</p>}
+    <Machines group={group} />
     <Reasons group={group} />
     {[...parts.values()].map(part => (
       <section key={part.id}>
