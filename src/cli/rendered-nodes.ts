@@ -1,6 +1,7 @@
 // The nodes of all clusters that a command reads or renders, and those of them that it reports on.
 
 import { existsSync } from 'node:fs'
+import { grouped } from '../base/grouped.ts'
 import { nearest } from '../base/nearest.ts'
 import { listed } from '../base/words.ts'
 import { titlesOf } from '../compare/node-errors.ts'
@@ -121,19 +122,22 @@ function titleNamed(name: string, nodes: readonly NamedNode[]): string {
   )
   const [first, ...others] = titles
   if (first !== undefined && others.length === 0) return first
-  const near = first === undefined ? (nearest(name, all) ?? nearestName(name, all)) : undefined
+  const near = first === undefined ? nearestTitles(name, all) : []
   throw new UsageError(
     printable(
       first !== undefined
         ? `${titles.size} MachineDeployments are named ${name}: ${listed([...titles], SHOWN)}`
-        : `there is no MachineDeployment ${name}: ${near === undefined ? `there are ${listed(all, SHOWN)}` : `did you mean ${near}?`}`,
+        : `there is no MachineDeployment ${name}: ${near.length === 0 ? `there are ${listed(all, SHOWN)}` : `did you mean ${listed(near, SHOWN)}?`}`,
     ),
   )
 }
 
-function nearestName(name: string, titles: readonly string[]): string | undefined {
-  const byName = new Map(titles.map(title => [title.slice(title.indexOf('/') + 1), title]))
-  return byName.get(nearest(name, byName.keys()) ?? '')
+/** Returns the title that is most similar, or those whose name without namespace and cluster is. */
+function nearestTitles(name: string, titles: readonly string[]): readonly string[] {
+  const title = nearest(name, titles)
+  if (title !== undefined) return [title]
+  const byName = grouped(titles, each => each.slice(each.lastIndexOf('/') + 1))
+  return byName.get(nearest(name, byName.keys()) ?? '') ?? []
 }
 
 const SHOWN = 10

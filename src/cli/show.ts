@@ -1,14 +1,14 @@
 // osm-krm show: reads or renders the nodes, and prints them, some of them, or a text of one of them.
 
 import type { JsonObject } from '../base/json.ts'
-import { errorsByNode } from '../compare/node-errors.ts'
+import { errorsByNode, placesIn } from '../compare/node-errors.ts'
 import { standInsJson } from '../compare/stand-ins.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, isError, type RenderedPlace } from '../diagnostics/diagnostic.ts'
 import { printable, terminalText } from '../diagnostics/text.ts'
 import { linesWithOrigins } from '../inspect/origins/file-lines.ts'
 import { locatedOrigins, type OriginRequest, renderedNode } from '../inspect/origins/node-origins.ts'
 import { fileLinesJson, fileLinesText } from '../inspect/show/file-lines.ts'
-import { type FoundFile, filesAt, nearestPath, userDataText } from '../inspect/show/node-files.ts'
+import { type FoundFile, filePath, filesAt, nearestPath, userDataText } from '../inspect/show/node-files.ts'
 import { nodeJson, nodesJson, summaryWithErrors } from '../inspect/show/node-json.ts'
 import { nodeText, notRenderedText } from '../inspect/show/node-text.ts'
 import { nodeSummary, nodeView } from '../inspect/show/node-view.ts'
@@ -51,7 +51,11 @@ export async function runShow(paths: readonly string[], options: ShowOptions): P
   if (isOneText(options) && options.node.length === 0 && nodes.length > 1)
     throw new UsageError(`there are ${nodes.length} MachineDeployments: name one of them with --node`)
   const chosen = nodesNamed(options.node, nodes)
-  writeDiagnostics(chosen === nodes ? diagnostics : problemsOfNodes(diagnostics, chosen))
+  const problems = chosen === nodes ? diagnostics : problemsOfNodes(diagnostics, chosen)
+  const [first] = chosen
+  writeDiagnostics(
+    options.file === undefined || isNotShown(first!) ? problems : problemsOfFile(problems, first!.node, options),
+  )
   if (isPage) {
     const html = await (await import('./page.ts')).nodesPage(rendered, options, paths)
     writeOutput(html, output!, options.showSecrets)
@@ -118,6 +122,14 @@ async function showNodes(nodes: readonly ClusterNode[], { options, output, hide,
       ...unknownIn(nodes),
     }),
   )
+}
+
+/** Returns the errors, and what else is said of the file. */
+function problemsOfFile(problems: readonly Diagnostic[], node: NodeObjects, options: ShowOptions): Diagnostic[] {
+  const { phase, part } = fileOf(node, options)
+  const isOfFile = (place: RenderedPlace): boolean =>
+    place.field.startsWith(`spec.${phase}Config.`) && [part.name, filePath(part)].includes(place.name)
+  return problems.filter(problem => isError(problem) || placesIn(problem, node.title).some(isOfFile))
 }
 
 /** Prints a file or the user data of a node. */

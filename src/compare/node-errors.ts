@@ -3,7 +3,7 @@
 import { grouped } from '../base/grouped.ts'
 import { hasNodes } from '../base/kinds.ts'
 import { namespacedName } from '../base/refs.ts'
-import { type Diagnostic, isError, type ObjectRef } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, isError, type ObjectRef, type RenderedPlace } from '../diagnostics/diagnostic.ts'
 import { inClusterNamed } from '../diagnostics/names.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
 
@@ -23,6 +23,12 @@ export function errorsByNode(diagnostics: readonly Diagnostic[]): ReadonlyMap<st
 export const titlesOf = ({ object, related = [] }: Diagnostic): string[] => [
   ...new Set([...(object ? [object] : []), ...related.map(each => each.object)].filter(hasNodes).map(titleOf)),
 ]
+
+/** Returns the places in what is rendered for a MachineDeployment that a problem is about. */
+export const placesIn = ({ object, rendered, related = [] }: Diagnostic, title: string): RenderedPlace[] =>
+  [...(object ? [{ object, rendered }] : []), ...related]
+    .filter(each => titleOf(each.object) === title)
+    .flatMap(each => each.rendered ?? [])
 
 /** Returns the title of the MachineDeployment that a reference names. */
 export const titleOf = (ref: ObjectRef): string => inClusterNamed(ref.cluster ?? '', namespacedName(ref))

@@ -251,6 +251,23 @@ describe('secrets', () => {
   }
 })
 
+describe('what is found about the nodes of osm-krm show', () => {
+  const COMPANY = '/etc/systemd/system/kubelet.service.d/50-company.conf'
+  const fleet = join(root, 'test/fixtures/fleet/new')
+  const CASES: readonly [name: string, args: readonly string[], isFound: boolean][] = [
+    ['of a node', [], true],
+    ['of the file', ['--file', COMPANY], true],
+    ['of another file', ['--file', '/etc/crictl.yaml'], false],
+  ]
+  for (const [name, args, isFound] of CASES)
+    test(`is that ${name}`, async () => {
+      const { status, stderr } = await run(['show', fleet, '--node', 'berlin / kube-system/general-b', ...args])
+      assert.equal(status, 0, stderr)
+      if (isFound) assert.match(stderr, /50-company\.conf has the setting CPUWeigth=/)
+      else assert.equal(stderr, '')
+    })
+})
+
 const REFUSED: readonly (readonly [name: string, args: readonly string[], message: RegExp])[] = [
   ['an unknown name', ['inputs', '--node', 'ubuntu-worker'], /did you mean kube-system\/ubuntu-workers\?/],
   [

@@ -53,6 +53,9 @@ export const nodeJson = (view: NodeView, hide: Hide): JsonObject => ({
 /** Values that are not known are null. */
 const summaryJson = (node: NodeSummary): JsonObject => ({
   machineDeployment: node.machineDeployment,
+  machines: node.machines ?? null,
+  autoscaler: node.autoscaler ? { ...node.autoscaler } : null,
+  machineType: node.machineType ?? null,
   operatingSystem: node.operatingSystem ?? null,
   cloudProvider: node.cloudProvider ?? null,
   kubernetes: node.kubernetes ?? null,

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { printable } from '../../diagnostics/text.ts'
 import { fitting, sharedNamespace, tableText } from '../../doc/table.ts'
+import { limitsText } from '../../node/autoscaler-limits.ts'
 import type { NodeSummary, UserDataSize } from './node-view.ts'
 
 export interface NodesTextRequest {
@@ -22,7 +23,7 @@ export function nodesText({ nodes, errors = new Map(), columns }: NodesTextReque
   return failed.length === 0 ? table : `${table}\n${failed.map(line => `${printable(line)}\n`).join('')}`
 }
 
-const TITLES = ['NAME', 'OS', 'PROVIDER', 'KUBERNETES', 'PROFILE', 'VERSION', 'USER DATA', 'OF THE LIMIT']
+const TITLES = ['NAME', 'MACHINES', 'OS', 'PROVIDER', 'KUBERNETES', 'PROFILE', 'VERSION', 'USER DATA', 'OF THE LIMIT']
 
 const wholeTable = (nodes: readonly NodeSummary[]): string =>
   tableText(
@@ -32,11 +33,16 @@ const wholeTable = (nodes: readonly NodeSummary[]): string =>
 
 const factsOf = (node: NodeSummary): string[] => [
   node.machineDeployment,
+  machinesOf(node),
   node.operatingSystem ?? '',
   node.cloudProvider ?? '',
   node.kubernetes ?? '',
   node.profile ?? '',
 ]
+
+/** An autoscaler sets the number within its limits. */
+const machinesOf = ({ machines, autoscaler }: NodeSummary): string =>
+  autoscaler === undefined ? String(machines ?? '') : limitsText(autoscaler)
 
 const sizeOf = ({ userData }: NodeSummary): string =>
   userData === undefined ? 'not rendered' : `${digits(userData.bytes)} bytes`
@@ -50,7 +56,7 @@ function meterOf({ userData }: NodeSummary): string {
 function narrowTable(nodes: readonly NodeSummary[]): string {
   const { named, note } = withoutNamespaces(nodes)
   const table = tableText(
-    ['NAME', 'OS', 'PROVIDER', 'KUBELET', 'PROFILE', 'USER DATA'],
+    ['NAME', 'MACHINES', 'OS', 'PROVIDER', 'KUBELET', 'PROFILE', 'USER DATA'],
     named.map(node => [...factsOf(node), fillOf(node)]),
   )
   const versions = new Set(
@@ -90,7 +96,12 @@ function entry(node: NodeSummary): string {
     operatingSystem ?? 'unknown operating system',
     ...(cloudProvider === undefined ? [] : [`on ${cloudProvider}`]),
   ].join(' ')
-  const facts = [system, ...(kubernetes === undefined ? [] : [`Kubernetes ${kubernetes}`])].join(', ')
+  const machines = machinesOf(node)
+  const facts = [
+    ...(machines === '' ? [] : [machines === '1' ? '1 machine' : `${machines} machines`]),
+    system,
+    ...(kubernetes === undefined ? [] : [`Kubernetes ${kubernetes}`]),
+  ].join(', ')
   const lines = [
     facts,
     [profile, profileVersion].filter(Boolean).join(' '),

@@ -35,9 +35,9 @@ describe('nodesText', () => {
 
   test('on 80 columns, names the namespace once, and has the versions of the profiles below the table', () => {
     assert.deepEqual(linesOf(nodesText({ nodes: NODES, columns: 80 })), [
-      'NAME       OS      PROVIDER  KUBELET  PROFILE         USER DATA',
-      'general-a  ubuntu  hetzner   1.36.1   company-ubuntu  5,372 B (17 %)',
-      'storage    ubuntu  hetzner   1.36.1   company-ubuntu  5,372 B (17 %)',
+      'NAME       MACHINES  OS      PROVIDER  KUBELET  PROFILE         USER DATA',
+      'general-a  3         ubuntu  hetzner   1.36.1   company-ubuntu  5,372 B (17 %)',
+      'storage    3         ubuntu  hetzner   1.36.1   company-ubuntu  5,372 B (17 %)',
       '',
       'All are in the namespace kube-system.',
       'Profile company-ubuntu v1.1.0-osm-krm.xb5d10bf0+ext.c2be4a14',
@@ -48,11 +48,27 @@ describe('nodesText', () => {
   test('on fewer columns, has several lines for each', () => {
     assert.deepEqual(linesOf(nodesText({ nodes: NODES.slice(0, 1), columns: 60 })), [
       'kube-system/general-a',
-      '  ubuntu on hetzner, Kubernetes 1.36.1',
+      '  3 machines, ubuntu on hetzner, Kubernetes 1.36.1',
       '  kube-system/company-ubuntu v1.1.0-osm-krm.xb5d10bf0+ext.c2be4a14',
       '  5,372 bytes [###.................] 17 %',
       '',
     ])
+  })
+
+  test('has the limits of an autoscaler in the place of the number of machines, and nothing if nobody knows it', () => {
+    const nodes = [
+      summary('a', { autoscaler: { min: '3', max: '10' } }),
+      summary('b', { machines: undefined }),
+      summary('c', { machines: 0 }),
+    ]
+    const column = linesOf(nodesText({ nodes, columns: 80 })).slice(0, 4)
+    assert.deepEqual(
+      column.map(line => line.slice(6, 14).trim()),
+      ['MACHINES', '3–10', '', '0'],
+    )
+    const [limited, unknown] = [0, 1].map(i => linesOf(nodesText({ nodes: [nodes[i]!], columns: 60 }))[1])
+    assert.equal(limited, '  3–10 machines, ubuntu on hetzner, Kubernetes 1.36.1')
+    assert.equal(unknown, '  ubuntu on hetzner, Kubernetes 1.36.1')
   })
 
   test('keeps namespaces that differ', () => {
