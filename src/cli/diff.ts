@@ -25,9 +25,8 @@ import { DIFF_FORMS, type DiffForm, type DiffOptions, type FormOutput, type Reas
 import { assertPage, outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
 import { withProgress } from './progress.ts'
 import { titlesNamed } from './rendered-nodes.ts'
-import { renderClusters, renderedClusters } from './sides.ts'
+import { NOTHING, type NotSeen, renderClusters, renderedClusters } from './sides.ts'
 import { type ComparedSources, repositoryLinks, sourcesText, twoSources, type WordOptions } from './sources.ts'
-import { NOTHING_UNSEEN, type Unseen } from './unseen.ts'
 
 /** Writes the changes from one side to another. Returns the exit status. */
 export async function runDiff(paths: readonly string[], options: DiffOptions & WordOptions): Promise<number> {
@@ -54,14 +53,14 @@ export async function runDiff(paths: readonly string[], options: DiffOptions & W
   return statusOf(comparison, options)
 }
 
-const comparisonOf = ({ clusters, unseen, choices }: Compared, { live, node }: DiffOptions): Promise<Comparison> => {
+const comparisonOf = ({ clusters, notCompared, moves }: Compared, { live, node }: DiffOptions): Promise<Comparison> => {
   const select: CompareOptions['select'] = nodes => titlesNamed(node, nodes)
   return withProgress(async progress =>
     compareClusters(clusters, {
       ...(live !== undefined && { live: true, time: new Date() }),
       ...(node.length > 0 && { select }),
-      unseen,
-      choices,
+      notCompared,
+      moves,
       progress,
     }),
   )
@@ -74,7 +73,7 @@ const inFilesOf = (clusters: readonly ClusterSides[], diagnostics: readonly Diag
     diagnostics,
   )
 
-interface Compared extends Unseen {
+interface Compared extends NotSeen {
   readonly clusters: readonly ClusterSides[]
   readonly sources: ComparedSources
 }
@@ -93,7 +92,7 @@ async function clustersOf(paths: readonly string[], options: DiffOptions & WordO
   const old = await exported(options.live)
   const { isFleet, clusters } = await renderedClusters({ now }, options)
   if (isFleet) throw new UsageError(`--live is one cluster, and there are ${clusters.length}: name the paths of one`)
-  return { sources: { now }, ...NOTHING_UNSEEN, clusters: clusters.map(cluster => ({ ...cluster, old })) }
+  return { sources: { now }, ...NOTHING, clusters: clusters.map(cluster => ({ ...cluster, old })) }
 }
 
 /** Reads and renders sides again of which one was written. */

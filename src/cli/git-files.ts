@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, posix, relative, resolve, sep } from 'node:path'
+import type { NotComparedReason } from '../compare/changes.ts'
 import { printable } from '../diagnostics/text.ts'
 import { isInFolder } from '../render/krm/relative-path.ts'
 import { UsageError } from './errors.ts'
@@ -124,7 +125,7 @@ export function revisionTree(revision: GitRevision): RevisionTree {
  */
 export function changedByCheckout(
   revision: GitRevision,
-): ReadonlyMap<string, { readonly id: string; readonly by: string }> {
+): ReadonlyMap<string, { readonly id: string; readonly reason: NotComparedReason }> {
   const top = topOfRepository()
   const entries = entriesOf(revision)
   const here = inRepository('.', top)
@@ -133,8 +134,11 @@ export function changedByCheckout(
   const attributes = hasAttributes ? attributesOf(revision, inputs, top) : new Map<string, string>()
   return new Map(
     entries.flatMap(({ mode, id, path }) => {
-      const by = mode === SUBMODULE ? 'the submodule' : attributes.get(path)
-      return by === undefined ? [] : [[posix.relative(here, path), { id, by }]]
+      const attribute = attributes.get(path)
+      if (mode !== SUBMODULE && attribute === undefined) return []
+      const reason =
+        attribute === undefined ? ({ code: 'submodule' } as const) : ({ code: 'checkout', attribute } as const)
+      return [[posix.relative(here, path), { id, reason }]]
     }),
   )
 }

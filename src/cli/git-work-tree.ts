@@ -1,8 +1,9 @@
 // Compares the work tree with revisions. Git itself would run the filters of its configuration, so that the contents of files are compared here.
 
 import { createHash } from 'node:crypto'
-import { lstatSync, readFileSync } from 'node:fs'
+import { lstatSync, readFileSync, readlinkSync, type Stats } from 'node:fs'
 import { join, posix } from 'node:path'
+import { changeOf, type FileChange } from '../compare/changes.ts'
 import {
   BLOB,
   changedByCheckout,
@@ -11,6 +12,7 @@ import {
   type GitRevision,
   git,
   inRepository,
+  LINK,
   SHA1_LENGTH,
   SUBMODULE,
   succeed,
@@ -30,46 +32,62 @@ export const workTreeFiles = (folder = '.'): ReadonlySet<string> =>
 /** Returns how many wanted files differ from the revision that is checked out. Of a file that a filter changes, only the filter would know. */
 export function uncommittedFiles(head: GitRevision, isWanted: (path: string) => boolean): number {
   const converted = changedByCheckout(head)
-  return changedPaths(head, undefined, path => isWanted(path) && !converted.has(path)).length
+  return changedFiles(head, undefined, path => isWanted(path) && !converted.has(path)).size
 }
 
-/** Returns the wanted files that differ between two revisions, or from one to the work tree, from the current folder. */
-export function changedPaths(
+/** Returns the wanted files and links that differ between two revisions, or from one to the work tree, from the current folder. */
+export function changedFiles(
   old: GitRevision,
   now: GitRevision | undefined,
   isWanted: (path: string) => boolean,
-): string[] {
+): ReadonlyMap<string, FileChange> {
   const here = inRepository('.', topOfRepository())
   const before = idsOf(entriesOf(old), here)
   const after = now && idsOf(entriesOf(now), here)
-  const isSame = (path: string): boolean =>
-    after ? before.get(path) === after.get(path) : hasContent(path, before.get(path))
-  return [...new Set([...before.keys(), ...(after?.keys() ?? workTreeFiles())])].filter(
-    path => isWanted(path) && !isSame(path),
+  const isThere = (path: string): boolean => after?.has(path) ?? statsOf(path) !== undefined
+  const isSame = (path: string, id: string): boolean => (after ? after.get(path) === id : hasContent(path, id))
+  const paths = new Set([...before.keys(), ...(after?.keys() ?? workTreeFiles())])
+  return new Map(
+    [...paths].filter(isWanted).flatMap((path): [string, FileChange][] => {
+      const id = before.get(path)
+      const is = isThere(path)
+      return (id === undefined && !is) || (id && is && isSame(path, id)) ? [] : [[path, changeOf(id !== undefined, is)]]
+    }),
   )
 }
 
-/** Returns the ids of files by their paths from a folder. */
+/** Returns the ids of files and links by their paths from a folder. */
 const idsOf = (entries: readonly GitEntry[], here: string): ReadonlyMap<string, string> =>
-  new Map(entries.flatMap(({ path, id, mode }) => (BLOB.test(mode) ? [[posix.relative(here, path), id]] : [])))
+  new Map(
+    entries.flatMap(({ path, id, mode }) =>
+      BLOB.test(mode) || mode === LINK ? [[posix.relative(here, path), id]] : [],
+    ),
+  )
 
 /**
  * Whether a file of the work tree has the content of an object, without the filters that Git would run. With the line ends of Windows, which Git
  * may have written, the content is the same.
  */
 function hasContent(path: string, id: string | undefined): boolean {
-  if (id === undefined || !lstatSync(path, { throwIfNoEntry: false })?.isFile()) return false
+  const kind = statsOf(path)
+  if (id === undefined || kind === undefined) return false
   const idOf = (content: Buffer): string =>
     createHash(id.length === SHA1_LENGTH ? 'sha1' : 'sha256')
       .update(`blob ${content.length}\0`)
       .update(content)
       .digest('hex')
-  const content = readFileSync(path)
+  const content = kind.isSymbolicLink() ? readlinkSync(path, 'buffer') : readFileSync(path)
   return idOf(content) === id || idOf(Buffer.from(content.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')) === id
 }
 
+/** Returns those of a file or link. */
+function statsOf(path: string): Stats | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  return stats?.isFile() || stats?.isSymbolicLink() ? stats : undefined
+}
+
 /** Returns the submodules whose files in the work tree may be other ones than those of the revision, from the current folder. */
-export function submodulesChangedSince(revision: GitRevision): string[] {
+export function submodulesChangedSince(revision: GitRevision): { path: string; change: FileChange }[] {
   const top = topOfRepository()
   const here = inRepository('.', top)
   const before = new Map(entriesOf(revision).flatMap(({ mode, id, path }) => (mode === SUBMODULE ? [[path, id]] : [])))
@@ -77,7 +95,7 @@ export function submodulesChangedSince(revision: GitRevision): string[] {
   const now = new Map([...staged].map(([, id, path]) => [posix.join(here, path!), id!]))
   return [...new Set([...before.keys(), ...now.keys()])]
     .filter(path => before.get(path) !== now.get(path) || hasOtherFiles(join(top, path), now.get(path)!))
-    .map(path => posix.relative(here, path))
+    .map(path => ({ path: posix.relative(here, path), change: changeOf(before.has(path), now.has(path)) }))
 }
 
 const STAGED_SUBMODULE = /(?<=^|\0)160000 ([0-9a-f]+) \d\t([^\0]+)/g

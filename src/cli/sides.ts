@@ -3,11 +3,13 @@
 
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { counted } from '../base/words.ts'
+import type { NotCompared } from '../compare/changes.ts'
 import type { ClusterSides } from '../compare/compare.ts'
 import { type NotedSide, sideNotes } from '../compare/stand-ins.ts'
 import { inCluster } from '../diagnostics/repeats.ts'
-import { visibleLine } from '../diagnostics/text.ts'
-import type { Document } from '../documents/documents.ts'
+import { printable, visibleLine } from '../diagnostics/text.ts'
+import { type Document, isFunctionConfig } from '../documents/documents.ts'
 import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
 import type { DocumentObject } from '../node/document-object.ts'
 import { documentIdentity } from '../node/rendering.ts'
@@ -18,12 +20,13 @@ import { fieldsOf } from '../render/yaml/locate.ts'
 import { type Cluster, clusterNames, clustersOf, type EachPattern, eachPattern, type SideFiles } from './clusters.ts'
 import { readDocuments } from './documents.ts'
 import { UsageError } from './errors.ts'
+import { isFolder } from './input-files.ts'
 import { builtSide, type Kustomization, kustomizedClusters } from './kustomize.ts'
+import { checkoutChanges, kustomizationsOver, notComparedFiles } from './not-compared.ts'
 import type { FleetOptions } from './options.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { readSideFiles, type SideSource } from './sources.ts'
-import { checkoutChanges, NOTHING_UNSEEN, type Unseen, unseenChanges, writeUnseen } from './unseen.ts'
 
 export interface KustomizeOptions {
   /** The folders of kustomizations that are built; each is a cluster. */
@@ -52,7 +55,16 @@ export interface NamedCluster extends Cluster {
   readonly kustomization?: Kustomization
 }
 
-interface FleetFacts extends Unseen {
+/** What the documents of sides do not have. */
+export interface NotSeen {
+  readonly notCompared: readonly NotCompared[]
+  /** The clusters, and the functionConfigs, that are elsewhere than before: one sentence for each. */
+  readonly moves: readonly string[]
+}
+
+export const NOTHING: NotSeen = { notCompared: [], moves: [] }
+
+interface FleetFacts extends NotSeen {
   /** Whether there are several clusters, or --each says that there may be. */
   readonly isFleet: boolean
 }
@@ -81,8 +93,8 @@ async function readSides(
   assertFiles(sources, files)
   const bases = each.map(({ base }) => base)
   const read = sources.map(source => ({ ...source, paths: [...source.paths, ...bases] }))
-  const found = options.command ? unseenChanges(read, files, options.command) : NOTHING_UNSEEN
-  writeUnseen(found.unseen)
+  const notCompared = options.command === undefined ? [] : notComparedOf(read, files, options.command)
+  writeNotSeen(notCompared)
   const sides = files.map(side => clustersOf(side, { given: config, each }))
   const isFleet = each.length > 0 || sides.some(clusters => clusters.length > 1)
   const filled = isFleet ? sides.map(clusters => clusters.filter(isNotEmpty)) : sides
@@ -94,7 +106,36 @@ async function readSides(
       .map(each => withoutOtherOutputs({ ...each, name: nameOf(each) }, names))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   )
-  return [named, { isFleet, ...found }]
+  return [named, { isFleet, notCompared, moves: movedConfigs(sources, files) }]
+}
+
+const notComparedOf = (
+  sources: readonly SideSource[],
+  files: readonly SideFiles[],
+  command: readonly string[],
+): readonly NotCompared[] =>
+  sources.length > 1 ? notComparedFiles(sources, files, command) : kustomizationsOver(sources, files, command).altering
+
+const NAMED = 5
+
+/** Says on stderr what a build would show. */
+function writeNotSeen(files: readonly NotCompared[]): void {
+  const lines = files.flatMap(({ path, reason, line }) =>
+    reason?.code === 'kustomization' ? [`not seen: ${reason.what.join(', ')} of ${path}; to see it: ${line}`] : [],
+  )
+  const more = lines.length > NAMED ? [`and ${counted(lines.length - NAMED, 'more file')}`] : []
+  for (const each of [...lines.slice(0, NAMED), ...more]) process.stderr.write(`osm-krm: ${printable(each)}\n`)
+}
+
+/** Hosts find a functionConfig by its path. The name of a file that is a side means nothing. */
+function movedConfigs(sources: readonly SideSource[], sides: readonly SideFiles[]): string[] {
+  if (sources.some(({ isRoot, paths }) => isRoot && !isFolder(paths[0]!))) return []
+  const placesIn = ({ documents, placeOf }: SideFiles): string[] =>
+    documents.filter(isFunctionConfig).map(({ file }) => placeOf(file))
+  const [old = [], now = []] = sides.map(placesIn)
+  const [gone, added] = [old.filter(each => !now.includes(each)), now.filter(each => !old.includes(each))]
+  if (gone.length === 0 || added.length === 0) return []
+  return [visibleLine(`the functionConfig ${gone.join(', ')} is gone, and ${added.join(', ')} is new`)]
 }
 
 /** Each kustomization is a cluster. A side need not have all of them. */
@@ -109,7 +150,7 @@ function kustomizedSides(
   const nameOf = isFleet ? clusterNames([folders.map(folder => ({ folder, configName: undefined }))]) : () => ''
   return [
     sides.map(clusters => clusters.map(each => ({ ...each, name: nameOf(each) }))),
-    { isFleet, ...NOTHING_UNSEEN, unseen: checkoutChanges(sources.map(source => ({ ...source, paths: ['.'] }))) },
+    { isFleet, ...NOTHING, notCompared: checkoutChanges(sources.map(source => ({ ...source, paths: ['.'] }))) },
   ]
 }
 
@@ -178,7 +219,7 @@ export async function renderClusters(
   const oldRequest = { overrides: options.set, lint }
   const request = { oldRequest, newRequest: { ...oldRequest, reviewPolicy: reviewPolicyOf(options) } }
   const clusters = await withProgress(progress => renderedSides(before, after, { ...request, ...fleet, progress }))
-  return { ...fleet, choices: [...movedClusters(before, after), ...fleet.choices], clusters }
+  return { ...fleet, moves: [...movedClusters(before, after), ...fleet.moves], clusters }
 }
 
 /** Returns a sentence for each cluster of both sides that is in another folder now: what applies the folder applies it to another cluster. */

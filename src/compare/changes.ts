@@ -14,8 +14,8 @@ export interface Changes {
   readonly live: boolean
   /** What is to be done before the change is merged or applied. */
   readonly toDo: readonly ToDo[]
-  /** What is not compared, because only a build of kustomizations shows it. */
-  readonly unseen: readonly UnseenChanges[]
+  /** Changed files that are no inputs, and what alters the inputs, which has a reason and is first. */
+  readonly notCompared: readonly NotCompared[]
   readonly verdict: ChangeVerdict
   /** In the order of their names. If there is only one cluster, its name may be "". */
   readonly clusters: readonly ClusterChanges[]
@@ -40,16 +40,39 @@ export interface Changes {
   readonly differs: boolean
 }
 
-/** What is not compared: what a kustomization changes, or what a checkout has in another form than Git. */
-export interface UnseenChanges {
-  readonly file: string
-  /** The fields of a kustomization and folders that are not read, or why a checkout has another form. */
-  readonly what: readonly string[]
+/** Whether a file is added, modified or deleted, as Git says it. */
+export type FileChange = 'A' | 'M' | 'D'
+
+export const changeOf = (was: boolean, is: boolean): FileChange => (was ? (is ? 'M' : 'D') : 'A')
+
+/** A file that is not compared. */
+export interface NotCompared {
+  /** undefined if it is as before, and alters what is compared. */
+  readonly change?: FileChange
+  readonly path: string
+  /** What it alters of what is compared; undefined if nothing says that it does. */
+  readonly reason?: NotComparedReason
   /** The command line that shows it. */
-  readonly line: string
-  /** Set if it is known to differ. */
-  readonly changes?: true
+  readonly line?: string
 }
+
+export type NotComparedReason =
+  /** Its build has other objects: the fields that change objects, and paths that are not read. */
+  | { readonly code: 'kustomization'; readonly what: readonly string[] }
+  /** The folder of the inputs, or that of its templates, is one of Helm. */
+  | { readonly code: 'chart' }
+  /** A host reads it to choose or change inputs. The fields that changed; none if there are none, or they cannot be read. */
+  | { readonly code: 'host'; readonly host: Host; readonly fields: readonly string[] }
+  | { readonly code: 'named'; readonly by: string }
+  /** The attribute of Git by which a checkout has another content. */
+  | { readonly code: 'checkout'; readonly attribute: string }
+  | { readonly code: 'submodule' }
+  /** It leads to a folder of inputs. */
+  | { readonly code: 'link'; readonly target: string }
+  /** A copy of an input in a rendering, that differs in these fields. */
+  | { readonly code: 'copy'; readonly of: string; readonly fields: readonly string[] }
+
+export type Host = 'kustomize' | 'kpt' | 'Flux' | 'Argo CD'
 
 /** What became of a cluster. `failed`: nothing of it could be compared. */
 export type ClusterState = 'failed' | 'new' | 'gone' | 'changed' | 'unchanged'
@@ -147,18 +170,6 @@ export function smallestWithin(
   const sorted = [...texts.keys()].sort((a, b) => Number(isOnlyNew(a)) - Number(isOnlyNew(b)) || sizes[a]! - sizes[b]!)
   const shown = new Set(sorted.filter(i => (left -= sizes[i]!) >= 0))
   return texts.filter((_, i) => shown.has(i))
-}
-
-const NAMED_UNSEEN = 5
-
-/** Returns what is not compared, with the line that shows it: a sentence each. */
-export function unseenTexts(unseen: readonly UnseenChanges[]): string[] {
-  const shown = unseen.slice(0, NAMED_UNSEEN)
-  const more = unseen.length - shown.length
-  return [
-    ...shown.map(({ file, what, line }) => `not seen: ${what.join(', ')} of ${file}; to see it: ${line}`),
-    ...(more > 0 ? [`and ${counted(more, 'more file')}`] : []),
-  ]
 }
 
 const CLUSTER_STATES: Readonly<Record<ClusterState, (count: number) => string>> = {

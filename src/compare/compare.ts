@@ -46,10 +46,9 @@ export interface CompareOptions {
   readonly time?: Date
   /** Returns the titles of the MachineDeployments to compare; without it, all are compared. */
   readonly select?: (nodes: readonly { readonly title: string; readonly stem: string }[]) => ReadonlySet<string>
-  /** What is not compared, because only a build of kustomizations shows it. */
-  readonly unseen?: Changes['unseen']
-  /** What changes of what chooses inputs: one sentence for each. */
-  readonly choices?: readonly string[]
+  readonly notCompared?: Changes['notCompared']
+  /** The clusters, or functionConfigs, that are in another folder or file than before: one sentence for each. */
+  readonly moves?: readonly string[]
   readonly progress?: OnProgress | undefined
 }
 
@@ -81,7 +80,7 @@ interface ClusterRenderings {
 }
 
 export function compareClusters(clusters: readonly ClusterSides[], options: CompareOptions = {}): Comparison {
-  const { live = false, unseen = [], choices = [], progress } = options
+  const { live = false, notCompared = [], moves = [], progress } = options
   const renderings = selectedRenderings(clusters, options.select)
   const hide = hiderOf(clusters, renderings)
   const diffs = clusters.map((cluster, i) => clusterDiff(cluster, renderings[i]!, { hide, live, progress }))
@@ -111,7 +110,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
     ? []
     : [
         ...new Set([
-          ...choices,
+          ...moves,
           ...clusters.flatMap(({ old, now }) => functionChanges(old, now)),
           ...committed.flatMap(each => each.texts),
         ]),
@@ -129,17 +128,17 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
     hasDifferences({ nodes, others }) ||
     texts.length > 0 ||
     credentials.length + ofFunction.length > 0 ||
-    unseen.some(each => each.changes)
+    notCompared.some(({ change, reason }) => change && reason)
   const isFailed = clusters.some(cluster => cluster.old?.failed || cluster.now?.failed)
   return {
     changes: {
       ...grouped,
       parts: [...grouped.parts, ...texts],
       maskedLines: grouped.maskedLines + maskedLines(texts),
-      headline: headlineOf({ toDo, differs, isFailed, live, unseen }),
+      headline: headlineOf({ toDo, differs, isFailed, live, notCompared }),
       live,
       toDo,
-      unseen,
+      notCompared,
       verdict: verdictOf(nodes),
       // Of clusters in which nothing was selected, nothing is known.
       clusters: clusters.flatMap((cluster, i) =>
@@ -228,7 +227,7 @@ const clusterDiff = (cluster: ClusterSides, renderings: ClusterRenderings, conte
     // With --node, the rendering has only nodes.
     ...(context.live && { machineSetsOf: machineSetsIn(cluster.old?.objects ?? []) }),
     guessed: guessedTitles(cluster),
-    notCompared: notCompared(cluster, renderings),
+    notCompared: titlesNotCompared(cluster, renderings),
   })
 
 /** Within a cluster, titles are without its name. */
@@ -239,7 +238,7 @@ const guessedTitles = ({ name, old }: ClusterSides): ReadonlySet<string> =>
  * Returns the MachineDeployments that cannot be compared, with the reason. What could be rendered in spite of errors is compared. One that a
  * side lacks is not gone or new if something of that side could not be read, or if, beside a controller, only its profile is missing.
  */
-function notCompared(cluster: ClusterSides, renderings: ClusterRenderings): ReadonlyMap<string, string> {
+function titlesNotCompared(cluster: ClusterSides, renderings: ClusterRenderings): ReadonlyMap<string, string> {
   const { old, now } = cluster
   const titles = (side: 'old' | 'now', is: (node: NodeObjects) => boolean): string[] =>
     renderings[side].nodes.filter(is).map(({ title }) => title)

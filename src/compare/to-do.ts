@@ -58,17 +58,18 @@ interface Found {
   /** Whether a side has errors. */
   readonly isFailed: boolean
   readonly live: boolean
-  readonly unseen: Changes['unseen']
+  readonly notCompared: Changes['notCompared']
 }
 
-export function headlineOf({ unseen, ...found }: Found): string {
-  if (unseen.length === 0) return seenHeadline(found)
-  const who = unseen.length === 1 ? 'a file stands for' : `${unseen.length} files stand for`
+export function headlineOf({ notCompared, ...found }: Found): string {
+  const count = notCompared.filter(({ reason }) => reason).length
+  if (count === 0) return seenHeadline(found)
+  const who = count === 1 ? 'a file does' : `${count} files do`
   const rest = found.isFailed || found.toDo.length > 0 ? `. ${seenHeadline(found)}` : ''
   return `Not everything is compared: what ${who} is not seen${rest}`
 }
 
-function seenHeadline({ toDo, differs, isFailed, live }: Omit<Found, 'unseen'>): string {
+function seenHeadline({ toDo, differs, isFailed, live }: Omit<Found, 'notCompared'>): string {
   const tasks = `${counted(toDo.length, 'thing')} to do`
   // What is wrong in a cluster may be repaired by applying the files.
   if (toDo.length > 0) return live ? tasks : `Do not merge yet: ${tasks}`

@@ -15,7 +15,6 @@ export const diffJson = (changes: Changes): JsonObject => {
     differs: changes.differs,
     headline: changes.headline,
     toDo: changes.toDo.map(toDoJson),
-    ...(changes.unseen.length > 0 && { unseen: asJson(changes.unseen) }),
     ...verdictJson(changes.verdict),
     clusters: changes.clusters.map(cluster => clusterJson(cluster, changes.nodes)),
     values: changes.values.map(({ text, value = '', count }) => ({
@@ -25,6 +24,7 @@ export const diffJson = (changes: Changes): JsonObject => {
     })),
     causes: changes.causes.map(({ file, of, count, clusters }) => ({ file, of, machineDeployments: count, clusters })),
     credentials: asJson(changes.credentials),
+    notCompared: asJson(changes.notCompared),
     functionChanges: asJson(changes.functionChanges),
     parts: changes.parts.map(partJson),
     maskedLines: changes.maskedLines,

@@ -14,7 +14,6 @@ import {
   partLines,
   smallestWithin,
   stateText,
-  unseenTexts,
   usersText,
 } from '../compare/changes.ts'
 import type { ValueChange } from '../compare/diff-model.ts'
@@ -31,6 +30,7 @@ import {
   verdictText,
 } from '../compare/verdict.ts'
 import { terminalText } from '../diagnostics/text.ts'
+import { alteringTexts, otherFiles } from './not-compared.ts'
 import { poolText } from './pool-facts.ts'
 
 /** A comment of GitHub has at most 65,536 characters; in bytes, these are at least as many. */
@@ -63,7 +63,7 @@ export function diffMarkdown(changes: Changes, linkOf: LinkOf = () => undefined)
   const sections: readonly Section[] = [
     { name: 'the errors', text: cautionMarkdown(changes, textsOf(true)) },
     { name: 'the headline', text: `### ${headline}\n` },
-    { name: 'the files that are not compared', text: unseenMarkdown(changes) },
+    { name: 'the files that are not compared', text: alteringMarkdown(changes) },
     { name: 'the clusters', text: clustersMarkdown(changes) },
     {
       name: 'the sums',
@@ -75,6 +75,7 @@ export function diffMarkdown(changes: Changes, linkOf: LinkOf = () => undefined)
     },
     { name: 'the values', text: valuesMarkdown(changes) },
     { name: 'the causes', text: causesMarkdown(changes) },
+    { name: 'the changed files that are not compared', text: otherFilesMarkdown(changes) },
     { name: 'the problems', text: problemsMarkdown(changes) },
     { name: 'the labels', text: maskedMarkdown(changes) },
     { name: `the ${verdict.kind}s`, text: table(changes) },
@@ -91,10 +92,17 @@ interface Section {
 
 const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
 
-/** What is not compared, with the line that does. */
-function unseenMarkdown({ unseen }: Changes): string {
-  const items = unseenTexts(unseen).map(factMarkdown)
+/** What alters what is compared, with the line that shows it. */
+function alteringMarkdown({ notCompared }: Changes): string {
+  const items = alteringTexts(notCompared).map(factMarkdown)
   return items.length === 0 ? '' : `\n${itemsMarkdown(items, items.length)}`
+}
+
+function otherFilesMarkdown({ notCompared }: Changes): string {
+  const { title, names } = otherFiles(notCompared)
+  if (title === '') return ''
+  const items = itemsMarkdown(names.map(factMarkdown), names.length)
+  return `\n<details><summary>${capitalized(title)}</summary>\n\n${items}\n</details>\n`
 }
 
 const factMarkdown = (text: string): string => `- ${inlineText(text)}\n`

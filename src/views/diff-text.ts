@@ -15,7 +15,6 @@ import {
   partLines,
   smallestWithin,
   stateText,
-  unseenTexts,
   usersText,
 } from '../compare/changes.ts'
 import { unifiedText } from '../compare/line-diff.ts'
@@ -32,6 +31,7 @@ import {
 } from '../compare/verdict.ts'
 import { printable } from '../diagnostics/text.ts'
 import { tableText, wrappedText } from '../doc/table.ts'
+import { alteringTexts, otherFiles } from './not-compared.ts'
 import { poolText } from './pool-facts.ts'
 
 export interface TextOptions {
@@ -61,11 +61,11 @@ export function diffText(changes: Changes, { isFull, columns }: TextOptions): st
   const { headline, toDo, groups: all, parts, verdict } = changes
   const wrapped = (text: string): string => wrappedText(text, columns)
   const start = wrapped(
-    `${headline}\n${unseenTexts(changes.unseen)
+    `${headline}\n${alteringTexts(changes.notCompared)
       .map(line => `  ${printable(line)}\n`)
       .join(
         '',
-      )}${tasksText(toDo, isFull)}\n${countsText(changes)}${valuesText(changes)}${causesText(changes)}${problemsLine(changes)}`,
+      )}${tasksText(toDo, isFull)}\n${countsText(changes)}${valuesText(changes)}${causesText(changes)}${otherFilesText(changes, isFull)}${problemsLine(changes)}`,
   )
   const end = wrapped(`\n${endText(changes)}\n`)
   const changed = all.filter(group => group.class !== 'unchanged' || group.reasons.length > 0)
@@ -161,6 +161,11 @@ function causesText(changes: Changes): string {
   const more = causes.length - shown.length
   lines.push(...[...credentials, ...functionChanges].map(text => `  ${text}`))
   return `${lines.map(line => `${printable(line)}\n`).join('')}${more > 0 ? `  and because of ${more} more\n` : ''}`
+}
+
+function otherFilesText({ notCompared }: Changes, isFull: boolean): string {
+  const { title, names } = otherFiles(notCompared, isFull)
+  return title === '' ? '' : `  ${title}: ${printable(names.join(', '))}\n`
 }
 
 /** New problems are written with their places before the changes. */

@@ -89,7 +89,10 @@ describe('diffMarkdown', () => {
     problems: { problems: many(long) },
     'things to do': { toDo: many(toDo) },
     errors: { toDo: many({ ...toDo, isFailure: true }) },
-    files: { unseen: many({ file: LONG, what: many(LONG), line: LONG }) },
+    files: {
+      notCompared: many({ path: LONG, reason: { code: 'kustomization', what: many(LONG) }, line: LONG }),
+    },
+    'other files': { notCompared: many({ change: 'M', path: LONG }) },
     clusters: { clusters: many({ name: LONG, state: 'changed', verdict: verdictOf([]) }) },
     objects: { others: many({ object: LONG, change: 'added' }) },
   }

@@ -4,9 +4,10 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { plain } from '../../../base/span.ts'
 import { capitalized, countedDigits, digits } from '../../../base/words.ts'
-import { type ChangeGroup, isFleet, partLines, stateText, unseenTexts, usersText } from '../../../compare/changes.ts'
+import { type ChangeGroup, isFleet, partLines, stateText, usersText } from '../../../compare/changes.ts'
 import type { ToDo } from '../../../compare/outlook.ts'
 import { BY_WEIGHT, classesText, meanwhileText, shortText, verdictText } from '../../../compare/verdict.ts'
+import { alteringTexts, otherFiles } from '../../../views/not-compared.ts'
 import { poolText } from '../../../views/pool-facts.ts'
 import type { PageChanges, ReportData } from '../report-data.ts'
 import { LEVELS } from './data.ts'
@@ -28,7 +29,8 @@ export function ChangesView({ data, changes, open }: ChangesProps) {
   const known = new Set(data.nodes.map(({ title }) => title))
   const total = Object.values(changes.verdict.classes).reduce((sum, count) => sum + count, 0)
   const { headline, toDo, verdict, values, causes, groups, others, parts } = changes
-  const facts = [...unseenTexts(changes.unseen), ...changes.credentials, ...changes.functionChanges]
+  const facts = [...alteringTexts(changes.notCompared), ...changes.credentials, ...changes.functionChanges]
+  const other = otherFiles(changes.notCompared, true)
   return (
     <section id="view-changes" aria-labelledby="changes-title">
       <h1 id="changes-title" tabIndex={-1}>
@@ -70,6 +72,17 @@ export function ChangesView({ data, changes, open }: ChangesProps) {
             <li key={text}>{text}</li>
           ))}
         </ul>
+      )}
+      {other.title !== '' && (
+        <Fold summary={other.title}>
+          {() => (
+            <ul class="reasons">
+              <Some items={other.names} most={MOST_ROWS}>
+                {name => <li key={name}>{name}</li>}
+              </Some>
+            </ul>
+          )}
+        </Fold>
       )}
       <Problems problems={data.problems} changes={changes} />
       {groups.length === 0 && <p>There are no nodes on either side.</p>}

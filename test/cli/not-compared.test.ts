@@ -1,0 +1,197 @@
+// osm-krm diff lists changed files that are no inputs, and says what alters what is compared. test/slow/cli/probes has attacks with such files.
+
+import assert from 'node:assert/strict'
+import { readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { osmKrm } from '../fixtures/command.ts'
+import { root } from '../fixtures/examples.ts'
+import { edit } from '../fixtures/lists.ts'
+import { Repository, type RepositoryFiles } from '../fixtures/repository.ts'
+import { temporaryFolders } from '../fixtures/temporary-folder.ts'
+
+const newFolder = temporaryFolders('not-compared')
+const read = (name: string): string => readFileSync(join(root, 'examples/quickstart', name), 'utf8')
+const MACHINES = read('machine-deployments.yaml')
+const [UBUNTU = '', FLATCAR = ''] = MACHINES.split(/^---\n/m)
+const KUSTOMIZATION = 'resources: [machines.yaml]\ntransformers: [osm-krm.yaml]\n'
+const BASE = {
+  'osm-krm.yaml': read('osm-krm.yaml'),
+  'machines.yaml': UBUNTU,
+  'kustomization.yaml': KUSTOMIZATION,
+  Kptfile: read('Kptfile'),
+  '.krmignore': 'README.md\n',
+  '.gitignore': '*.log\n',
+}
+const BUILD = 'osm-krm diff old.yaml new.yaml, with the output of kustomize for both sides'
+const HELM = BUILD.replace('kustomize', 'helm template')
+
+interface Row {
+  readonly name: string
+  /** What is committed beside the files above. */
+  readonly old?: RepositoryFiles
+  readonly now: RepositoryFiles
+  readonly args?: readonly string[]
+  readonly expected: readonly unknown[]
+}
+
+const ROWS: readonly Row[] = [
+  {
+    name: 'a file without a reason, whatever it has',
+    now: {
+      'README.md': 'x\n',
+      '.gitignore': '*.txt\n',
+      'job.yaml': 'apiVersion: batch/v1\nkind: Job\n',
+      '.x.json': '{',
+    },
+    expected: ['M .gitignore', 'A .x.json', 'A README.md', 'A job.yaml'],
+  },
+  {
+    name: 'none outside of the paths, unless a host reads it',
+    now: { 'README.md': 'x\n', '.krmignore': undefined, '.gitignore': undefined },
+    args: ['HEAD', 'machines.yaml', 'osm-krm.yaml'],
+    expected: [{ change: 'D', path: '.krmignore', reason: { code: 'host', host: 'kpt', fields: [] } }],
+  },
+  {
+    name: 'a Kptfile with other comments, and one with another pipeline',
+    old: { 'a/Kptfile': BASE.Kptfile, 'a/x.yaml': FLATCAR },
+    now: { Kptfile: `# x\n${BASE.Kptfile}`, 'a/Kptfile': edit(BASE.Kptfile, 'exec: osm-krm', 'exec: evil') },
+    expected: [
+      {
+        change: 'M',
+        path: 'a/Kptfile',
+        reason: { code: 'host', host: 'kpt', fields: ['pipeline.mutators[0].exec'] },
+      },
+      'M Kptfile',
+    ],
+  },
+  {
+    name: 'a kustomization that lists one more input',
+    now: {
+      'pool.yaml': FLATCAR,
+      'kustomization.yaml': edit(KUSTOMIZATION, '[machines.yaml', '[machines.yaml, pool.yaml'),
+    },
+    expected: ['M kustomization.yaml'],
+  },
+  {
+    name: 'a kustomization that no longer lists an input',
+    old: {
+      'pool.yaml': FLATCAR,
+      'kustomization.yaml': edit(KUSTOMIZATION, '[machines.yaml', '[machines.yaml, pool.yaml'),
+    },
+    now: { 'kustomization.yaml': KUSTOMIZATION },
+    expected: [
+      {
+        change: 'M',
+        path: 'kustomization.yaml',
+        reason: { code: 'host', host: 'kustomize', fields: ['resources'] },
+      },
+    ],
+  },
+  {
+    name: 'a kustomization that no longer lists a file that is gone',
+    old: {
+      'pool.yaml': FLATCAR,
+      'kustomization.yaml': edit(KUSTOMIZATION, '[machines.yaml', '[machines.yaml, pool.yaml'),
+    },
+    now: { 'pool.yaml': undefined, 'kustomization.yaml': KUSTOMIZATION },
+    expected: ['M kustomization.yaml'],
+  },
+  {
+    name: 'a kustomization of a new folder, and one that lists it',
+    old: { 'kustomization.yaml': `${KUSTOMIZATION}# more\n` },
+    now: {
+      'new/kustomization.yaml': 'kind: Kustomization\nresources: [x.yaml]\n',
+      'new/x.yaml': FLATCAR,
+      'kustomization.yaml': edit(KUSTOMIZATION, '[machines.yaml', '[machines.yaml, new'),
+    },
+    expected: ['M kustomization.yaml', 'A new/kustomization.yaml'],
+  },
+  {
+    name: 'a kustomization that goes',
+    now: { 'kustomization.yaml': undefined },
+    expected: [{ change: 'D', path: 'kustomization.yaml', reason: { code: 'host', host: 'kustomize', fields: [] } }],
+  },
+  {
+    name: 'a chart of which inputs are templates, also as it was, and no other chart',
+    old: { 'chart/templates/x.yaml': FLATCAR, 'chart/Chart.yaml': 'name: x\n', 'other/Chart.yaml': 'name: x\n' },
+    now: { 'other/Chart.yaml': 'name: y\n' },
+    expected: [{ path: 'chart/Chart.yaml', reason: { code: 'chart' }, line: HELM }, 'M other/Chart.yaml'],
+  },
+  {
+    name: 'a copy of an input that is not as the input',
+    old: { 'out.yaml': `# osm-krm.dev/generated-by\n${UBUNTU}` },
+    now: { 'out.yaml': `# osm-krm.dev/generated-by\n${edit(UBUNTU, 'replicas: 3', 'replicas: 4')}` },
+    expected: [
+      {
+        change: 'M',
+        path: 'out.yaml',
+        reason: { code: 'copy', of: 'machines.yaml:1', fields: ['spec.replicas'] },
+      },
+    ],
+  },
+  {
+    name: 'a copy that changes as its input does',
+    old: { 'out.yaml': `# osm-krm.dev/generated-by\n${UBUNTU}` },
+    now: {
+      'out.yaml': `# osm-krm.dev/generated-by\n${edit(UBUNTU, 'replicas: 3', 'replicas: 4')}`,
+      'machines.yaml': edit(UBUNTU, 'replicas: 3', 'replicas: 4'),
+    },
+    expected: [],
+  },
+  {
+    name: 'files of two folders',
+    now: {
+      'old/machines.yaml': UBUNTU,
+      'old/Kptfile': BASE.Kptfile,
+      'old/README.md': 'x\n',
+      'new/machines.yaml': UBUNTU,
+      'new/Kustomization': KUSTOMIZATION,
+      'new/README.md': 'y\n',
+    },
+    args: ['old', 'new'],
+    expected: [
+      { change: 'D', path: 'Kptfile', reason: { code: 'host', host: 'kpt', fields: ['pipeline.mutators'] } },
+      { change: 'A', path: 'Kustomization', reason: { code: 'kustomization', what: ['transformers'] }, line: BUILD },
+      'M README.md',
+    ],
+  },
+]
+
+async function listed(folder: string, args: readonly string[]): Promise<readonly unknown[]> {
+  const { stdout, stderr } = await osmKrm(['diff', ...args, '-o', 'json'], { cwd: folder })
+  assert.notEqual(stdout, '', stderr)
+  const { notCompared } = JSON.parse(stdout) as { notCompared: { change?: string; path: string; reason?: unknown }[] }
+  return notCompared.map(each => (each.reason === undefined ? `${each.change} ${each.path}` : each))
+}
+
+describe('not compared is', () => {
+  for (const { name, old = {}, now, args = [], expected } of ROWS) {
+    test(`${name}, of the work tree`, async () => {
+      const repository = new Repository(newFolder())
+      repository.commit({ ...BASE, ...old })
+      repository.write(now)
+      assert.deepEqual(await listed(repository.folder, args), expected)
+    })
+    if (args.length === 0)
+      test(`${name}, of revisions`, async () => {
+        const repository = new Repository(newFolder())
+        repository.commit({ ...BASE, ...old })
+        repository.commit(now)
+        const named = (await listed(repository.folder, ['HEAD~1', 'HEAD'])) as readonly object[]
+        assert.deepEqual(JSON.parse(JSON.stringify(named).replaceAll('HEAD:', '')), expected)
+      })
+  }
+
+  test('a link to a folder of inputs, and a link to others without a reason', async () => {
+    const repository = new Repository(newFolder())
+    repository.commit({ 'v1/x.yaml': UBUNTU, 'v2/x.yaml': FLATCAR, 'doc/x.md': '' })
+    symlinkSync('v1', join(repository.folder, 'current'))
+    symlinkSync('doc', join(repository.folder, 'more'))
+    const expected = [{ change: 'A', path: 'current', reason: { code: 'link', target: 'v1' } }, 'A more']
+    assert.deepEqual(await listed(repository.folder, []), expected)
+    repository.commit({})
+    assert.deepEqual(await listed(repository.folder, ['HEAD~1', 'HEAD']), expected)
+    assert.deepEqual(await listed(repository.folder, []), [])
+  })
+})
