@@ -53,7 +53,10 @@ export async function runDiff(paths: readonly string[], options: DiffOptions & W
   return statusOf(comparison, options)
 }
 
-const comparisonOf = ({ clusters, notCompared, moves }: Compared, { live, node }: DiffOptions): Promise<Comparison> => {
+const comparisonOf = (
+  { clusters, notCompared, moves, configs }: Compared,
+  { live, node }: DiffOptions,
+): Promise<Comparison> => {
   const select: CompareOptions['select'] = nodes => titlesNamed(node, nodes)
   return withProgress(async progress =>
     compareClusters(clusters, {
@@ -61,6 +64,7 @@ const comparisonOf = ({ clusters, notCompared, moves }: Compared, { live, node }
       ...(node.length > 0 && { select }),
       notCompared,
       moves,
+      configs,
       progress,
     }),
   )

@@ -7,6 +7,7 @@ import { counted } from '../base/words.ts'
 import type { NotCompared } from '../compare/changes.ts'
 import type { ClusterSides } from '../compare/compare.ts'
 import { type NotedSide, sideNotes } from '../compare/stand-ins.ts'
+import type { ClusterMove } from '../compare/to-do.ts'
 import { inCluster } from '../diagnostics/repeats.ts'
 import { printable, visibleLine } from '../diagnostics/text.ts'
 import { type Document, isFunctionConfig } from '../documents/documents.ts'
@@ -58,11 +59,13 @@ export interface NamedCluster extends Cluster {
 /** What the documents of sides do not have. */
 export interface NotSeen {
   readonly notCompared: readonly NotCompared[]
-  /** The clusters, and the functionConfigs, that are elsewhere than before: one sentence for each. */
-  readonly moves: readonly string[]
+  /** The functionConfigs of clusters that are in another folder than before. */
+  readonly moves: readonly ClusterMove[]
+  /** The files of functionConfigs that are gone and new, in a sentence. */
+  readonly configs: readonly string[]
 }
 
-export const NOTHING: NotSeen = { notCompared: [], moves: [] }
+export const NOTHING: NotSeen = { notCompared: [], moves: [], configs: [] }
 
 interface FleetFacts extends NotSeen {
   /** Whether there are several clusters, or --each says that there may be. */
@@ -106,7 +109,7 @@ async function readSides(
       .map(each => withoutOtherOutputs({ ...each, name: nameOf(each) }, names))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   )
-  return [named, { isFleet, notCompared, moves: movedConfigs(sources, files) }]
+  return [named, { isFleet, notCompared, moves: movedClusters(named), configs: movedConfigs(sources, files) }]
 }
 
 const notComparedOf = (
@@ -125,6 +128,22 @@ function writeNotSeen(files: readonly NotCompared[]): void {
   )
   const more = lines.length > NAMED ? [`and ${counted(lines.length - NAMED, 'more file')}`] : []
   for (const each of [...lines.slice(0, NAMED), ...more]) process.stderr.write(`osm-krm: ${printable(each)}\n`)
+}
+
+/**
+ * Returns the clusters whose functionConfig was in another folder: that of the cluster of the same name, or, where folders give the names, that of
+ * another cluster with the same text, which has another one now.
+ */
+function movedClusters([before = [], after = []]: readonly (readonly NamedCluster[])[]): ClusterMove[] {
+  const [olds, nows] = [byName(before), byName(after)]
+  const textOf = (cluster: NamedCluster | undefined): string | undefined => cluster?.functionConfig?.text.trim()
+  return after.flatMap(({ name, folder }): ClusterMove[] => {
+    const [own, text] = [olds.get(name), textOf(nows.get(name))]
+    const isMoved = (each: NamedCluster): boolean => textOf(each) === text && textOf(nows.get(each.name)) !== text
+    const from = textOf(own) === text ? own : (before.find(isMoved) ?? own)
+    if (text === undefined || textOf(from) === undefined || from!.folder === folder) return []
+    return [{ cluster: name, from: from!.folder, to: folder }]
+  })
 }
 
 /** Hosts find a functionConfig by its path. The name of a file that is a side means nothing. */
@@ -219,16 +238,7 @@ export async function renderClusters(
   const oldRequest = { overrides: options.set, lint }
   const request = { oldRequest, newRequest: { ...oldRequest, reviewPolicy: reviewPolicyOf(options) } }
   const clusters = await withProgress(progress => renderedSides(before, after, { ...request, ...fleet, progress }))
-  return { ...fleet, moves: [...movedClusters(before, after), ...fleet.moves], clusters }
-}
-
-/** Returns a sentence for each cluster of both sides that is in another folder now: what applies the folder applies it to another cluster. */
-function movedClusters(before: readonly NamedCluster[], after: readonly NamedCluster[]): string[] {
-  const olds = byName(before)
-  return after.flatMap(({ name, folder }) => {
-    const was = olds.get(name)?.folder ?? folder
-    return was === folder ? [] : [visibleLine(`the cluster ${name} moves from ${was} to ${folder}`)]
-  })
+  return { ...fleet, clusters }
 }
 
 function upgraded(cluster: NamedCluster, kubelet: string): NamedCluster {

@@ -26,7 +26,7 @@ import { profileParts } from './profile-texts.ts'
 import { reportRemovedPrerequisites } from './removed-prerequisites.ts'
 import { knownSecrets } from './secrets-among.ts'
 import { changedCredentials } from './stand-ins.ts'
-import { headlineOf, toDoOf } from './to-do.ts'
+import { type ClusterMove, headlineOf, movesToDo, toDoOf } from './to-do.ts'
 import { classText, verdictOf } from './verdict.ts'
 
 /** The sides of a cluster; one is undefined if it does not have the cluster. */
@@ -47,8 +47,10 @@ export interface CompareOptions {
   /** Returns the titles of the MachineDeployments to compare; without it, all are compared. */
   readonly select?: (nodes: readonly { readonly title: string; readonly stem: string }[]) => ReadonlySet<string>
   readonly notCompared?: Changes['notCompared']
-  /** The clusters, or functionConfigs, that are in another folder or file than before: one sentence for each. */
-  readonly moves?: readonly string[]
+  /** The functionConfigs of clusters that are in another folder than before. */
+  readonly moves?: readonly ClusterMove[]
+  /** The files of functionConfigs that are gone and new, in a sentence. */
+  readonly configs?: readonly string[]
   readonly progress?: OnProgress | undefined
 }
 
@@ -80,7 +82,7 @@ interface ClusterRenderings {
 }
 
 export function compareClusters(clusters: readonly ClusterSides[], options: CompareOptions = {}): Comparison {
-  const { live = false, notCompared = [], moves = [], progress } = options
+  const { live = false, notCompared = [], moves = [], configs = [], progress } = options
   const renderings = selectedRenderings(clusters, options.select)
   const hide = hiderOf(clusters, renderings)
   const diffs = clusters.map((cluster, i) => clusterDiff(cluster, renderings[i]!, { hide, live, progress }))
@@ -101,7 +103,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   const diagnostics = [...stated.filter(each => !isGone(each)), ...unstated]
   const objects = clusters.map((cluster, i) => changedObjectsOf(cluster, diffs[i]!))
   const others = joinedObjects(objects)
-  const toDo = toDoOf(nodes, diagnostics)
+  const toDo = [...toDoOf(nodes, diagnostics), ...movesToDo(moves, nodes)]
   const credentials = [
     ...new Set(clusters.flatMap(({ old, now }) => changedCredentials(old?.standIns ?? [], now?.standIns ?? []))),
   ]
@@ -110,7 +112,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
     ? []
     : [
         ...new Set([
-          ...moves,
+          ...configs,
           ...clusters.flatMap(({ old, now }) => functionChanges(old, now)),
           ...committed.flatMap(each => each.texts),
         ]),
@@ -127,7 +129,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   const differs =
     hasDifferences({ nodes, others }) ||
     texts.length > 0 ||
-    credentials.length + ofFunction.length > 0 ||
+    credentials.length + ofFunction.length + moves.length > 0 ||
     notCompared.some(({ change, reason }) => change && reason)
   const isFailed = clusters.some(cluster => cluster.old?.failed || cluster.now?.failed)
   return {

@@ -37,6 +37,30 @@ function errorToDo(errors: SimilarDiagnostics, nodes: readonly NamedDiff[]): ToD
   }
 }
 
+/** A cluster whose functionConfig is in another folder than before. */
+export interface ClusterMove {
+  readonly cluster: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Nothing in a functionConfig says to which cluster its folder is applied. */
+export function movesToDo(moves: readonly ClusterMove[], nodes: readonly NamedDiff[]): ToDo[] {
+  const clusters = new Set(moves.map(({ cluster }) => cluster))
+  if (moves.length === 0) return []
+  return [
+    {
+      code: 'OSM0743',
+      text: `${counted(moves.length, 'functionConfig is', 'functionConfigs are')} in another folder than before`,
+      isFailure: false,
+      titles: nodes.flatMap(each => (clusters.has(each.cluster) && each.class !== 'gone' ? [each.title] : [])),
+      advice:
+        'What applies a folder would give its nodes the settings of another cluster. Move the functionConfig back, or change what applies the folders together with this:',
+      lines: moves.map(({ cluster, from, to }) => `${cluster === '' ? '' : `${cluster}: `}${from} → ${to}`),
+    },
+  ]
+}
+
 /** Returns the lines of an example or command below the advice. */
 function withoutIndent(lines: readonly string[]): string[] {
   const written = lines.filter(line => line.trim() !== '')

@@ -358,18 +358,15 @@ const PROBES: readonly Row[] = [
   [
     'a folder of a cluster that is renamed',
     moved(clusters('prod', 'test'), '/one/', '/three/'),
-    'the cluster prod moves from clusters/one to clusters/three',
-    '',
+    ['OSM0743', 'prod: clusters/one → clusters/three'],
+    'stuck',
     { merged: clusters('prod', 'test'), paths: ['clusters'] },
   ],
   [
     'clusters that exchange their functionConfigs',
     clusters('test', 'prod'),
-    [
-      'the cluster prod moves from clusters/one to clusters/two',
-      'the cluster test moves from clusters/two to clusters/one',
-    ],
-    '',
+    ['OSM0743', 'prod: clusters/one → clusters/two', 'test: clusters/two → clusters/one'],
+    'stuck',
     { merged: clusters('prod', 'test'), paths: ['clusters'] },
   ],
   [
