@@ -111,12 +111,15 @@ export interface RevisionTree {
 
 export function revisionTree(revision: GitRevision): RevisionTree {
   const contents = new Map<string, Buffer>()
-  const contentOf = ({ id }: GitEntry): Buffer => {
-    const content = contents.get(id) ?? contentsOf([id])[0]!
-    contents.set(id, content)
-    return content
+  const entries = entriesOf(revision)
+  const contentOf = ({ id, mode }: GitEntry): Buffer => {
+    // All links are read by one process.
+    const wanted = contents.has(id) ? [] : mode === LINK ? entries.filter(each => each.mode === LINK) : [{ id }]
+    const ids = [...new Set(wanted.map(each => each.id))]
+    for (const [i, content] of contentsOf(ids).entries()) contents.set(ids[i]!, content)
+    return contents.get(id)!
   }
-  return { top: topOfRepository(), entries: entriesOf(revision), contentOf }
+  return { top: topOfRepository(), entries, contentOf }
 }
 
 /**

@@ -37,7 +37,7 @@ export function notComparedFiles(
   const changed = new Map(old.revision ? changedFiles(old.revision, now.revision, isWanted) : files.changesOfFolders())
   // A link that a kustomization names may be as before.
   for (const path of files.named.keys()) {
-    const change = files.changeOf(path)
+    const change = files.isRead(path) ? undefined : files.changeOf(path)
     if (change !== undefined) changed.set(path, change)
   }
   const found = new Map<string, NotCompared>()
