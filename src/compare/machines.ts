@@ -3,8 +3,7 @@
 import type { Json, JsonObject } from '../base/json.ts'
 import { NODE_POOL_TYPE } from '../base/kinds.ts'
 import { counted } from '../base/words.ts'
-import { readCount } from '../node/node-facts.ts'
-import { at } from '../render/inputs/shape.ts'
+import { at, readCount } from '../render/inputs/shape.ts'
 
 /** The machines of a MachineDeployment. A side without the MachineDeployment has none. */
 export interface Machines {

@@ -2,7 +2,7 @@
 
 import type { Json, JsonObject } from '../base/json.ts'
 import { MACHINE_DEPLOYMENT_TYPE } from '../base/kinds.ts'
-import { at, textAt } from '../render/inputs/shape.ts'
+import { at, readCount, textAt } from '../render/inputs/shape.ts'
 import { PROFILE_NAME_ANNOTATION, PROVIDER_SPEC } from '../render/model/machine-deployment.ts'
 import { PROFILE_STAMP, PROFILE_VERSION } from '../render/stamps/stamps.ts'
 import { type AutoscalerLimits, autoscalerLimits } from './autoscaler-limits.ts'
@@ -57,9 +57,5 @@ export function nodeFacts(node: NodeObjects): NodeFacts {
 /** machine-controller writes 1 in the place of missing replicas. */
 const replicasOf = (object: JsonObject): number | undefined =>
   object.kind === MACHINE_DEPLOYMENT_TYPE.kind ? (readCount(at(object, 'spec', 'replicas')) ?? 1) : undefined
-
-/** Returns undefined for what is no number of machines. */
-export const readCount = (value: Json | undefined): number | undefined =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
 
 const nameAt = (value: Json | undefined, ...path: string[]): string | undefined => textAt(value, ...path) || undefined

@@ -32,3 +32,7 @@ export const textsAt = (value: Json | undefined, ...path: readonly string[]): [s
     ? Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
     : []
 }
+
+/** Returns undefined for what is no number of machines. */
+export const readCount = (value: Json | undefined): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
