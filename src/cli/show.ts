@@ -1,6 +1,7 @@
 // osm-krm show: reads or renders the nodes, and prints them, some of them, or a text of one of them.
 
 import type { JsonObject } from '../base/json.ts'
+import { hasNodes } from '../base/kinds.ts'
 import { errorsByNode, placesIn } from '../compare/node-errors.ts'
 import { standInsJson } from '../compare/stand-ins.ts'
 import { type Diagnostic, isError, type RenderedPlace } from '../diagnostics/diagnostic.ts'
@@ -124,12 +125,17 @@ async function showNodes(nodes: readonly ClusterNode[], { options, output, hide,
   )
 }
 
-/** Returns the errors, and what else is said of the file. */
+/** Returns the errors, and what else is, or may be, said of the file. */
 function problemsOfFile(problems: readonly Diagnostic[], node: NodeObjects, options: ShowOptions): Diagnostic[] {
   const { phase, part } = fileOf(node, options)
   const isOfFile = (place: RenderedPlace): boolean =>
     place.field.startsWith(`spec.${phase}Config.`) && [part.name, filePath(part)].includes(place.name)
-  return problems.filter(problem => isError(problem) || placesIn(problem, node.title).some(isOfFile))
+  return problems.filter(problem => {
+    const places = placesIn(problem, node.title)
+    if (isError(problem) || places.some(isOfFile)) return true
+    // What a template has may be of this file, if no rendered line says of which one it is.
+    return places.length === 0 && problem.object !== undefined && !hasNodes(problem.object)
+  })
 }
 
 /** Prints a file or the user data of a node. */

@@ -302,9 +302,9 @@ describe('profiles and MachineDeployments of a controller, without a functionCon
     assert.equal(status, 0)
     assert.match(
       stdout,
-      /^kube-system\/ubuntu-workers +ubuntu +hetzner .* kube-system\/osp-ubuntu +v1\.0\.0 +[\d,]+ bytes/m,
+      /^kube-system\/ubuntu-workers +3 +ubuntu +hetzner .* kube-system\/osp-ubuntu +v1\.0\.0 +[\d,]+ bytes/m,
     )
-    assert.match(stdout, /^kube-system\/flatcar-workers +flatcar .* not rendered *$/m)
+    assert.match(stdout, /^kube-system\/flatcar-workers +2 +flatcar .* not rendered *$/m)
     assert.ok(stderr.startsWith(`${NO_CONFIG}osm-krm: stand-ins are shown for values that are not known: ⟦API server⟧`))
     assert.match(
       stderr,
