@@ -58,7 +58,7 @@ describe('-k', { skip: absent() }, () => {
     rmSync(join(repository.folder, 'overlays/prod/tokens.yaml'))
     const { status, stdout, stderr } = await run(repository, 'show', '-k', 'overlays/prod')
     assert.equal(status, 0, stderr)
-    assert.match(stdout, /kube-system\/ubuntu-workers +ubuntu +hetzner +1\.36\.2 /)
+    assert.match(stdout, /kube-system\/ubuntu-workers +3 +ubuntu +hetzner +1\.36\.2 /)
     assert.match(stderr, /^osm-krm: overlays\/prod\/tokens\.yaml is not in Git: it is left out of the build\n/)
     assert.match(
       stderr,
