@@ -1,5 +1,5 @@
-// Reports imports against the order of the folders in docs/architecture.md: none may import one that stands after it. The imports of types and those
-// at run time count, too. Biome knows files, and refuses circles of them.
+// Reports imports against the order of the folders in docs/architecture.md, and in the README of the template engine: none may import one that stands
+// after it. The imports of types and those at run time count, too. Biome knows files, and refuses circles of them.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -31,15 +31,19 @@ export function wrongImports(folders: readonly string[], files: Readonly<Record<
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
-  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter(name => /\.tsx?$/.test(name))
-    .map(name => join('src', name))
-  const page = read('docs/architecture.md')
-  const wrong = wrongImports(foldersIn(page), Object.fromEntries(files.map(file => [file, read(file)])))
-  for (const line of wrong) console.error(line)
-  if (wrong.length > 0) {
-    console.error(`${wrong.length} imports against the order of the folders in docs/architecture.md`)
-    process.exitCode = 1
+  for (const [root, page] of [
+    ['', 'docs/architecture.md'],
+    ['packages/gotemplate', 'README.md'],
+  ] as const) {
+    const read = (file: string): string => readFileSync(join(ROOT, root, file), 'utf8')
+    const files = readdirSync(join(ROOT, root, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter(name => /\.tsx?$/.test(name))
+      .map(name => join('src', name))
+    const wrong = wrongImports(foldersIn(read(page)), Object.fromEntries(files.map(file => [file, read(file)])))
+    for (const line of wrong) console.error(line)
+    if (wrong.length > 0) {
+      console.error(`${wrong.length} imports against the order of the folders in ${join(root, page)}`)
+      process.exitCode = 1
+    }
   }
 }
