@@ -168,13 +168,25 @@ export const stringOf = (p: ParseState, token: Token): string =>
 const offered = ({ functions }: ParseState): string[] =>
   Array.from(functions.keys()).filter(name => !isRefused(functions.get(name)!))
 
+const BLOCKS = 'blocks are {{ if .X }}, {{ else if .Y }} and {{ range $value := .X }}, and end with {{ end }}'
+
+/** Help on what only Helm or other template languages have. */
+const OF_OTHERS: ReadonlyMap<string, string> = new Map([
+  ['include', 'it is a function of Helm: include a template with {{ template "name" . }}'],
+  ['required', 'it is a function of Helm: write {{ if not .X }}{{ fail "X is missing" }}{{ end }}'],
+  ...['tpl', 'lookup'].map(name => [name, 'it is a function of Helm'] as const),
+  ...['elseif', 'elsif', 'elif', 'for', 'foreach', 'endif', 'endfor', 'endrange', 'endwith'].map(
+    name => [name, BLOCKS] as const,
+  ),
+])
+
 function checkFunction(p: ParseState, token: Token): void {
   const name = token.value
   const at = { start: token.at, end: token.end }
   const found = p.functions.get(name)
   if (found === undefined) {
     if (builtins.has(name)) return
-    const help = suggestion(name, [...offered(p), ...builtins.keys()])
+    const help = OF_OTHERS.get(name) ?? suggestion(name, [...offered(p), ...builtins.keys()])
     fail(p, { code: 'undefined-function', message: `function ${quote(name)} not defined`, help }, at)
   } else if (isRefused(found)) {
     fail(

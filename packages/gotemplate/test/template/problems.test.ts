@@ -32,6 +32,20 @@ const cases: readonly Row[] = [
     'template: test:1: function "lenn" not defined',
     'is len meant?',
   ],
+  [
+    '{{ include "a" . }}',
+    'undefined-function 1:3',
+    '{{ include "a" . }}',
+    'template: test:1: function "include" not defined',
+    'it is a function of Helm: include a template with {{ template "name" . }}',
+  ],
+  [
+    '{{ elseif .a }}',
+    'undefined-function 1:3',
+    '{{ elseif .a }}',
+    'template: test:1: function "elseif" not defined',
+    'blocks are {{ if .X }}, {{ else if .Y }} and {{ range $value := .X }}, and end with {{ end }}',
+  ],
   ['{{ $x }}', 'undefined-variable 1:3', '{{ $x }}', 'template: test:1: undefined variable "$x"'],
   [
     '{{ $name := 1 }}{{ $nam }}',

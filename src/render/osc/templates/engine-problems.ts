@@ -84,11 +84,6 @@ const OTHER_SYNTAX: readonly (readonly [message: RegExp, help: string])[] = [
   ],
   [/^unexpected \{\{(?:end|else)\}\}/, 'No block is open here: remove it, or look for an {{ end }} too many above.'],
   [/^unexpected "[{%#]"/, OTHER_BRACES],
-  [/^function "(?:include|tpl|lookup)"/, 'It is a function of Helm: include a template with {{ template "name" . }}.'],
-  [
-    /^function "(?:else?if|elif|elsif|for|foreach|end(?:if|for|range|with))"/,
-    'Blocks are {{ if .X }}, {{ else if .Y }} and {{ range $value := .X }}, and end with {{ end }}.',
-  ],
   [
     /incompatible types for comparison: (?:\*|\S+ and \*)/,
     'The value is optional: test it first, and compare the value itself: {{ with .X }}{{ if eq . … }}…{{ end }}{{ end }}.',
