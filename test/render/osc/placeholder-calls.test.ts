@@ -7,6 +7,7 @@ import { PlaceholderMarkers } from '../../../src/render/model/placeholders.ts'
 import { type TemplateEngine, templateCache } from '../../../src/render/osc/index.ts'
 import { etaEngine } from '../../../src/render/osc/templates/eta.ts'
 import { credentials, environment, machineDeployment, profile, renderNode } from './fixtures.ts'
+import 'gotemplate/all'
 
 const TOKEN = `\${TOKEN}`
 

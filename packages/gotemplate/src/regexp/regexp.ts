@@ -5,7 +5,7 @@ import type { RE2JS } from 're2js'
 import { output } from '../encoding/codec.ts'
 import { decodeRune, fromText, isValidUtf8, toText } from '../strconv/bytes.ts'
 import { isDigit, isLetter } from '../strconv/character-classes.ts'
-import { type Meter, NotLoaded } from '../values/values.ts'
+import { Lazy, type Meter } from '../values/values.ts'
 
 export interface Regexp {
   /** The expression, as a byte string. */
@@ -43,14 +43,7 @@ const MAX_NESTING = 1000
 
 const cache = new Map<string, Regexp | string>()
 
-let re2: typeof import('./re2.ts') | undefined
-
-export function useRe2(loaded: typeof import('./re2.ts')): void {
-  re2 = loaded
-}
-
-/** Loads re2js, which is large. */
-export const loadRegexps = async (): Promise<void> => useRe2(await import('./re2.ts'))
+export const regexps = new Lazy(() => import('./re2.ts'))
 
 /** Compiles an expression. Returns it, or Go's error message. */
 export function compileRegexp(pattern: string, meter?: Meter): Regexp | string {
@@ -84,7 +77,7 @@ function compile(pattern: string): Regexp | string {
 const DUPLICATE_NAME = 'error parsing regexp: duplicate capture group name'
 
 function compileText(text: string): RE2JS | string {
-  if (re2 === undefined) throw new NotLoaded(loadRegexps)
+  const re2 = regexps.get()
   const classes = new Map<string, string>()
   const translated = text.replace(
     UNICODE_CLASS,

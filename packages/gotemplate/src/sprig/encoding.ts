@@ -10,15 +10,14 @@ import {
 import { type Decoded, FormatError } from '../encoding/codec.ts'
 import { decodeJson } from '../encoding/json/decode.ts'
 import { encodeJson, type JsonOptions } from '../encoding/json/encode.ts'
-import { decodeToml } from '../encoding/toml/decode.ts'
-import { encodeToml } from '../encoding/toml/encode.ts'
-import { decodeYaml } from '../encoding/yaml/decode.ts'
-import { encodeYaml } from '../encoding/yaml/encode.ts'
 import { toUint8Array } from '../strconv/bytes.ts'
 import { ANY_ARGUMENT } from '../template/opaque.ts'
 import { ANY, ANY_SLICE, STRING, STRING_MAP } from '../values/types.ts'
-import { type GoMap, list, type Meter, type Value } from '../values/values.ts'
+import { type GoMap, Lazy, list, type Meter, type Value } from '../values/values.ts'
 import { type Documentation, type Family, fail, type OfText, ofText, type SprigFunction } from './function.ts'
+
+export const yaml = new Lazy(() => import('./yaml.ts'))
+export const toml = new Lazy(() => import('./toml.ts'))
 
 /** As in sprig, the result for invalid input is the error message. */
 const orMessage = (decoded: DecodedBytes, name: string): string =>
@@ -169,7 +168,7 @@ export const formats: Family = {
       about: 'The value as YAML, indented by four, with sorted keys. An empty string if YAML cannot represent it.',
       example: ['{{ dict "b" (list 1 2) "a" "yes" | toYaml }}', 'a: "yes"\nb:\n    - 1\n    - 2'],
     },
-    (value, meter) => encodeYaml(value, meter).replace(/\n$/, ''),
+    (value, meter) => yaml.get().encodeYaml(value, meter).replace(/\n$/, ''),
     nothing,
   ),
   fromYaml: mapReader(
@@ -178,7 +177,7 @@ export const formats: Family = {
       about: 'The map in a YAML text. If it cannot be parsed, a map with the error text under `Error`.',
       example: ['{{ (fromYaml "a: {b: 0o17}").a.b }}', '15'],
     },
-    (text, meter) => decodeYaml(text, 'map', meter),
+    (text, meter) => yaml.get().decodeYaml(text, 'map', meter),
   ),
   fromYamlArray: listReader(
     {
@@ -186,7 +185,7 @@ export const formats: Family = {
       about: 'The list in a YAML text. If it cannot be parsed, a list whose only element is the error text.',
       example: ['{{ fromYamlArray "- a\\n- b" | join "," }}', 'a,b'],
     },
-    (text, meter) => decodeYaml(text, 'list', meter),
+    (text, meter) => yaml.get().decodeYaml(text, 'list', meter),
   ),
   toToml: writer(
     {
@@ -195,7 +194,7 @@ export const formats: Family = {
         'The value as TOML, with sorted keys, and tables last and indented. The error text if TOML cannot represent it.',
       example: ['{{ dict "b" (dict "c" true) "a" 1.0 | toToml }}', 'a = 1.0\n\n[b]\n  c = true\n'],
     },
-    (value, meter) => encodeToml(value, undefined, meter),
+    (value, meter) => toml.get().encodeToml(value, undefined, meter),
     message => message,
   ),
   fromToml: mapReader(
@@ -204,7 +203,7 @@ export const formats: Family = {
       about: 'The map in a TOML text. If it cannot be parsed, a map with the error text under `Error`.',
       example: ['{{ (fromToml "[a]\\nb = 1_000").a.b }}', '1000'],
     },
-    decodeToml,
+    (text, meter) => toml.get().decodeToml(text, meter),
   ),
   toJson: jsonWriter(
     {

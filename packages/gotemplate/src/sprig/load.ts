@@ -1,11 +1,15 @@
 // What some functions need is large and used by few templates, so it is loaded before a template that names them is executed.
 
-import { loadRegexps } from '../regexp/regexp.ts'
-import { loadTimeZones } from '../time/time-zone.ts'
+import { regexps } from '../regexp/regexp.ts'
+import { timeZones } from '../time/time-zone.ts'
+import type { Lazy } from '../values/values.ts'
+import { toml, yaml } from './encoding.ts'
 
-const LOADS: readonly (readonly [functions: RegExp, load: () => Promise<void>])[] = [
-  [/regex(?!QuoteMeta)|Regex/, loadRegexps],
-  [/dateInZone|date_in_zone|htmlDateInZone/, loadTimeZones],
+const PARTS: readonly (readonly [functions: RegExp, part: Lazy<unknown>])[] = [
+  [/regex(?!QuoteMeta)|Regex/, regexps],
+  [/dateInZone|date_in_zone|htmlDateInZone/, timeZones],
+  [/(?:to|from)Yaml/, yaml],
+  [/(?:to|from)Toml/, toml],
 ]
 
 /**
@@ -13,8 +17,9 @@ const LOADS: readonly (readonly [functions: RegExp, load: () => Promise<void>])[
  * whoever executes templates loads it and starts again.
  */
 export async function loadFunctions(texts: readonly string[]): Promise<void> {
-  for (const [functions, load] of LOADS) if (texts.some(text => functions.test(text))) await load()
+  for (const [functions, part] of PARTS) if (texts.some(text => functions.test(text))) await part.load()
 }
 
 /** Loads what every function may need. */
-export const loadAllFunctions = async (): Promise<void> => void (await Promise.all(LOADS.map(([, load]) => load())))
+export const loadAllFunctions = async (): Promise<void> =>
+  void (await Promise.all(PARTS.map(([, part]) => part.load())))

@@ -59,7 +59,8 @@ export const PROBLEM_CODES = {
   'wrong-type': 'a value is used in a way that its type does not support: a range over a struct, arguments for a text',
   'opaque-value': 'the result of a function depends on a text that is not known yet',
   'limit-exceeded': 'a limit was exceeded',
-  'not-loaded': 'a function needs regular expressions or time zones that are not loaded: see `loadFunctions`',
+  'not-loaded':
+    'a function needs regular expressions, time zones, YAML or TOML, which are not loaded: see `loadFunctions`',
   'internal-error': 'a function threw something other than a `FunctionError`: a defect of the function',
 } as const
 

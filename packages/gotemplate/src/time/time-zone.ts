@@ -1,6 +1,6 @@
 // Time zones: looks up the offset and abbreviation at a time, as Go does in its embedded tz database.
 
-import { NotLoaded } from '../values/values.ts'
+import { Lazy } from '../values/values.ts'
 import { daysOf, UTC_ZONE, type Zone } from './civil.ts'
 
 interface TimeZone {
@@ -11,28 +11,27 @@ interface TimeZone {
   readonly rule: Rule | undefined
 }
 
+export const timeZones = new Lazy(() => import('./generated/time-zones.ts'))
+
 /** Packed zones by name. */
 let packedZones: ReadonlyMap<string, string> | undefined
 const parsed = new Map<string, TimeZone>()
 
-export function useTimeZones({ TIME_ZONES }: typeof import('./generated/time-zones.ts')): void {
-  packedZones ??= new Map(
-    TIME_ZONES.trim()
+const unpacked = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text
+      .trim()
       .split('\n')
       .flatMap(line => {
         const [names, ...rest] = line.split('|')
         return names!.split(' ').map(each => [each, rest.join('|')] as const)
       }),
   )
-}
-
-/** Loads the tz database, which is large. */
-export const loadTimeZones = async (): Promise<void> => useTimeZones(await import('./generated/time-zones.ts'))
 
 /** Returns the offset and abbreviation of a zone at `seconds` since 1970; undefined for an unknown name. The local zone is UTC. */
 export function zoneAt(name: string, seconds: bigint): Zone | undefined {
   if (name === '' || name === 'UTC' || name === 'Local') return UTC_ZONE
-  if (packedZones === undefined) throw new NotLoaded(loadTimeZones)
+  packedZones ??= unpacked(timeZones.get().TIME_ZONES)
   const packed = packedZones.get(name)
   if (packed === undefined) return undefined
   let zone = parsed.get(packed)

@@ -206,7 +206,25 @@ export class FunctionError extends Error {
   }
 }
 
-/** Thrown by a function that needs a table which is loaded later: an execution has the problem `not-loaded`. After `load`, the same call succeeds. */
+/** A large part of the engine that few templates need: it is loaded later. */
+export class Lazy<Part> {
+  #part: Part | undefined
+  readonly #import: () => Promise<Part>
+  constructor(import_: () => Promise<Part>) {
+    this.#import = import_
+  }
+  readonly load = async (): Promise<void> => this.use(await this.#import())
+  use(part: Part): void {
+    this.#part = part
+  }
+  /** Returns the part. Throws `NotLoaded`. */
+  get(): Part {
+    if (this.#part === undefined) throw new NotLoaded(this.load)
+    return this.#part
+  }
+}
+
+/** Thrown by a function that needs a part that is not loaded: an execution has the problem `not-loaded`. After `load`, the same call succeeds. */
 export class NotLoaded extends Error {
   readonly load: () => Promise<void>
   constructor(load: () => Promise<void>) {

@@ -13,6 +13,7 @@ export {
   GoMap,
   type KnownArgument,
   type KnownTexts,
+  Lazy,
   LimitError,
   type MapKey,
   type Meter,
