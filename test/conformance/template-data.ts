@@ -1,7 +1,7 @@
 // Go values of a given type from Go's JSON: the data of the recorded template programs.
 
 import { NET_IP, netIp, parseIp } from 'gotemplate/go/net'
-import { METAV1_DURATION, metav1Duration, parseDuration } from 'gotemplate/go/time'
+import { parseDuration } from 'gotemplate/go/time'
 import {
   type GoType,
   goMap,
@@ -15,6 +15,7 @@ import {
   type Value,
   zero,
 } from 'gotemplate/values'
+import { METAV1_DURATION, metav1Duration } from '../../src/render/osc/duration.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 

@@ -1,12 +1,11 @@
 // Checks whether contents can be parsed as what their names say: YAML, JSON or TOML.
 
 import { FormatError, toml } from 'gotemplate/encoding'
-import { PYYAML } from 'gotemplate/go/yaml'
 import { LimitError } from 'gotemplate/values'
 import { parseDocument } from 'yaml'
 import { lineAt } from '../../node/readers/lines.ts'
 import { refusedLine } from '../../render/userdata/probe.ts'
-import { parseUserData } from '../../render/userdata/yaml.ts'
+import { PYYAML, parseUserData } from '../../render/userdata/yaml.ts'
 import type { ContentProblem } from '../phase.ts'
 
 type Parse = (content: string) => Omit<ContentProblem, 'code'> | undefined

@@ -1,12 +1,12 @@
 // Finds the origins of the values that templates print: fields and annotations of the MachineDeployment, and settings.
 
-import type { FieldPath } from 'gotemplate/template'
 import type { GoType } from 'gotemplate/values'
 import { valueAt } from '../../base/field-path.ts'
 import { KUBELET_SETTINGS_PREFIX } from '../../base/kubelet-annotations.ts'
 import { type MachineDeployment, PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { KUBELET, NETWORK_CONFIG, OPERATING_SYSTEMS } from '../../render/osc/template-types.ts'
 import { machineOrigin, type NodeOrigin, type SettingOrigin } from './node-origin.ts'
+import type { FieldPath } from './printed-fields.ts'
 
 interface DataContext {
   readonly machineDeployment: MachineDeployment

@@ -3,19 +3,12 @@
 
 import { fromText, toText } from 'gotemplate/go/bytes'
 import { functions } from 'gotemplate/sprig'
-import {
-  combine,
-  execute,
-  type FieldPath,
-  type ParsedTemplate,
-  parse,
-  printedFields,
-  type TracedPart,
-} from 'gotemplate/template'
+import { combine, execute, type ParsedTemplate, parse, type TracedPart } from 'gotemplate/template'
 import { rememberedFor } from '../../render/model/remembered.ts'
 import type { TemplateLimits } from '../../render/model/run.ts'
 import type { PhaseData, PhaseSource, TemplateSource } from '../../render/osc/profile-templates.ts'
 import { definitionText, opaqueMarkers } from '../../render/osc/templates/go-templates.ts'
+import { type FieldPath, printedFields } from './printed-fields.ts'
 
 /** The place in a profile's text that made a line. */
 export interface LineSource {

@@ -1,6 +1,10 @@
 // Decodes `spec.template.spec.providerSpec.value` as the machine-controller's SDK does: strictly at the top and in `network`, leniently in
 // cloudProviderSpec and operatingSystemSpec, which other programs read too.
 
+import type { Json, JsonObject } from '../../base/json.ts'
+import { nearestForm } from '../../base/nearest.ts'
+import type { Where } from '../../diagnostics/problem.ts'
+import { listOf as listOfNames } from '../../diagnostics/schema-problems.ts'
 import {
   type DecodeContext,
   type DecodeProblem,
@@ -13,11 +17,7 @@ import {
   raw,
   struct,
   text,
-} from 'gotemplate/go/json'
-import type { Json, JsonObject } from '../../base/json.ts'
-import { nearestForm } from '../../base/nearest.ts'
-import type { Where } from '../../diagnostics/problem.ts'
-import { listOf as listOfNames } from '../../diagnostics/schema-problems.ts'
+} from '../model/json-structs.ts'
 import {
   type NetworkConfig,
   NO_OPERATING_SYSTEM_SPEC,

@@ -1,10 +1,10 @@
 // Reads the Secret with credentials of container registries, a dockerconfigjson or a JSON object for each registry, and judges its texts.
 
-import { type Decoder, mapOf, struct, text } from 'gotemplate/go/json'
 import { parseJson } from '../../base/json.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { standIn } from '../../secrets/stand-ins.ts'
+import { type Decoder, mapOf, struct, text } from '../model/json-structs.ts'
 import type { RegistryCredential } from '../settings/environment.ts'
 import type { CredentialSettings } from '../settings/settings.ts'
 import { plainJson } from '../yaml/write.ts'

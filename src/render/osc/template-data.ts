@@ -1,7 +1,6 @@
 // Makes the data that the templates of a profile see, as Go values.
 
 import { NET_IP_SLICE, netIp, parseIp } from 'gotemplate/go/net'
-import { metav1Duration } from 'gotemplate/go/time'
 import {
   BOOL,
   type GoType,
@@ -24,6 +23,7 @@ import {
 import type { KubeletSetting } from '../../base/kubelet-annotations.ts'
 import type { NetworkConfig, ProviderConfig } from '../model/machine-deployment.ts'
 import type { JoinCredentials, NodeEnvironment } from '../settings/environment.ts'
+import { metav1Duration } from './duration.ts'
 import type { KubeletAnnotations, KubeletValue } from './kubelet/kubelet-settings.ts'
 import {
   BOOTSTRAP,

@@ -2,7 +2,6 @@
 // the contract.
 
 import { NET_IP_SLICE } from 'gotemplate/go/net'
-import { METAV1_DURATION } from 'gotemplate/go/time'
 import { oneOf } from 'gotemplate/template'
 import {
   BOOL,
@@ -27,6 +26,7 @@ import {
 import { OPERATING_SYSTEM_SETTINGS } from '../model/machine-deployment.ts'
 import type { OperatingSystem } from '../model/profile.ts'
 import { CLOUD_PROVIDERS } from './cloud-config/index.ts'
+import { METAV1_DURATION } from './duration.ts'
 
 const STRINGS = mapOf(STRING, STRING)
 export const CLOUD_PROVIDER = named('v1alpha1.CloudProvider', STRING)

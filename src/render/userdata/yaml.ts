@@ -13,6 +13,9 @@ import {
 } from 'gotemplate/go/yaml'
 import { LimitError, type Value } from 'gotemplate/values'
 
+/** Python's reader, which cloud-init uses. */
+export const PYYAML: Dialect = { tabBeginsText: true, tabSeparates: false }
+
 type Reading = { readonly root: DocumentNode | undefined } | { readonly problem: string }
 
 /** Parses the text. The root is undefined for a text without content. */

@@ -4,7 +4,6 @@ import { fromText, isAscii } from 'gotemplate/go/bytes'
 import {
   type Dialect,
   type DocumentNode,
-  LENIENT,
   NestingError,
   parseOnlyDocument,
   ScalarPart,
@@ -22,6 +21,9 @@ export interface YamlDocument {
   /** Converts an offset in bytes to an offset in the text, in UTF-16 units. */
   readonly offsetOf: (byte: number) => number
 }
+
+/** What others write and Go's readers of YAML refuse: JSON, line separators within texts, and blocks that begin with a tab. */
+export const LENIENT: Dialect = { tabBeginsText: true, tabSeparates: true, isJson: true }
 
 type ParseResult = { readonly document: YamlDocument } | { readonly problem: ReadProblem }
 

@@ -1,8 +1,8 @@
 // Finds the characters of a YAML text that end a line for readers of YAML 1.1, such as Kubernetes, and for hardly anybody else.
 
 import { fromText } from 'gotemplate/go/bytes'
-import { input, LENIENT, scanOf, type Token, tokensOf } from 'gotemplate/go/yaml'
-import { offsetsIn } from './document.ts'
+import { input, scanOf, type Token, tokensOf } from 'gotemplate/go/yaml'
+import { LENIENT, offsetsIn } from './document.ts'
 
 export interface LineEnd {
   readonly char: string

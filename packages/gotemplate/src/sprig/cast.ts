@@ -72,7 +72,7 @@ function parseText(text: string): bigint {
 export function strval(value: Value, meter: Meter): string {
   if (typeof value === 'string') return value
   if (value instanceof Slice && value.type === BYTES) return bytesOf(value)
-  // A String method with a pointer receiver, as metav1.Duration has, can be called on nil; one with a value receiver panics.
+  // A String method with a pointer receiver can be called on nil; one with a value receiver panics.
   if (value instanceof Pointer && value.target === null) {
     const { methods, pointerMethods } = value.type.elem!
     if (methods?.has('String') && !pointerMethods?.has('String')) panic(NIL_DEREFERENCE)

@@ -1,4 +1,4 @@
-// Go's strconv, as far as osm-krm uses it.
+// The parts of Go's strconv that others use.
 
 export { isSpace } from './character-classes.ts'
 export { formatFloat } from './format-float.ts'

@@ -30,13 +30,13 @@ import { tracedWalkOf, walkOf } from './walk.ts'
 
 export { builtins, type FunctionMap, isRefused, type RefusedFunction } from './builtins.ts'
 export { memberNames } from './fields.ts'
-export type { TracedPart } from './frame.ts'
+export { type Definitions, type TracedPart, Variables } from './frame.ts'
 export type { Functions } from './functions.ts'
 export { oneOf } from './known-texts.ts'
+export type { BranchNode, ListNode, Node, Operand, PipeNode } from './nodes.ts'
 export { type OpaqueTexts, TRIAL_TEXTS, withTexts } from './opaque.ts'
 export { DEFAULT_LIMITS, type Limits, type MissingKey, type ParseOptions, UNITS } from './options.ts'
 export type { ParsedTemplate } from './parse.ts'
-export { type FieldPath, printedFields } from './printed-fields.ts'
 export {
   editDistance,
   isSimilar,
@@ -44,6 +44,7 @@ export {
   nearestForm,
   PROBLEM_CODES,
   type ProblemCode,
+  type Source,
   type TemplateProblem,
 } from './problems.ts'
 

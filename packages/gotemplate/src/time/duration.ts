@@ -1,9 +1,7 @@
-// time.Duration and metav1.Duration, which embeds it: formatting, parsing and the methods that templates can call.
+// time.Duration: formatting, parsing and the methods that templates can call.
 
-import { quote } from '../strconv/quote.ts'
-import { bytesValue, structType } from '../values/build.ts'
-import { BYTES, FLOAT64, type GoType, INT64, type Method, named, STRING } from '../values/types.ts'
-import { int64, Pointer, Scalar, Struct, type Value } from '../values/values.ts'
+import { FLOAT64, type GoType, INT64, type Method, named, STRING } from '../values/types.ts'
+import { int64, Scalar, type Value } from '../values/values.ts'
 
 const MICROSECOND = 1000n
 const MILLISECOND = 1000000n
@@ -143,25 +141,3 @@ methods.set('Abs', { params: [], result: DURATION, call: receiver => duration(ab
 
 /** Returns a time.Duration. */
 export const duration = (value: bigint): Scalar => new Scalar(DURATION, BigInt.asIntN(64, value))
-
-/** `metav1.Duration`, the duration of Kubernetes APIs. `%T` prints `v1.Duration`. */
-export const METAV1_DURATION: GoType = structType(
-  'v1.Duration',
-  [{ name: 'Duration', type: DURATION, embedded: true, json: { name: '', inline: true } }],
-  {
-    MarshalJSON: { params: [], result: BYTES, call: receiver => bytesValue(quote(textOf(receiver))) },
-    ToUnstructured: { params: [], result: STRING, call: receiver => textOf(receiver) },
-  },
-  // The String method of the pointer is that of protocol buffers: a template prints `&Duration{Duration:1h0m0s,}`, or `nil`.
-  { String: { params: [], result: STRING, call: receiver => protobufText(receiver) } },
-)
-
-function protobufText(receiver: Value): string {
-  const target = receiver instanceof Pointer ? receiver.target?.value : receiver
-  return target === undefined || target === null ? 'nil' : `&Duration{Duration:${textOf(target)},}`
-}
-
-const textOf = (receiver: Value): string => durationText(nanoseconds((receiver as Struct).values[0]))
-
-/** Returns a metav1.Duration. */
-export const metav1Duration = (value: bigint): Struct => new Struct(METAV1_DURATION, [duration(value)])

@@ -1,4 +1,4 @@
-// Go's time, as far as osm-krm uses it, and metav1.Duration.
+// The parts of Go's time that others use.
 
-export { METAV1_DURATION, metav1Duration, parseDuration } from './duration.ts'
+export { DURATION, duration, durationText, parseDuration } from './duration.ts'
 export { isRfc3339 } from './time.ts'

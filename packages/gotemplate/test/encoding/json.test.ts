@@ -7,11 +7,13 @@ import { decodeJson } from '../../src/encoding/json/decode.ts'
 import { encodeJson, goJsonString, type JsonOptions } from '../../src/encoding/json/encode.ts'
 import { netIp } from '../../src/net/net-ip.ts'
 import { fromText, toText } from '../../src/strconv/bytes.ts'
-import { metav1Duration } from '../../src/time/duration.ts'
+
 import { bytesValue, struct } from '../../src/values/build.ts'
 import { goMap } from '../../src/values/maps.ts'
 import { ANY, BOOL, FLOAT32, type GoType, mapOf, STRING } from '../../src/values/types.ts'
 import { dict, list, Scalar, type Value } from '../../src/values/values.ts'
+
+import { embeddedDuration } from '../embedded-duration.ts'
 
 const embedded: GoType = {
   kind: 'struct',
@@ -37,7 +39,7 @@ const written: readonly { name: string; given: Value; expected: string; options?
   { name: 'bytes', given: bytesValue('hi'), expected: '"aGk="' },
   {
     name: 'an IP and a duration',
-    given: list([netIp('\x0a\0\0\x01'), metav1Duration(5400000000000n)]),
+    given: list([netIp('\x0a\0\0\x01'), embeddedDuration(5400000000000n)]),
     expected: '["10.0.0.1","1h30m0s"]',
   },
   {

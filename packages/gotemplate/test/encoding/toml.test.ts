@@ -8,11 +8,13 @@ import { decodeToml } from '../../src/encoding/toml/decode.ts'
 import { encodeToml } from '../../src/encoding/toml/encode.ts'
 import { netIp } from '../../src/net/net-ip.ts'
 import { fromText, toText } from '../../src/strconv/bytes.ts'
-import { metav1Duration } from '../../src/time/duration.ts'
+
 import { pointerToStruct, struct } from '../../src/values/build.ts'
 import { goMap } from '../../src/values/maps.ts'
 import { ANY, BOOL, type GoType, mapOf, pointerTo, STRING } from '../../src/values/types.ts'
 import { dict, LimitError, list, type Value } from '../../src/values/values.ts'
+
+import { embeddedDuration } from '../embedded-duration.ts'
 
 const auth: GoType = {
   kind: 'struct',
@@ -53,7 +55,7 @@ const written: readonly { name: string; given: Value; expected: string; indent?:
     name: 'an IP and a duration',
     given: dict([
       ['a', netIp('\x0a\0\0\x01')],
-      ['b', metav1Duration(1000000000n)],
+      ['b', embeddedDuration(1000000000n)],
     ]),
     expected: 'a = "10.0.0.1"\n\n[b]\n  Duration = "1s"\n',
   },

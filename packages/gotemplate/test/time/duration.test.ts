@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { formatValue } from '../../src/fmt/index.ts'
-import { DURATION, duration, durationText, metav1Duration, parseDuration } from '../../src/time/duration.ts'
+import { DURATION, duration, durationText, parseDuration } from '../../src/time/duration.ts'
 import { pointerToStruct } from '../../src/values/build.ts'
 import type { Value } from '../../src/values/values.ts'
+import { embeddedDuration } from '../embedded-duration.ts'
 import { checkTable } from '../table.ts'
 
 const call = (nanoseconds: bigint, name: string, ...args: Value[]): Value =>
@@ -60,8 +61,8 @@ checkTable(
   ],
 )
 
-test('a metav1.Duration prints as a struct, and a pointer to it as protocol buffers do', () => {
-  const hour = metav1Duration(3_600_000_000_000n)
+test('a struct that embeds one prints as a struct, and a pointer to it by its own method', () => {
+  const hour = embeddedDuration(3_600_000_000_000n)
   assert.equal(formatValue(hour), '{1h0m0s}')
-  assert.equal(formatValue(pointerToStruct(hour)), '&Duration{Duration:1h0m0s,}')
+  assert.equal(formatValue(pointerToStruct(hour)), '<1h0m0s>')
 })

@@ -1,18 +1,18 @@
 // Values of a cloudProviderSpec, each a literal or a reference to a Secret or ConfigMap, decoded as the machine-controller's SDK does.
 
+import { goJson } from 'gotemplate/go/json'
+import { parseBool } from 'gotemplate/go/strconv'
 import {
   type DecodeContext,
   type Decoder,
   flag,
-  goJson,
   isObject,
   type JsonValue,
   optional,
   type StructFields,
   struct,
   text,
-} from 'gotemplate/go/json'
-import { parseBool } from 'gotemplate/go/strconv'
+} from '../../model/json-structs.ts'
 import type { PlaceholderMarkers } from '../../model/placeholders.ts'
 import type { References } from '../../settings/environment.ts'
 

@@ -2,23 +2,23 @@
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromText, fromUint8Array, toText } from 'gotemplate/go/bytes'
+import { goJson } from 'gotemplate/go/json'
+import type { Version } from 'gotemplate/go/semver'
+import { parseUrl, splitHostPort, UrlError } from 'gotemplate/go/url'
+import { encodeYaml } from 'gotemplate/go/yaml'
+import { dict } from 'gotemplate/values'
+import { type JsonObject, parseJson } from '../../../base/json.ts'
 import {
   count,
   type DecodeContext,
   flag,
-  goJson,
   type JsonValue,
   listOf,
   mapOf,
   optional,
   struct,
   text,
-} from 'gotemplate/go/json'
-import type { Version } from 'gotemplate/go/semver'
-import { parseUrl, splitHostPort, UrlError } from 'gotemplate/go/url'
-import { encodeYaml } from 'gotemplate/go/yaml'
-import { dict } from 'gotemplate/values'
-import { type JsonObject, parseJson } from '../../../base/json.ts'
+} from '../../model/json-structs.ts'
 import { kubeletSatisfies } from '../kubelet/kubelet-settings.ts'
 import { type ConfigVar, NO_TEXT, type Resolver, specDecoder, textVar } from './config-var.ts'
 

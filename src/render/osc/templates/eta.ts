@@ -2,13 +2,13 @@
 // the user allows it. It guarantees neither limits nor determinism.
 
 import { Eta, type TemplateFunction } from 'eta/core'
-import { METAV1_DURATION } from 'gotemplate/go/time'
 import { fromJs, type Js, toJs } from 'gotemplate/js'
 import { functions } from 'gotemplate/sprig'
 import { isRefused, type RefusedFunction, TRIAL_TEXTS, withTexts } from 'gotemplate/template'
 import { type FunctionSpec, type Meter, Struct, type Value } from 'gotemplate/values'
 import type { MarkedTexts } from '../../model/text.ts'
 import type { ReportText, TextProblem } from '../../model/text-problem.ts'
+import { METAV1_DURATION } from '../duration.ts'
 import type { PhaseSource, TemplateEngine, TemplateSource } from '../profile-templates.ts'
 import { OPAQUE_HELP } from './engine-problems.ts'
 import { opaqueMarkers } from './go-templates.ts'

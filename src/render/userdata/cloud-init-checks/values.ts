@@ -1,13 +1,13 @@
 // Checks how cloud-init reads files, keys and units that YAML may not read as they are written.
 
-import { type Dialect, type DocumentNode, PYYAML, YAML_V3 } from 'gotemplate/go/yaml'
+import { type Dialect, type DocumentNode, YAML_V3 } from 'gotemplate/go/yaml'
 import type { RenderedFile } from '../../model/config.ts'
 import type { DropIn, Unit } from '../../model/profile.ts'
 import { fileEntry, keyEntry, unitsSection } from '../cloud-init/text.ts'
 import { type Probe, testValue } from '../probe.ts'
 import type { UserDataProblem } from '../problem.ts'
 import { distinctKeys, phaseConfig, readerOf, type UserDataRequest } from '../request.ts'
-import { isOrdinaryBlock, isOrdinaryDoubleQuoted, isOrdinaryQuoted, parseUserData } from '../yaml.ts'
+import { isOrdinaryBlock, isOrdinaryDoubleQuoted, isOrdinaryQuoted, PYYAML, parseUserData } from '../yaml.ts'
 import { itemsOf, keysOf, memberOf, textOf } from './meaning.ts'
 
 const END_FILE: RenderedFile = { path: '/end', permissions: 644, content: { inline: { data: 'x' } } }

@@ -40,7 +40,6 @@ interface Writer {
 
 /**
  * Encodes a map or struct as a TOML document, as a byte string; a plain value at the top is encoded as a value. Throws a FormatError.
- * OSM encodes containerd's configuration with the indent `''`.
  */
 export function encodeToml(value: Value, indent = '  ', meter?: Meter): string {
   if (value == null) throw new FunctionError('reflect: call of reflect.Value.Type on zero Value')

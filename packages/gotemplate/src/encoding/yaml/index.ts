@@ -15,5 +15,5 @@ export {
   ScalarPart,
 } from './parser.ts'
 export { BINARY_TAG, MERGE_TAG, resolve, TIMESTAMP_TAG } from './resolve.ts'
-export { type Dialect, input, LENIENT, PYYAML, scanOf, type Token, YAML_V3, YamlSyntaxError } from './scan.ts'
+export { type Dialect, input, scanOf, type Token, YAML_V3, YamlSyntaxError } from './scan.ts'
 export { tokensOf } from './scanner.ts'

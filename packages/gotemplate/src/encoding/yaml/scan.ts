@@ -338,12 +338,6 @@ export interface Dialect {
 
 export const YAML_V3: Dialect = { tabBeginsText: false, tabSeparates: true }
 
-/** What others write and Go's readers of YAML refuse: JSON, line separators within texts, and blocks that begin with a tab. */
-export const LENIENT: Dialect = { tabBeginsText: true, tabSeparates: true, isJson: true }
-
-/** Python's reader, which cloud-init uses. */
-export const PYYAML: Dialect = { tabBeginsText: true, tabSeparates: false }
-
 /** Reports whether a character is a line break: CR, LF, NEL, or Unicode's line or paragraph separator. */
 export function isBreak(text: string, at: number): boolean {
   const byte = text[at]

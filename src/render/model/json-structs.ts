@@ -1,11 +1,7 @@
-// Go's encoding/json: texts, and structs that are decoded with the errors of Kubernetes' decoder.
-
-import { compareBytes, fromText } from '../../strconv/bytes.ts'
-
-export { goJson, goJsonString, type JsonData } from './encode.ts'
-
 // Decodes JSON values into structs as encoding/json does: field names match without regard to case, null leaves a field unchanged, and a
 // wrong type is reported with its path. A decoder returns the field's value afterwards; after a problem, decoding continues.
+
+import { compareBytes, fromText } from 'gotemplate/go/bytes'
 
 export type JsonValue = string | number | bigint | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 

@@ -1,10 +1,17 @@
 // Finds the fields of the data that the actions of a template print, without executing it.
 
-import { type Definitions, Variables } from './frame.ts'
-import type { BranchNode, ListNode, Node, Operand, PipeNode } from './nodes.ts'
-import { DEFAULT_LIMITS } from './options.ts'
-import type { ParsedTemplate } from './parse.ts'
-import type { Source } from './problems.ts'
+import {
+  type BranchNode,
+  DEFAULT_LIMITS,
+  type Definitions,
+  type ListNode,
+  type Node,
+  type Operand,
+  type ParsedTemplate,
+  type PipeNode,
+  type Source,
+  Variables,
+} from 'gotemplate/template'
 
 /** The names that lead from the data to a field. */
 export type FieldPath = readonly string[]

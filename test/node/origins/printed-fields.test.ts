@@ -2,9 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { inProcessorTime } from '../../../../test/fixtures/processor-time.ts'
-import { combine, parse, printedFields } from '../../src/template/index.ts'
-import { functions } from './template-data.ts'
+import { functions } from 'gotemplate/sprig'
+import { combine, parse } from 'gotemplate/template'
+import { printedFields } from '../../../src/node/origins/printed-fields.ts'
+import { inProcessorTime } from '../../fixtures/processor-time.ts'
 
 /** The fields that each printing action prints, in the order of the text. */
 const CASES: readonly (readonly [name: string, template: string, fields: readonly string[]])[] = [
