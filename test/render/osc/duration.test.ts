@@ -8,7 +8,7 @@ import { pointerTo } from 'gotemplate/values'
 import { METAV1_DURATION, metav1Duration } from '../../../src/render/osc/duration.ts'
 
 const CASES = [
-  ['a value is a struct', '{{ .value }}', '{1h0m0s}'],
+  ['a value is a struct', '{{ print .value }}', '{1h0m0s}'],
   ['a pointer prints as protocol buffers do', '{{ print .pointer }}', '&Duration{Duration:1h0m0s,}'],
   ['the methods of the time.Duration', '{{ .pointer.Minutes }} {{ .value.Hours }}', '60 1'],
   ['JSON', '{{ toJson .value }} {{ toJson .pointer }}', '"1h0m0s" "1h0m0s"'],

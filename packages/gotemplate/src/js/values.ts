@@ -48,7 +48,7 @@ function convert(value: unknown, type: GoType, at: Place | undefined): Value {
   if (isGoObject(value) && isAssignableValue(value, type)) return assign(value, type)
   if (type.kind === 'interface') return fromAny(value, at)
   if ((value === null || value === undefined) && canBeNil(type)) return zero(type)
-  const converted = isGoObject(value) ? undefined : ofKind(value, type, at)
+  const converted = isGoObject(value) && type.kind !== 'ptr' ? undefined : ofKind(value, type, at)
   return converted === undefined ? refuse(`${nameOf(value)} cannot be a Go ${type.name}`, at) : converted
 }
 

@@ -51,6 +51,12 @@ const made: readonly { name: string; given: unknown; type?: GoType; expected: st
   { name: 'a Map', given: new Map([['a', 1]]), expected: 'map[string]interface {}{"a":1}' },
   { name: 'a Go value inside', given: [int64(5n)], expected: '[]interface {}{5}' },
   {
+    name: 'a Go value as the target of a pointer',
+    given: fromJs({ City: 'a' }, PLACE),
+    type: pointerTo(PLACE),
+    expected: '&main.Place{City:"a", Zip:0}',
+  },
+  {
     name: 'a Map with other keys',
     given: new Map<unknown, unknown>([
       ['a', 1],
