@@ -17,7 +17,7 @@ import {
   prepare,
   validateType,
 } from './calls.ts'
-import { type CallMethod, type FieldSite, field } from './fields.ts'
+import { type CallMethod, type FieldSite, field, memberType } from './fields.ts'
 import { type Frame, fail, setVariable, variable } from './frame.ts'
 import {
   type ChainNode,
@@ -165,17 +165,24 @@ type EvaluateFields = (frame: Frame, dot: Value, receiver: Value, final: Final) 
 function compileFields(
   node: FieldNode | VariableNode | ChainNode,
   { operands, isPiped, functions }: Given,
+  typeOfFirst: (frame: Frame) => GoType | undefined = () => undefined,
 ): EvaluateFields {
   const last = node.names.length - 1
   const sites = node.names.map((name, i): FieldSite => {
     const own = i === last ? operands : []
     const callMethod = compileMethodCall(name, node, { operands: own, isPiped: i === last && isPiped, functions })
-    return { name, hasOperands: own.length > 0, span: () => nameSpan(node, i), callMethod }
+    const previous = node.names[i - 1]
+    const receiverType = previous === undefined ? typeOfFirst : ({ holder }: Frame) => memberType(holder, previous)
+    return { name, hasOperands: own.length > 0, span: () => nameSpan(node, i), receiverType, callMethod }
   })
   if (last === 0) return (frame, dot, receiver, final) => field(frame, dot, sites[0]!, receiver, final)
   return (frame, dot, receiver, final) => {
     let value = receiver
-    for (let i = 0; i < last; i++) value = field(frame, dot, sites[i]!, value, MISSING)
+    for (let i = 0; i < last; i++) {
+      const holder = value
+      value = field(frame, dot, sites[i]!, value, MISSING)
+      frame.holder = holder
+    }
     return field(frame, dot, sites[last]!, value, final)
   }
 }
@@ -193,7 +200,7 @@ function compileMethodCall(name: string, node: Operand, { operands, isPiped, fun
 }
 
 function compileField(node: FieldNode, given: Given): EvaluateCommand {
-  const fields = compileFields(node, given)
+  const fields = compileFields(node, given, ({ dotType }) => dotType)
   return (frame, dot, final) => {
     frame.node = node
     return fields(frame, dot, dot, final)
@@ -206,7 +213,7 @@ function compileVariable(node: VariableNode, given: Given): EvaluateCommand {
     const plain: Evaluate = at(node, frame => variable(frame, name))
     return withoutArguments(node, given, plain)
   }
-  const fields = compileFields(node, given)
+  const fields = compileFields(node, given, ({ variables }) => variables.typeOf(name))
   return (frame, dot, final) => {
     frame.node = node
     return fields(frame, dot, variable(frame, name), final)

@@ -18,6 +18,8 @@ export interface FieldSite {
   readonly hasOperands: boolean
   /** The range of the dot and the name in the source. */
   readonly span: () => Span
+  /** The static type of the receiver, if it is known: Go's messages have it. */
+  readonly receiverType: (frame: Frame) => GoType | undefined
   readonly callMethod: CallMethod
   type?: GoType
   member?: Member
@@ -42,10 +44,23 @@ export function field(frame: Frame, dot: Value, site: FieldSite, receiver: Value
   // Structs are treated as addressable, so that methods with a pointer receiver are found: template data are passed by pointer.
   const method = member.method ?? (addressable || value instanceof Struct ? member.pointerMethod : undefined)
   if (method) return callOn(frame, dot, site, method, value, final)
-  if (value instanceof Struct && member.field)
-    return structField(frame, site, member, { value, type: typeName(receiver) }, final)
+  if (value instanceof Struct && member.field) return structField(frame, site, member, { value, receiver }, final)
   if (value instanceof GoError && site.name === 'Error') return callOn(frame, dot, site, ERROR_METHOD, value, final)
-  return noField(frame, site, type, typeName(receiver))
+  return noField(frame, site, type, receiver)
+}
+
+/** Returns the type of the receiver in Go's messages: the static one if that is an interface. */
+function typeText(frame: Frame, site: FieldSite, receiver: Value): string {
+  const type = site.receiverType(frame)
+  return type?.kind === 'interface' ? type.name : typeName(receiver)
+}
+
+/** Returns the static type of a value's member. */
+export function memberType(holder: Value, name: string): GoType | undefined {
+  const type = typeOf(indirect(holder))
+  if (type === undefined) return undefined
+  const { method, pointerMethod, field } = memberOf(type, name)
+  return (method ?? pointerMethod)?.result ?? field?.type ?? type.elem
 }
 
 const ERROR_METHOD: Method = { params: [], result: STRING, call: receiver => (receiver as GoError).message }
@@ -63,15 +78,17 @@ const callOn = (frame: Frame, dot: Value, site: FieldSite, method: Method, recei
 
 function structField(
   frame: Frame,
-  { name, span, hasOperands }: FieldSite,
+  site: FieldSite,
   member: Member,
-  struct: { readonly value: Struct; readonly type: string },
+  { value, receiver }: { readonly value: Struct; readonly receiver: Value },
   final: Final,
 ): Value {
-  if (!isExportedName(name)) fail(frame, 'unknown-field', unexportedField(name, struct.type), undefined, span())
+  const { name, span, hasOperands } = site
+  if (!isExportedName(name))
+    fail(frame, 'unknown-field', unexportedField(name, typeText(frame, site, receiver)), undefined, span())
   if (hasOperands || final !== MISSING)
     fail(frame, 'wrong-type', `${name} has arguments but cannot be invoked as function`)
-  let at: Value = struct.value
+  let at: Value = value
   for (const index of member.path) at = (at as Struct).values[index]
   return at
 }
@@ -81,7 +98,7 @@ function mapElement(frame: Frame, dot: Value, site: FieldSite, map: GoMap, final
   const method = map.type.methods && memberFor(site, map.type).method
   if (method) return callOn(frame, dot, site, method, map, final)
   const { key } = map.type
-  if (key !== STRING && key!.kind !== 'interface') return noField(frame, site, map.type, map.type.name)
+  if (key !== STRING && key!.kind !== 'interface') return noField(frame, site, map.type, map)
   if (hasOperands || final !== MISSING) fail(frame, 'wrong-type', `${name} is not a method but has arguments`)
   const element = map.entries?.get(name)
   if (element !== undefined || frame.run.missingKey === 'default' || map.entries?.has(name)) return element
@@ -110,17 +127,18 @@ function ofNil(frame: Frame, dot: Value, site: FieldSite, pointer: Pointer, fina
     }
     return site.callMethod(frame, dot, method, refuse, final)
   }
-  if (elem.kind === 'struct' && !field) return noField(frame, site, elem, pointer.type.name)
-  return nilPointer(frame, pointer.type.name, site.name)
+  if (elem.kind === 'struct' && !field) return noField(frame, site, elem, pointer)
+  return nilPointer(frame, typeText(frame, site, pointer), site.name)
 }
 
 function nilPointer(frame: Frame, type: string, name: string): never {
   fail(frame, 'nil-value', `nil pointer evaluating ${type}.${name}`, 'test it first, with {{ if }} or {{ with }}')
 }
 
-function noField(frame: Frame, { name, span }: FieldSite, type: GoType, typeText: string): never {
+function noField(frame: Frame, site: FieldSite, type: GoType, receiver: Value): never {
+  const { name, span } = site
   const root = typeOf(indirect(frame.variables.root))
-  fail(frame, 'unknown-field', missingField(name, typeText), fieldHelp(name, type, root), span())
+  fail(frame, 'unknown-field', missingField(name, typeText(frame, site, receiver)), fieldHelp(name, type, root), span())
 }
 
 export const missingField = (name: string, type: string): string => `can't evaluate field ${name} in type ${type}`

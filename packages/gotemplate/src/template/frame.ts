@@ -2,6 +2,7 @@
 
 import { AddressError, sprintf } from '../fmt/index.ts'
 import { quote } from '../strconv/quote.ts'
+import type { GoType } from '../values/types.ts'
 import { FunctionError, type Meter, NotLoaded, type Value } from '../values/values.ts'
 import { type CommandNode, type Node, nodeText, type Operand, type Tree } from './nodes.ts'
 import { OpaqueError, type OpaqueTexts } from './opaque.ts'
@@ -66,6 +67,10 @@ export interface Frame {
   /** The node that an error message names. */
   node: Exclude<Node, { kind: 'text' }> | Operand | CommandNode | undefined
   action: Span | undefined
+  /** The static type of the dot, if it is an element of a range. */
+  dotType: GoType | undefined
+  /** The value whose field was the last receiver. */
+  holder: Value
   readonly variables: Variables<Value>
 }
 
@@ -90,7 +95,16 @@ export const newRun = (
 
 /** Returns the frame of a template. Its only variable is `$`: a template does not see its caller's variables. */
 export function newFrame(run: Run, name: string, source: Source, dot: Value): Frame {
-  return { run, name, source, node: undefined, action: undefined, variables: new Variables(dot) }
+  return {
+    run,
+    name,
+    source,
+    node: undefined,
+    action: undefined,
+    dotType: undefined,
+    holder: undefined,
+    variables: new Variables(dot),
+  }
 }
 
 /** Adds a text to the output. Throws if the output exceeds its limit. */
@@ -183,8 +197,8 @@ export function variableHelp(name: string, declared: Pick<Variables<unknown>, 'l
   )
 }
 
-export function setVariable(frame: Frame, name: string, value: Value): void {
-  if (!frame.variables.set(name, value)) undefinedVariable(frame, name)
+export function setVariable(frame: Frame, name: string, value: Value, type?: GoType): void {
+  if (!frame.variables.set(name, value, type)) undefinedVariable(frame, name)
 }
 
 interface ExecutionMeter extends Meter {
@@ -222,6 +236,8 @@ export const ENGINE_LIMIT = "the template needs more than JavaScript's stack or 
 export class Variables<T> {
   readonly #names: string[] = []
   readonly #values: T[] = []
+  /** The static types of elements of a range. */
+  readonly #types: (GoType | undefined)[] = []
   /** By variable, the index of the one of the same name that it hides. */
   readonly #hidden: (number | undefined)[] = []
   /** The index of the innermost variable of each name. */
@@ -252,21 +268,30 @@ export class Variables<T> {
   declare(name: string, value: T): void {
     const index = this.#names.push(name) - 1
     this.#values.push(value)
+    this.#types.push(undefined)
     this.#hidden.push(this.#innermost.get(name))
     this.#innermost.set(name, index)
   }
 
+  typeOf(name: string): GoType | undefined {
+    const index = this.#innermost.get(name)
+    return index === undefined ? undefined : this.#types[index]
+  }
+
   /** Sets the innermost variable of the name. Returns false if there is none. */
-  set(name: string, value: T): boolean {
+  set(name: string, value: T, type?: GoType): boolean {
     const index = this.#innermost.get(name)
     if (index === undefined) return false
     this.#values[index] = value
+    this.#types[index] = type
     return true
   }
 
   /** Sets the variable that was declared last or, with `before`, that number of variables earlier. */
-  setLast(value: T, before = 0): void {
-    this.#values[this.#values.length - 1 - before] = value
+  setLast(value: T, type: GoType | undefined, before = 0): void {
+    const index = this.#values.length - 1 - before
+    this.#values[index] = value
+    this.#types[index] = type
   }
 
   /** Removes the variables that were declared since there were `count`. */
@@ -278,7 +303,7 @@ export class Variables<T> {
       if (hidden === undefined) this.#innermost.delete(name)
       else this.#innermost.set(name, hidden)
     }
-    this.#names.length = this.#values.length = this.#hidden.length = count
+    this.#names.length = this.#values.length = this.#types.length = this.#hidden.length = count
   }
 
   /** Returns the names of the last `most` variables. */

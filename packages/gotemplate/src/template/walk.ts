@@ -4,7 +4,7 @@ import { formatValue } from '../fmt/index.ts'
 import { quote } from '../strconv/quote.ts'
 import { indirect, typeName } from '../values/build.ts'
 import { sortedEntries } from '../values/maps.ts'
-import { isInteger } from '../values/types.ts'
+import { type GoType, isInteger } from '../values/types.ts'
 import { GoMap, integer, Slice, typeOf, underlying, type Value } from '../values/values.ts'
 import { type FunctionMap, isTrue, printable } from './builtins.ts'
 import { compilePipe } from './compile.ts'
@@ -136,7 +136,11 @@ function compileCondition(node: BranchNode, context: Context): Walk {
     begin(frame, node)
     const mark = frame.variables.count
     const value = pipe(frame, dot)
-    const outcome = isTrue(value) ? list(frame, isWith ? value : dot) : otherwise?.(frame, dot)
+    const isMet = isTrue(value)
+    const { dotType } = frame
+    if (isMet && isWith) frame.dotType = undefined
+    const outcome = isMet ? list(frame, isWith ? value : dot) : otherwise?.(frame, dot)
+    frame.dotType = dotType
     frame.variables.release(mark)
     return outcome
   }
@@ -154,13 +158,17 @@ function compileRange(node: BranchNode, context: Context): Walk {
     const before = frame.variables.count
     const value = indirect(pipe(frame, dot))
     const mark = frame.variables.count
+    const { dotType } = frame
+    const types = value instanceof Slice || value instanceof GoMap ? value.type : undefined
+    frame.dotType = types?.elem
     const isEmpty = !iterate(frame, node, value, (index, element) => {
       frame.run.meter.steps(1)
-      setRangeVariables(frame, node, index, element)
+      setRangeVariables(frame, node, [index, element], types)
       const outcome = list(frame, element)
       frame.variables.release(mark)
       return outcome
     })
+    frame.dotType = dotType
     const outcome = isEmpty ? otherwise?.(frame, dot) : undefined
     frame.variables.release(before)
     // In Go a `break` in the range's `else` also ends at this range, although it is outside of the loop.
@@ -172,16 +180,17 @@ function compileRange(node: BranchNode, context: Context): Walk {
 function setRangeVariables(
   frame: Frame,
   { pipe: { variables, isAssign } }: BranchNode,
-  index: Value,
-  element: Value,
+  [index, element]: readonly [Value, Value],
+  types: GoType | undefined,
 ): void {
   const [first, second] = variables
   if (first === undefined) return
-  if (isAssign) setVariable(frame, first, second === undefined ? element : index)
-  else frame.variables.setLast(element)
+  if (!isAssign) frame.variables.setLast(element, types?.elem)
+  else if (second === undefined) setVariable(frame, first, element, types?.elem)
+  else setVariable(frame, first, index, types?.key)
   if (second === undefined) return
-  if (isAssign) setVariable(frame, second, element)
-  else frame.variables.setLast(index, 1)
+  if (isAssign) setVariable(frame, second, element, types?.elem)
+  else frame.variables.setLast(index, types?.key, 1)
 }
 
 /** Calls `round` for each element until it returns `break`. Returns false if there are no elements. */

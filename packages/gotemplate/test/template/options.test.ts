@@ -26,7 +26,11 @@ const delimited: readonly (readonly [delims: Delims, template: string, expected:
   [['[[', ']]'], '[[/* c }}', 'template: t:1: unclosed comment'],
   [['[[', ']]'], 'a\n[[ if ]]', 'template: t:2: missing value for if'],
   [['[[', ']]'], '[[end]]', 'template: t:1: unexpected {{end}}'],
-  [['[[', ']]'], '[[ .a.b.c ]]', 'template: t:1:5: executing "t" at <.a.b.c>: can\'t evaluate field b in type int'],
+  [
+    ['[[', ']]'],
+    '[[ .a.b.c ]]',
+    'template: t:1:5: executing "t" at <.a.b.c>: can\'t evaluate field b in type interface {}',
+  ],
 ]
 
 describe('delims', () => {
