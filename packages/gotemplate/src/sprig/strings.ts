@@ -131,7 +131,7 @@ export const strings: Family = {
     example: ['{{ substr 0 3 "flatcar" }}', 'fla'],
     params: [INT, INT, STRING],
     result: STRING,
-    call: ([start, end, text]) => substring(int(start), int(end), text as string),
+    call: ([start, end, text]) => substring(start as bigint, end as bigint, text as string),
   },
   trunc: {
     usage: 'trunc LENGTH TEXT',
@@ -354,18 +354,18 @@ function split(text: string, separator: string, count: number, meter: Meter): st
 
 const dictOfParts = (parts: string[]): GoMap => new GoMap(TEXT_MAP, new Map(parts.map((part, i) => [`_${i}`, part])))
 
-function substring(start: number, end: number, text: string): string {
+function substring(start: bigint, end: bigint, text: string): string {
   const { length } = text
   if (start < 0) {
     if (end < 0) return panic(`slice bounds out of range [:${end}]`)
     if (end > length) return panic(`slice bounds out of range [:${end}] with length ${length}`)
-    return text.slice(0, end)
+    return text.slice(0, Number(end))
   }
   if (end < 0 || end > length) {
     if (start > length) return panic(`slice bounds out of range [${start}:${length}]`)
-    return text.slice(start)
+    return text.slice(Number(start))
   }
-  return start > end ? panic(`slice bounds out of range [${start}:${end}]`) : text.slice(start, end)
+  return start > end ? panic(`slice bounds out of range [${start}:${end}]`) : text.slice(Number(start), Number(end))
 }
 
 function truncate(length: number, text: string): string {

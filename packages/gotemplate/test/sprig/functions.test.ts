@@ -16,6 +16,10 @@ runRows('functions', [
   ['{{ chunk 0 (list 1 2) }}', { error: 'runtime error: makeslice: len out of range' }],
   // Texts
   ['{{ trim "\\u00a0\\u2003a\\u3000" | printf "%q" }}', '"a"'],
+  [
+    '{{ substr -1 9223372036854775807 "abc" }}',
+    { error: 'runtime error: slice bounds out of range [:9223372036854775807] with length 3' },
+  ],
   ['{{ substr 2 1 "abc" }}', { error: 'runtime error: slice bounds out of range [2:1]' }],
   ['{{ abbrevboth 4 10 "1234 567890 1234" }}', '1234 56...'],
   // Numbers
