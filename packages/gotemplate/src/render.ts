@@ -6,7 +6,16 @@ import { functions as sprig } from './sprig/index.ts'
 import { loadFunctions } from './sprig/load.ts'
 import { toText } from './strconv/bytes.ts'
 import { functionMap } from './template/functions.ts'
-import { execute, type Functions, type OpaqueTexts, parse, type TemplateProblem } from './template/index.ts'
+import {
+  execute,
+  type FunctionMap,
+  type Functions,
+  isRefused,
+  type OpaqueTexts,
+  parse,
+  type RefusedFunction,
+  type TemplateProblem,
+} from './template/index.ts'
 import { checkOptions, type MissingKey, type ParseOptions } from './template/options.ts'
 
 export interface RenderOptions extends ParseOptions, Host {
@@ -17,6 +26,22 @@ export interface RenderOptions extends ParseOptions, Host {
   readonly missingkey?: MissingKey
   readonly opaque?: OpaqueTexts
 }
+
+/** The functions that an option of the host makes available. Without it, their refusal names the option. */
+const refusedWithout = (option: keyof Host, host: Host): [string, RefusedFunction][] =>
+  Array.from(hostFunctions(host).keys()).flatMap(name => {
+    const function_ = sprig.get(name)!
+    return isRefused(function_)
+      ? [[name, { ...function_, instead: `give the option ${option}, or ${function_.instead}` }]]
+      : []
+  })
+
+const SPRIG: FunctionMap = new Map([
+  ...sprig,
+  ...refusedWithout('clock', { clock: () => new Date() }),
+  ...refusedWithout('random', { random: count => new Uint8Array(count) }),
+  ...refusedWithout('env', { env: {} }),
+])
 
 const OPTIONS = ['name', 'functions', 'limits', 'delims', 'missingkey', 'opaque', 'clock', 'random', 'env']
 
@@ -31,7 +56,7 @@ export async function renderTemplate(
 ): Promise<{ output: string; problems: TemplateProblem[] }> {
   checkOptions('renderTemplate', options, OPTIONS)
   const { name = 'template', functions = {}, limits, delims, missingkey, opaque } = options
-  const all = new Map([...sprig, ...hostFunctions(options), ...functionMap(functions)])
+  const all = new Map([...SPRIG, ...hostFunctions(options), ...functionMap(functions)])
   const { template, problems } = parse(name, text, all, { limits, delims })
   if (template === undefined) return { output: '', problems }
   await loadFunctions([text])

@@ -71,6 +71,6 @@ export function checkedMissingKey(value: MissingKey = 'default'): MissingKey {
 }
 
 export function checkedDelims(delims: readonly [string, string] = ['', '']): readonly [string, string] {
-  if (delims.length === 2 && delims.every(each => typeof each === 'string')) return delims
+  if (Array.isArray(delims) && delims.length === 2 && delims.every(each => typeof each === 'string')) return delims
   throw new TypeError('delims are two texts, such as ["[[", "]]"]')
 }

@@ -18,6 +18,7 @@ import {
   peekNonSpace,
   syntaxError,
   unexpected,
+  wrongSyntax,
 } from './parse-state.ts'
 import { suggestion } from './problems.ts'
 
@@ -159,7 +160,7 @@ function parseTerm(p: ParseState): Operand | undefined {
 function numberOf(p: ParseState, token: Token) {
   const read = token.type === 'char constant' ? charNumber : token.type === 'complex' ? complexNumber : plainNumber
   const number = read(token.value)
-  return 'wrong' in number ? syntaxError(p, number.wrong, token) : number
+  return 'wrong' in number ? wrongSyntax(p, number.wrong, token) : number
 }
 
 export const stringOf = (p: ParseState, token: Token): string =>

@@ -112,13 +112,29 @@ export function syntaxError(
 
 const spanOf = ({ at, end }: Token): Span => ({ start: at, end })
 
+/** Help on the syntax of other languages, by the text where Go reports an error. */
+const OTHER_SYNTAX: readonly (readonly [begins: RegExp, help: string])[] = [
+  [/[=!&|<>]/y, 'operators are functions: {{ if and (eq .A "b") (not .C) }}, or ne, or, lt, le, gt, ge'],
+  [/'|\xe2\x80[\x98\x99\x9c-\x9e]/y, 'write texts in double quotes: {{ if eq .A "b" }}'],
+  [/[{%#]/y, 'if the braces are for another program, write {{ "{{" }} instead of each {{'],
+]
+
+/** Fails with the message of Go for a token that may be in the syntax of another language. */
+export function wrongSyntax(p: ParseState, message: string, token: Token): never {
+  const help = OTHER_SYNTAX.find(([begins]) => {
+    begins.lastIndex = token.at
+    return begins.test(p.source.bytes)
+  })?.[1]
+  return fail(p, { code: 'syntax-error', message, help }, spanOf(token))
+}
+
 /** Fails with the message of Go for a token that is not allowed in the context. */
 export function unexpected(p: ParseState, token: Token, context: string): never {
-  if (token.type !== 'error') return syntaxError(p, `unexpected ${tokenText(token)} in ${context}`, token)
+  if (token.type !== 'error') return wrongSyntax(p, `unexpected ${tokenText(token)} in ${context}`, token)
   const started = p.actionLine !== 0 && p.actionLine !== token.line
   const where = started ? ` started at ${p.source.name}:${p.actionLine}` : ''
   const inAction = started && !token.value.endsWith(' action') ? ' in action' : ''
-  return syntaxError(p, token.value + inAction + where, token)
+  return wrongSyntax(p, token.value + inAction + where, token)
 }
 
 /** Fails before the nesting overflows JavaScript's stack. */

@@ -55,7 +55,12 @@ function parseTopLevel(p: ParseState, nodes: Node[]): void {
   }
   const item = parseItem(p)
   if (item === undefined) return
-  if (isStop(item)) syntaxError(p, `unexpected {{${item.kind}}}`)
+  if (isStop(item))
+    fail(p, {
+      code: 'syntax-error',
+      message: `unexpected {{${item.kind}}}`,
+      help: 'no block is open here: remove it, or look for an {{ end }} too many above',
+    })
   else nodes.push(item)
 }
 

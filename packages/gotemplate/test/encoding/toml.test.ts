@@ -91,6 +91,11 @@ const read: readonly { name: string; given: string; expected: string }[] = [
     expected: '{"a":"2020-01-02T03:04:05Z","b":"0000-01-01T10:00:00Z"}',
   },
   {
+    name: 'a date before a comment',
+    given: 'a = 1979-05-27 # c',
+    expected: '{"a":"1979-05-27T00:00:00Z"}',
+  },
+  {
     name: 'a table over a value',
     given: 'a = 1\n[a.b]',
     expected: "toml: line 2: Key 'a' was already created as a hash.",

@@ -13,6 +13,7 @@ runRows('functions', [
     { error: 'reflect.Value.SetMapIndex: value of type interface {} is not assignable to type string' },
   ],
   // Lists
+  ['{{ slice (uniq (list 1)) 0 1 }} {{ slice (uniq (list 1 2 3 4 5)) 0 5 }}', '[1] [1 2 3 4 5]'],
   ['{{ chunk 0 (list 1 2) }}', { error: 'runtime error: makeslice: len out of range' }],
   // Texts
   ['{{ trim "\\u00a0\\u2003a\\u3000" | printf "%q" }}', '"a"'],

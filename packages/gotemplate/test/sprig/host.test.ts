@@ -69,3 +69,22 @@ describe('functions of the host', () => {
     }
   })
 })
+
+const refusedNames = [
+  ['now', 'clock'],
+  ['uuidv4', 'random'],
+  ['env', 'env'],
+] as const
+
+describe('renderTemplate without the option', () => {
+  for (const [name, option] of refusedNames)
+    it(`${name} names it`, async () => {
+      const [problem] = (await renderTemplate(`{{ ${name} }}`, {})).problems
+      assert.equal(problem?.help, `give the option ${option}, or ${refusals.get(name)!.instead}`)
+    })
+
+  it('a function that no option makes available has its own help', async () => {
+    const [problem] = (await renderTemplate('{{ genCA "a" 1 }}', {})).problems
+    assert.equal(problem?.help, refusals.get('genCA')!.instead)
+  })
+})

@@ -120,6 +120,11 @@ describe('wrong arguments', () => {
       'delims are two texts, such as ["[[", "]]"]',
     ],
     [
+      'one delimiter',
+      () => parse('t', '', new Map(), { delims: '[[' as unknown as Delims }),
+      'delims are two texts, such as ["[[", "]]"]',
+    ],
+    [
       'no text',
       () => parse('t', undefined as unknown as string, new Map()),
       'the name and the text of a template are strings, not string and undefined',

@@ -77,13 +77,10 @@ const OTHER_BRACES = 'If the braces are for another program, write {{ "{{" }} in
 
 /** What to write instead of the syntax of other languages, by the message of the engine. The first that matches is used. */
 const OTHER_SYNTAX: readonly (readonly [message: RegExp, help: string])[] = [
-  [/^unexpected "[=!&|<>]"/, 'Operators are functions: {{ if and (eq .A "b") (not .C) }}, or ne, or, lt, le, gt, ge.'],
   [
     /^(?:malformed|unterminated) character constant|U\+20(?:18|19|1C|1D|1E)/,
     'Write texts in double quotes: {{ if eq .CloudProviderName "aws" }}.',
   ],
-  [/^unexpected \{\{(?:end|else)\}\}/, 'No block is open here: remove it, or look for an {{ end }} too many above.'],
-  [/^unexpected "[{%#]"/, OTHER_BRACES],
   [
     /incompatible types for comparison: (?:\*|\S+ and \*)/,
     'The value is optional: test it first, and compare the value itself: {{ with .X }}{{ if eq . … }}…{{ end }}{{ end }}.',
