@@ -3,17 +3,17 @@
 import type { Piece } from './wrap.ts'
 
 export type CommentBlock = { readonly mark?: number } & (
-  | { readonly kind: 'heading' | 'paragraph' | 'item'; readonly pieces: readonly Piece[] }
+  | { readonly kind: 'heading' | 'paragraph' | 'item' | 'detail'; readonly pieces: readonly Piece[] }
   /** What is to be done. */
   | { readonly kind: 'task'; readonly number: string; readonly pieces: readonly Piece[] }
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: 'code'; readonly lines: readonly string[] }
 )
 
-/** The table that follows what is drawn. */
-const END = '| MachineDeployments |'
+/** The differences, which follow what is drawn. */
+const END = '<details'
 
-/** Returns the blocks up to the table of MachineDeployments; `marks` has a number for each beginning of a block. */
+/** Returns the blocks up to the differences; `marks` has a number for each beginning of a block, but for details of an item. */
 export function commentBlocks(markdown: string, marks: Readonly<Record<string, number>>): readonly CommentBlock[] {
   const unused = new Set(Object.keys(marks))
   const lines = markdown.split('\n')
@@ -43,7 +43,9 @@ export function commentBlocks(markdown: string, marks: Readonly<Record<string, n
       const end = lines.indexOf('   ```', at + 1)
       blocks.push({ kind: 'code', lines: lines.slice(at + 1, end).map(each => each.slice(3)) })
       at = end
-    } else if (line.startsWith('   ')) blocks.push({ kind: 'task', number: '', ...marked(line.trim()) })
+    } else if (line.startsWith('   '))
+      blocks.push({ kind: 'task', number: '', ...marked(line.trim().replace(/<br>$/, '')) })
+    else if (line.startsWith('  - ')) blocks.push({ kind: 'detail', pieces: piecesOf(line.slice(4)) })
     else if (line.startsWith('- ')) blocks.push({ kind: 'item', ...marked(line.slice(2)) })
     else if (/^[^<>#`]/.test(line)) blocks.push({ kind: 'paragraph', ...marked(line) })
     else throw new Error(`the comment has a line of another form: ${line}`)

@@ -151,6 +151,7 @@ const AFTER: Readonly<Record<CommentBlock['kind'], number>> = {
   code: 8,
   paragraph: 0,
   item: 0,
+  detail: 0,
 }
 
 function comment(blocks: readonly CommentBlock[]): Drawing {
@@ -177,14 +178,18 @@ function comment(blocks: readonly CommentBlock[]): Drawing {
       drawn.push(...cells)
       y = bottom
     } else if (block.kind === 'heading') {
-      drawn.push(`<text class="heading" x="${x}" y="${y + 14}">${escapeHtml(block.pieces[0]!.text)}</text>`)
-      drawn.push(rect('rule', x, y + 22, width, 1))
-      y += 24
+      const lines = wrap([{ text: plainText(block.pieces), style: 'heading' }], width)
+      for (const [placed] of lines) {
+        drawn.push(text('heading', x, y + 14, placed!.text, placed!.width))
+        y += LINE + 2
+      }
+      drawn.push(rect('rule', x, y + 2, width, 1))
+      y += 4
     } else {
-      const inset = { item: 18, task: 16, paragraph: 0 }[block.kind]
+      const inset = { item: 18, detail: 36, task: 16, paragraph: 0 }[block.kind]
       if (block.kind === 'task' && block.number !== '')
         drawn.push(text('plain', x, y + 13, block.number, widthOf(block.number, 'plain')))
-      if (block.kind === 'item') drawn.push(`<circle class="muted" cx="${x + 7}" cy="${y + 9}" r="2.5"/>`)
+      if (inset > 16) drawn.push(`<circle class="muted" cx="${x + inset - 11}" cy="${y + 9}" r="2.5"/>`)
       for (const line of wrap(block.pieces, width - inset)) {
         drawn.push(...line.flatMap(placed => sentencePart(placed, x + inset, y)))
         y += LINE

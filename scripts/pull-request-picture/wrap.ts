@@ -1,7 +1,7 @@
 // Breaks text into lines of a width. SVG has no paragraphs, so the widths of characters are those of Arial, of which Helvetica and Liberation
 // Sans have the same; fixed fonts have 0.6 of their size.
 
-export type Style = 'plain' | 'bold' | 'code'
+export type Style = 'plain' | 'bold' | 'heading' | 'code'
 
 export interface Piece {
   readonly text: string
@@ -24,14 +24,14 @@ const ARIAL = [
 const BOLD = 1.07
 export const FIXED = 0.6
 
-export const SIZE: Readonly<Record<Style, number>> = { plain: 12, bold: 12, code: 11 }
+export const SIZE: Readonly<Record<Style, number>> = { plain: 12, bold: 12, heading: 15, code: 11 }
 /** Between the text of code and the edge of its background. */
 export const PADDING = 3
 
 export function widthOf(text: string, style: Style): number {
   if (style === 'code') return [...text].length * FIXED * SIZE.code
   const thousandths = [...text].reduce((sum, char) => sum + (ARIAL[char.charCodeAt(0) - 32] ?? 600), 0)
-  return (thousandths / 1000) * SIZE[style] * (style === 'bold' ? BOLD : 1)
+  return (thousandths / 1000) * SIZE[style] * (style === 'bold' || style === 'heading' ? BOLD : 1)
 }
 
 interface Part {

@@ -10,9 +10,16 @@ export type Words = string & { readonly [LITERAL]: true }
 export interface Code {
   readonly code: string
   readonly isName?: true
+  readonly link?: Link
 }
 
-export type Span = { readonly words: Words } | Code
+/** What a reader finds behind a text: a line of a file, or on a page a node, or the nodes of a class. */
+export type Link =
+  | { readonly file: string; readonly line: number }
+  | { readonly node: string }
+  | { readonly cluster?: string; readonly class?: string }
+
+export type Span = { readonly words: Words; readonly link?: Link } | Code
 
 export type Text = readonly Span[]
 
@@ -40,7 +47,7 @@ function spansOf(hole: Hole): Text {
 }
 
 /** Returns the name of an object, a kind, a path or a file. */
-export const name = (text: string): Code => ({ code: text, isName: true })
+export const name = (text: string, link?: Link): Code => ({ code: text, isName: true, ...(link && { link }) })
 
 /** Returns `1 machine` or `3 machines`. */
 export function countOf<const S extends string, const T extends string>(
@@ -51,6 +58,9 @@ export function countOf<const S extends string, const T extends string>(
   const noun: string = count === 1 ? one : (many ?? `${one}s`)
   return t`${count} ${{ words: noun as Words }}`
 }
+
+/** Returns the text with a link behind it. */
+export const linked = (text: Text, link: Link): Text => text.map(span => ({ ...span, link }))
 
 /** Joins texts, as `a, b and c` does with ', ' and ' and '. */
 export function joined<const S extends string, const T extends string>(

@@ -1,18 +1,9 @@
 // Colours the text of diagnostics on a terminal.
 
+import { BLUE, BOLD, GREEN, RED, styled, YELLOW } from '../doc/styles.ts'
+
 /** The stream of a text; undefined for a file. */
 export type Stream = Pick<NodeJS.WriteStream, 'isTTY'> | undefined
-
-export const RED = '31'
-export const GREEN = '32'
-export const YELLOW = '33'
-const BLUE = '34'
-export const CYAN = '36'
-export const BOLD = '1'
-
-/** Returns the text in a style; nothing for no text. */
-export const styled = (text: string, ...codes: string[]): string =>
-  text === '' ? '' : `\x1b[${codes.join(';')}m${text}\x1b[0m`
 
 /** The colour of the text that a pattern matches. Diagnostics escape control characters, so inputs cannot contain colours. */
 const STYLES: readonly [pattern: RegExp, ...codes: string[]][] = [

@@ -6,16 +6,14 @@ import { standInsJson } from '../compare/stand-ins.ts'
 import { losesMachines } from '../compare/verdict.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { printable } from '../diagnostics/text.ts'
-import { wordsOfLines } from '../doc/changed-words.ts'
 import { readObjects } from '../documents/objects.ts'
 import { inDocuments } from '../documents/places.ts'
 import { type Side, unrenderedSide } from '../documents/side.ts'
 import { withCauses } from '../inspect/origins/causes.ts'
 import { plainJson } from '../render/yaml/write.ts'
+import { diffMarkdown, diffText } from '../views/diff.ts'
 import { diffJson } from '../views/diff-json.ts'
-import { diffMarkdown } from '../views/diff-markdown.ts'
-import { diffText } from '../views/diff-text.ts'
-import { BOLD, CYAN, columnsOf, GREEN, hasColours, RED, type Stream, styled, YELLOW } from './colours.ts'
+import { columnsOf, hasColours } from './colours.ts'
 import { readManifests } from './documents.ts'
 import { UsageError } from './errors.ts'
 import { writeFixes } from './fix.ts'
@@ -127,10 +125,11 @@ async function textOf(
       return (await import('./page.ts')).changesPage({ ...comparison, diagnostics }, { clusters, sources }, set)
     }
     case 'text':
-      return colouredDiff(
-        diffText(changes, { isFull: full || node.length > 0, columns: columnsOf(streamOf(output)) }),
-        streamOf(output),
-      )
+      return diffText(changes, {
+        isFull: full || node.length > 0,
+        columns: columnsOf(streamOf(output)),
+        hasColours: hasColours(streamOf(output), process.env),
+      })
   }
 }
 
@@ -164,50 +163,3 @@ function failingReasons({ changes, judged }: Comparison, reasons: readonly Reaso
 }
 
 const NAMED = 5
-
-const REVERSE = '7'
-
-/** Returns the text with colours if the stream shows them. Comparisons escape control characters, so inputs cannot contain colours. */
-function colouredDiff(text: string, stream: Stream): string {
-  if (!hasColours(stream, process.env)) return text
-  // A hunk begins with its range, and ends with an empty line, which no line of it is.
-  return text
-    .split(/^(?=@@ )|(?<=\n)(?=\n)/m)
-    .map(block => (block.startsWith('@@ ') ? colouredHunk(block) : colouredHead(block)))
-    .join('')
-}
-
-const HEAD: readonly [pattern: RegExp, ...codes: string[]][] = [
-  [/^(?:Do not merge yet: )?\d+ things? to do$/gm, BOLD, RED],
-  [/^\d+\. .*/gm, RED],
-  [/^Not(?:hing|\b).*/gm, BOLD],
-  [/^\d+ (?:MachineDeployment|cluster)s?\b.*/gm, BOLD],
-  [/^-\/\+(?= )|^[-!](?= )/gm, BOLD, RED],
-  [/^\+(?= )|^ {4}\+(?= )/gm, GREEN],
-  [/^~(?= )|^ {4}~(?= )/gm, YELLOW],
-  [/^ {4}-(?= )/gm, RED],
-]
-
-const colouredHead = (text: string): string =>
-  HEAD.reduce((result, [pattern, ...codes]) => result.replace(pattern, match => styled(match, ...codes)), text)
-
-const TAGS: Readonly<Record<string, string>> = { '-': RED, '+': GREEN, '@': CYAN }
-
-function colouredHunk(text: string): string {
-  const lines = text.split('\n')
-  const words = wordsOfLines(lines)
-  return lines
-    .map((line, i) => {
-      const colour = TAGS[line[0] ?? '']
-      if (colour === undefined) return line
-      const range = words.get(i)
-      if (range === undefined) return styled(line, colour)
-      const [start, end] = [range[0] + 1, range[1] + 1]
-      return (
-        styled(line.slice(0, start), colour) +
-        styled(line.slice(start, end), colour, REVERSE) +
-        styled(line.slice(end), colour)
-      )
-    })
-    .join('\n')
-}

@@ -9,6 +9,7 @@ import type { Changes } from '../compare/changes.ts'
 import { compareClusters } from '../compare/compare.ts'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { printable } from '../diagnostics/text.ts'
+import { textOf } from '../doc/text.ts'
 import { readObjects } from '../documents/objects.ts'
 import { unrenderedSide } from '../documents/side.ts'
 import { evaluate } from '../evaluate/evaluate.ts'
@@ -30,7 +31,8 @@ import type { StandIn } from '../render/inputs/credential.ts'
 import { reportNames } from '../render/model/kubernetes.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import { standInSecrets } from '../secrets/stand-ins.ts'
-import { diffText, partText } from '../views/diff-text.ts'
+import { differencesDoc } from '../views/changes.ts'
+import { diffText } from '../views/diff.ts'
 import { readManifests } from './documents.ts'
 import { UsageError } from './errors.ts'
 import type { ImportOptions } from './options.ts'
@@ -248,7 +250,8 @@ function summary(
 }
 
 /** Returns the differences of OperatingSystemConfigs, of which the controller makes the Secrets of nodes. */
-function configsText({ nodes, parts, verdict }: Changes): string {
+function configsText(changes: Changes): string {
+  const { nodes } = changes
   const [absent, compared] = [true, false].map(isNew => nodes.filter(node => (node.class === 'new') === isNew))
   const shown = new Set(compared!.flatMap(node => node.parts))
   return [
@@ -256,6 +259,9 @@ function configsText({ nodes, parts, verdict }: Changes): string {
       ({ title }) => `${printable(title)}: not compared, because its OperatingSystemConfig is not in the export\n`,
     ),
     ...(shown.size > 0 ? ['New machines would get other data:\n'] : []),
-    ...[...shown].map(i => partText(parts[i]!, verdict.kind)),
+    textOf(
+      differencesDoc(changes).filter(({ part }) => shown.has(part)),
+      { option: '--full' },
+    ),
   ].join('')
 }

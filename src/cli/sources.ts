@@ -3,9 +3,9 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { posix, relative, sep } from 'node:path'
 import { counted } from '../base/words.ts'
+import type { MarkdownOptions } from '../doc/markdown.ts'
 import { documentsOfList } from '../documents/lists.ts'
 import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
-import type { LinkOf } from '../views/diff-markdown.ts'
 import type { EachPattern, SideFiles } from './clusters.ts'
 import { documentsAndCopies } from './documents.ts'
 import { UsageError } from './errors.ts'
@@ -203,7 +203,7 @@ function placesOf({ paths, revision, isRoot }: SideSource): SideFiles['placeOf']
 }
 
 /** Returns the addresses of lines of the new side; undefined if it is no revision, or the repository is not known. */
-export function repositoryLinks({ now: { revision } }: Pick<Sources, 'now'>): LinkOf | undefined {
+export function repositoryLinks({ now: { revision } }: Pick<Sources, 'now'>): MarkdownOptions['linkOf'] | undefined {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name, CI_PROJECT_URL: project } = process.env
   const files = server && name ? `${server}/${name}/blob` : project ? `${project}/-/blob` : undefined
   if (files === undefined || revision === undefined) return undefined

@@ -1,6 +1,6 @@
 // The changes from one side to another, from which text, Markdown, JSON and the page are made. One cluster is a fleet of one.
 
-import { counted } from '../base/words.ts'
+import type { Text } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { ChangeClass, NodeDiff, ObjectChange, PartChange, PoolFacts, ValueChange } from './diff-model.ts'
 import type { Machines } from './machines.ts'
@@ -8,8 +8,6 @@ import type { ToDo } from './outlook.ts'
 import { atOnceText, type ChangeVerdict } from './verdict.ts'
 
 export interface Changes {
-  /** Whether the change can be merged, in a sentence. */
-  readonly headline: string
   /** Whether the old side is a cluster, to which the new one is applied. */
   readonly live: boolean
   /** What is to be done before the change is merged or applied. */
@@ -32,10 +30,10 @@ export interface Changes {
   readonly parts: readonly ChangedPart[]
   /** Objects that belong to no node, also those that clusters share. */
   readonly others: readonly ObjectChange[]
-  /** How many of the changed lines and values contain a secret. */
-  readonly maskedLines: number
   /** Those of both sides that have a state. */
   readonly problems: readonly Diagnostic[]
+  /** Whether a side of a cluster has errors. */
+  readonly isFailed: boolean
   /** Whether anything differs. */
   readonly differs: boolean
 }
@@ -88,7 +86,9 @@ export interface NodeChange {
   readonly title: string
   readonly cluster: string
   readonly class: ChangeClass
-  readonly meaning: string
+  readonly meaning: Text
+  /** What is said in place of the words of the class. */
+  readonly note?: Text
   readonly machines: Machines | undefined
   /** The machines of one that only one side has. */
   readonly facts?: PoolFacts
@@ -118,9 +118,11 @@ export interface CountedCause {
 
 export interface ChangeGroup {
   readonly class: ChangeClass
-  readonly meaning: string
+  readonly meaning: Text
+  /** What is said in place of the words of the class. */
+  readonly note?: Text
   /** How many machines they have, and how they are replaced; missing if it is not known, and if only one side has them. */
-  readonly machines?: string
+  readonly machines?: Text
   /** The machines that only one side has. */
   readonly facts?: PoolFacts
   /** The number of machines that only one side has; missing if it is not known. */
@@ -150,45 +152,6 @@ export interface ChangedPart extends PartChange {
   readonly causes: readonly string[]
 }
 
-/**
- * Returns the texts of parts for which there is room, in their order: the smallest, so that a large one leaves out no other, and those that only
- * new MachineDeployments have after the others.
- */
-export function smallestWithin(
-  { groups, parts }: Pick<Changes, 'groups' | 'parts'>,
-  room: number,
-  textOf: (part: ChangedPart) => string,
-  sizeOf: (text: string) => number,
-): string[] {
-  const [inNew, inOthers] = [true, false].map(
-    isNew => new Set(groups.flatMap(group => ((group.class === 'new') === isNew ? group.parts : []))),
-  ) as [Set<number>, Set<number>]
-  const isOnlyNew = (i: number): boolean => inNew.has(i) && !inOthers.has(i)
-  const texts = parts.map(textOf)
-  const sizes = texts.map(sizeOf)
-  let left = room
-  const sorted = [...texts.keys()].sort((a, b) => Number(isOnlyNew(a)) - Number(isOnlyNew(b)) || sizes[a]! - sizes[b]!)
-  const shown = new Set(sorted.filter(i => (left -= sizes[i]!) >= 0))
-  return texts.filter((_, i) => shown.has(i))
-}
-
-const CLUSTER_STATES: Readonly<Record<ClusterState, (count: number) => string>> = {
-  failed: count => `${count} cannot be rendered`,
-  new: count => `${count} new`,
-  gone: count => `${count} gone`,
-  changed: count => counted(count, 'changes', 'change'),
-  unchanged: count => `${count} unchanged`,
-}
-
-/** Returns a sentence with the number of clusters by state: `3 clusters: 1 changes, 2 unchanged`. */
-export function clustersText(clusters: readonly ClusterChanges[]): string {
-  const counts = (Object.keys(CLUSTER_STATES) as ClusterState[]).flatMap(state => {
-    const count = clusters.filter(cluster => cluster.state === state).length
-    return count === 0 ? [] : [CLUSTER_STATES[state](count)]
-  })
-  return `${counted(clusters.length, 'cluster')}: ${counts.join(', ')}`
-}
-
 /** Whether the clusters have names: one cluster alone has none. */
 export const isFleet = ({ clusters }: Pick<Changes, 'clusters'>): boolean => clusters.some(({ name }) => name !== '')
 
@@ -198,23 +161,8 @@ export function partLines({ hunks }: Pick<ChangedPart, 'hunks'>): { readonly add
   return { added: number('+'), removed: number('-') }
 }
 
-const CLUSTER_NOTES: Readonly<Record<ClusterState, string>> = {
-  failed: ' (not compared)',
-  new: ' (new)',
-  gone: ' (gone)',
-  changed: '',
-  unchanged: '',
-}
-
-/** Returns what is written behind the name of a cluster. */
-export const stateText = (state: ClusterState): string => CLUSTER_NOTES[state]
-
-/** Returns what a cause changes: `12 MachineDeployments in 3 clusters`. */
-export const usersText = (cause: CountedCause, { clusters, verdict }: Pick<Changes, 'clusters' | 'verdict'>): string =>
-  `${counted(cause.count, verdict.kind)}${clusters.length > 1 ? ` in ${counted(cause.clusters, 'cluster')}` : ''}`
-
 /** Returns how many machines there are more and fewer at once in a cluster that has no row of its own; one group says it itself. */
-export const atOnceOfGroups = (changes: Pick<Changes, 'clusters' | 'groups' | 'verdict'>): string[] =>
+export const atOnceOfGroups = (changes: Pick<Changes, 'clusters' | 'groups' | 'verdict'>): Text =>
   isFleet(changes) || changes.groups.filter(group => group.class === 'replaced').length < 2
     ? []
-    : [atOnceText(changes.verdict)].filter(text => text !== '')
+    : atOnceText(changes.verdict)

@@ -1,6 +1,7 @@
 // Compares both sides of clusters: what changes for their nodes, what is to be done before, and which problems are new.
 
 import { hasNodes } from '../base/kinds.ts'
+import { type Text, t } from '../base/span.ts'
 import { type Diagnostic, ITEM, isError } from '../diagnostics/diagnostic.ts'
 import { inClusterNamed } from '../diagnostics/names.ts'
 import { inCluster, joinClusters } from '../diagnostics/repeats.ts'
@@ -14,7 +15,7 @@ import { committedChanges } from './committed.ts'
 import { hasDifferences, type ObjectChange, type RenderingDiff } from './diff-model.ts'
 import { type Fix, fixesOf } from './fixes.ts'
 import { functionChanges } from './function-changes.ts'
-import { groupedChanges, maskedLines, type NamedDiff } from './grouping.ts'
+import { groupedChanges, type NamedDiff } from './grouping.ts'
 import { liveProblems } from './live/index.ts'
 import { machineSetsIn } from './machine-sets.ts'
 import { diffRenderings, stemsOf } from './node-diff.ts'
@@ -26,8 +27,8 @@ import { profileParts } from './profile-texts.ts'
 import { reportRemovedPrerequisites } from './removed-prerequisites.ts'
 import { knownSecrets } from './secrets-among.ts'
 import { changedCredentials } from './stand-ins.ts'
-import { type ClusterMove, headlineOf, movesToDo, toDoOf } from './to-do.ts'
-import { classText, verdictOf } from './verdict.ts'
+import { type ClusterMove, movesToDo, toDoOf } from './to-do.ts'
+import { verdictOf } from './verdict.ts'
 
 /** The sides of a cluster; one is undefined if it does not have the cluster. */
 export interface ClusterSides {
@@ -136,8 +137,6 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
     changes: {
       ...grouped,
       parts: [...grouped.parts, ...texts],
-      maskedLines: grouped.maskedLines + maskedLines(texts),
-      headline: headlineOf({ toDo, differs, isFailed, live, notCompared }),
       live,
       toDo,
       notCompared,
@@ -152,6 +151,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
       credentials,
       functionChanges: ofFunction,
       problems: stated.filter(({ state }) => state !== undefined),
+      isFailed,
       differs,
     },
     renderings,
@@ -240,7 +240,10 @@ const guessedTitles = ({ name, old }: ClusterSides): ReadonlySet<string> =>
  * Returns the MachineDeployments that cannot be compared, with the reason. What could be rendered in spite of errors is compared. One that a
  * side lacks is not gone or new if something of that side could not be read, or if, beside a controller, only its profile is missing.
  */
-function titlesNotCompared(cluster: ClusterSides, renderings: ClusterRenderings): ReadonlyMap<string, string> {
+function titlesNotCompared(
+  cluster: ClusterSides,
+  renderings: ClusterRenderings,
+): ReadonlyMap<string, Text | undefined> {
   const { old, now } = cluster
   const titles = (side: 'old' | 'now', is: (node: NodeObjects) => boolean): string[] =>
     renderings[side].nodes.filter(is).map(({ title }) => title)
@@ -251,18 +254,18 @@ function titlesNotCompared(cluster: ClusterSides, renderings: ClusterRenderings)
     return isWhollyRead(cluster[side], cluster.name, own) ? [] : titles(other, ({ title }) => !own.has(title))
   }
   const [before, after] = [new Set(titles('old', isRendered)), new Set(titles('now', isRendered))]
-  const reasons: readonly (readonly [titles: readonly string[], reason: string])[] = [
-    [lacking('old', 'now'), 'is not compared: something of the old side cannot be read'],
-    [lacking('now', 'old'), 'is not compared: something of the new side cannot be read'],
+  const reasons: readonly (readonly [titles: readonly string[], reason: Text | undefined])[] = [
+    [lacking('old', 'now'), t`is not compared: something of the old side cannot be read`],
+    [lacking('now', 'old'), t`is not compared: something of the new side cannot be read`],
     [
       [
         ...(now?.isOfController ? titles('now', isFailed).filter(title => before.has(title)) : []),
         ...(old?.isOfController ? titles('old', isFailed).filter(title => after.has(title)) : []),
       ],
-      'is not compared: only one side has its profile',
+      t`is not compared: only one side has its profile`,
     ],
-    [old?.failed ? titles('old', isFailed) : [], 'is not compared: its old side cannot be rendered'],
-    [now?.failed ? titles('now', isFailed) : [], classText('failed')],
+    [old?.failed ? titles('old', isFailed) : [], t`is not compared: its old side cannot be rendered`],
+    [now?.failed ? titles('now', isFailed) : [], undefined],
   ]
   return new Map(reasons.flatMap(([some, reason]) => some.map(title => [title, reason] as const)))
 }

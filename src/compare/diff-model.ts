@@ -1,10 +1,11 @@
 // What a comparison of two renderings finds, node by node.
 
+import type { Text } from '../base/span.ts'
+import type { Hunk } from '../doc/doc.ts'
 import type { AutoscalerLimits } from '../node/autoscaler-limits.ts'
 import type { NodeFacts } from '../node/node-facts.ts'
 import type { Section } from '../node/node-objects.ts'
 import type { PartKind } from '../node/user-data/index.ts'
-import type { Hunk } from './line-diff.ts'
 import type { Machines } from './machines.ts'
 import type { Obstacle } from './outlook.ts'
 import type { FieldChange } from './template-changes.ts'
@@ -55,7 +56,7 @@ export interface NodeDiff {
   readonly kind: string
   readonly class: ChangeClass
   /** Says more about what happens than the class. */
-  readonly note?: string
+  readonly note?: Text
   /** From where another program reads the data, if it decides what becomes of the machines: `default/workers.user-data`. */
   readonly readFrom?: string
   /** The fields of the MachineDeployment's template that differ; undefined if one side does not contain the MachineDeployment. */

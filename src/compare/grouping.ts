@@ -1,6 +1,5 @@
 // Groups what changes for nodes: MachineDeployments that change in the same way are one group, and each difference is there once.
 
-import { LABEL } from '../secrets/labels.ts'
 import type { ChangedPart, ChangeGroup, ChangeReason, Changes, CountedValue, NodeChange } from './changes.ts'
 import type { NodeDiff, PartChange, ValueChange } from './diff-model.ts'
 import { consequenceOf } from './outlook.ts'
@@ -19,7 +18,7 @@ interface Group {
   readonly nodes: NamedDiff[]
 }
 
-type Grouped = Pick<Changes, 'nodes' | 'groups' | 'parts' | 'values' | 'causes' | 'maskedLines'>
+type Grouped = Pick<Changes, 'nodes' | 'groups' | 'parts' | 'values' | 'causes'>
 
 export function groupedChanges(nodes: readonly NamedDiff[]): Grouped {
   const parts = new Map<string, ChangedPart & { count: number }>()
@@ -55,10 +54,6 @@ export function groupedChanges(nodes: readonly NamedDiff[]): Grouped {
     parts: [...order.keys()].map(i => all[i]!),
     values: countedValues(nodes),
     causes: [],
-    maskedLines: nodes.reduce(
-      (total, { parts: own, stamps, values }) => total + maskedLines(own) + [...values, ...stamps].filter(hides).length,
-      0,
-    ),
   }
 }
 
@@ -69,6 +64,7 @@ function nodeChange(node: NamedDiff, parts: readonly number[]): NodeChange {
     cluster,
     class: node.class,
     meaning: meaningOf([node]),
+    ...(node.note && { note: node.note }),
     machines,
     ...(facts && { facts }),
     ...(autoscaler && { autoscaler }),
@@ -85,7 +81,8 @@ function changeGroup({ parts, nodes }: Group): ChangeGroup {
   return {
     class: first!.class,
     meaning: meaningOf(nodes),
-    ...(machines !== '' && { machines }),
+    ...(first!.note && { note: first!.note }),
+    ...(machines.length > 0 && { machines }),
     ...(first!.facts && { facts: first!.facts, ...countOf(nodes) }),
     reasons: joinedReasons(nodes.map(reasonsOf)),
     parts,
@@ -157,15 +154,10 @@ function reasonsOf({ values, stamps, obstacles, parts }: NodeDiff): ChangeReason
 const isDigest = ({ old = '', now = '' }: ValueChange): boolean => DIGEST.test(old) || DIGEST.test(now)
 
 function valueReason({ name, old, now }: ValueChange): ChangeReason {
-  if (old === undefined) return { text: `${name} is new:`, value: now! }
-  return now === undefined ? { text: `${name} is gone:`, value: old } : { text: name, value: `${old} → ${now}` }
+  if (old === undefined) return { text: `${name} is new:`, value: seen(now!) }
+  return now === undefined
+    ? { text: `${name} is gone:`, value: seen(old) }
+    : { text: name, value: `${seen(old)} → ${seen(now)}` }
 }
 
-const hides = ({ old = '', now = '' }: ValueChange): boolean => LABEL.test(`${old}\n${now}`)
-
-/** Returns the number of changed lines and properties of which a part is hidden. */
-export const maskedLines = (parts: readonly PartChange[]): number =>
-  parts.flatMap(({ hunks, traits }) => [
-    ...traits.filter(hides),
-    ...hunks.flatMap(({ lines }) => lines.filter(line => !line.startsWith(' ') && LABEL.test(line))),
-  ]).length
+const seen = (value: string): string => (value === '' ? '""' : value)

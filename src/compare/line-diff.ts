@@ -1,15 +1,8 @@
-// Compares two texts line by line: hunks with three lines of context, and their text as diff -u and git print it.
+// Compares two texts line by line: hunks with three lines of context.
 
 import { terminalText, visibleLine } from '../diagnostics/text.ts'
+import type { Hunk } from '../doc/doc.ts'
 import { type Marks, shortestEdit } from './shortest-edit.ts'
-
-export interface Hunk {
-  /** The first line of the hunk in each text, counted from 1. */
-  readonly oldStart: number
-  readonly newStart: number
-  /** Lines with their line feeds, which the last line of a text may lack, after their tags: ' ', '-' or '+'. */
-  readonly lines: readonly string[]
-}
 
 const CONTEXT = 3
 
@@ -27,11 +20,6 @@ export const visibleDiff = (old: string, now: string): readonly Hunk[] =>
     ...place,
     lines: lines.map(line => line[0] + (line.startsWith(' ') ? terminalText : visibleLine)(line.slice(1))),
   }))
-
-/** Writes hunks as `diff -u` does, without the two lines that name the files. */
-export function unifiedText(hunks: readonly Hunk[]): string {
-  return hunks.map(hunk => header(hunk) + hunk.lines.map(printed).join('')).join('')
-}
 
 const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
@@ -85,17 +73,3 @@ function changedRanges(lines: readonly string[]): { from: number; to: number }[]
   }
   return found
 }
-
-function header({ oldStart, newStart, lines }: Hunk): string {
-  const old = lines.filter(line => !line.startsWith('+')).length
-  const now = lines.filter(line => !line.startsWith('-')).length
-  return `@@ -${range(oldStart, old)} +${range(newStart, now)} @@\n`
-}
-
-/** Formats a range. An empty range is given by the line before it. */
-function range(start: number, count: number): string {
-  if (count === 0) return `${start - 1},0`
-  return count === 1 ? `${start}` : `${start},${count}`
-}
-
-const printed = (line: string): string => (line.endsWith('\n') ? line : `${line}\n\\ No newline at end of file\n`)

@@ -2,7 +2,7 @@
 
 import type { Json, JsonObject } from '../base/json.ts'
 import { NODE_POOL_TYPE } from '../base/kinds.ts'
-import { counted } from '../base/words.ts'
+import { countOf, joined, type Text, t, words } from '../base/span.ts'
 import { at, readCount } from '../render/inputs/shape.ts'
 
 /** The machines of a MachineDeployment. A side without the MachineDeployment has none. */
@@ -80,42 +80,44 @@ export const summed = (all: readonly MachineSums[]): MachineSums =>
     NO_MACHINES,
   )
 
-const countedMachines = (count: number): string => counted(count, 'machine')
-
 /** Returns the sums in one line, as `32 machines replaced, 5 new, 3 added, 3 removed; 20 wait for a revision`. */
-export function machinesLine({ replaced, new: made, added, removed, waiting, paused }: MachineSums): string {
+export function machinesLine({ replaced, new: made, added, removed, waiting, paused }: MachineSums): Text {
   const happening = [
-    [replaced, 'replaced'],
-    [made, 'new'],
-    [added, 'added'],
-    [removed, 'removed'],
+    [replaced, words('replaced')],
+    [made, words('new')],
+    [added, words('added')],
+    [removed, words('removed')],
   ] as const
   const [first, ...others] = happening.filter(([count]) => count > 0)
+  const sums =
+    first === undefined
+      ? [t`no machines replaced, added or removed`]
+      : [t`${countOf(first[0], 'machine')} ${first[1]}${others.flatMap(([count, what]) => t`, ${count} ${what}`)}`]
   const waits = [
-    ...(waiting > 0 ? [`${counted(waiting, 'waits', 'wait')} for a revision`] : []),
-    ...(paused > 0 ? [`${counted(paused, 'is', 'are')} paused`] : []),
+    ...(waiting > 0 ? [t`${countOf(waiting, 'waits', 'wait')} for a revision`] : []),
+    ...(paused > 0 ? [t`${countOf(paused, 'is', 'are')} paused`] : []),
   ]
-  const sums = first && [
-    `${countedMachines(first[0])} ${first[1]}`,
-    ...others.map(([count, what]) => `${count} ${what}`),
-  ]
-  return [sums?.join(', ') ?? 'no machines replaced, added or removed', ...waits].join('; ')
+  return joined([...sums, ...waits], '; ')
 }
 
 /** Returns the machines of MachineDeployments that are replaced: `20 machines, 5 extra, down to 18 meanwhile`. */
-export function capacityText(machines: readonly Machines[]): string {
+export function capacityText(machines: readonly Machines[]): Text {
   const [count, extra, missing] = (['now', 'extra', 'missing'] as const).map(name =>
     machines.reduce((total, each) => total + each[name], 0),
   ) as [number, number, number]
-  const meanwhile = [...(extra > 0 ? [`${extra} extra`] : []), ...(missing > 0 ? [`down to ${count - missing}`] : [])]
-  return [countedMachines(count), ...meanwhile].join(', ') + (count > 0 ? ' meanwhile' : '')
+  const parts = [
+    countOf(count, 'machine'),
+    ...(extra > 0 ? [t`${extra} extra`] : []),
+    ...(missing > 0 ? [t`down to ${count - missing}`] : []),
+  ]
+  return count > 0 ? t`${joined(parts, ', ')} meanwhile` : joined(parts, ', ')
 }
 
 /** Returns how many machines there are before and after: `3 machines`, or `3 → 6 machines`. */
-export function replicasText(machines: readonly Machines[]): string {
+export function replicasText(machines: readonly Machines[]): Text {
   const [old, now] = [
     machines.reduce((total, each) => total + each.old, 0),
     machines.reduce((total, each) => total + each.now, 0),
   ]
-  return old === now ? countedMachines(now) : `${old} → ${countedMachines(now)}`
+  return old === now ? countOf(now, 'machine') : t`${old} → ${countOf(now, 'machine')}`
 }

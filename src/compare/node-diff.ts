@@ -2,6 +2,7 @@
 
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import type { JsonObject } from '../base/json.ts'
+import { type Text, t } from '../base/span.ts'
 import { visibleLine } from '../diagnostics/text.ts'
 import { type AutoscalerLimits, autoscalerLimits } from '../node/autoscaler-limits.ts'
 import { annotationTexts, type DocumentObject, qualifiedName } from '../node/document-object.ts'
@@ -49,7 +50,7 @@ export interface DiffRequest {
   /** The titles of MachineDeployments whose revision on the old side is a guess. */
   readonly guessed?: ReadonlySet<string>
   /** The titles of MachineDeployments that cannot be compared, with the reason. */
-  readonly notCompared?: ReadonlyMap<string, string>
+  readonly notCompared?: ReadonlyMap<string, Text | undefined>
   /** Finds the MachineSets of a cluster; by default, among the old side. */
   readonly machineSetsOf?: MachineSetsOf | undefined
   /** Hides secrets; by default, those of both sides. */
@@ -88,7 +89,7 @@ interface Context {
   readonly hide: Hide
   readonly live: boolean
   readonly guessed: ReadonlySet<string>
-  readonly notCompared: ReadonlyMap<string, string>
+  readonly notCompared: ReadonlyMap<string, Text | undefined>
   readonly machineSetsOf: MachineSetsOf
 }
 
@@ -120,8 +121,7 @@ const titleOf = ({ old, now }: Pair): string =>
 function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeDiff {
   const { hide, live, guessed, notCompared, machineSetsOf } = context
   const title = titleOf({ old, now })
-  const reason = notCompared.get(title)
-  if (reason !== undefined) return failedDiff(title, reason, { old, now })
+  if (notCompared.has(title)) return failedDiff(title, notCompared.get(title), { old, now })
   if (now?.isRendered && !old?.isRendered && !live) return newDiff(title, now, context)
   const isDefault = live && isOnlyDefaulted(old, now)
   const changes = partChanges(live ? filledIn(parts) : parts, hide).filter(
@@ -223,13 +223,13 @@ function autoscalerChange(
   return { autoscaler: { old: before && shownLimits(before, hide), now: after && shownLimits(after, hide) } }
 }
 
-function failedDiff(title: string, note: string, { old, now }: Pair): NodeDiff {
+function failedDiff(title: string, note: Text | undefined, { old, now }: Pair): NodeDiff {
   const [before, after] = [old, now].map(node => node?.objects.machineDeployment?.object)
   return {
     title,
     kind: (now ?? old)!.kind,
     class: 'failed',
-    note,
+    ...(note && { note }),
     template: undefined,
     values: [],
     machines: machinesOf(before, after),
@@ -270,7 +270,7 @@ function classOf(found: {
   const { old, now, own, beyond, rollout, annotations, stamps, template } = found
   const deployment = old?.objects.machineDeployment
   if (deployment && isBeingDeleted(deployment))
-    return { class: 'gone', note: 'the cluster is deleting it, and applying manifests does not stop this' }
+    return { class: 'gone', note: t`the cluster is deleting it, and applying manifests does not stop this` }
   if (old === undefined || (now?.isRendered && !old.isRendered)) return { class: 'new' }
   if (now === undefined || (old.isRendered && !now.isRendered)) return { class: 'gone' }
   const [was, is] = [old, now].map(({ objects }) => objects.machineDeployment)
@@ -279,13 +279,13 @@ function classOf(found: {
   if (readFrom !== undefined) return { class: 'decided elsewhere', readFrom }
   if (rollsPool(old, now) ?? rolls(template, stamps)) return { class: isPaused ? 'paused' : 'replaced' }
   if (wasPaused && is && !isPaused)
-    return { class: 'replaced', note: 'is no longer paused: all nodes are replaced if the template changed meanwhile' }
+    return { class: 'replaced', note: t`is no longer paused: all nodes are replaced if the template changed meanwhile` }
   if (own.length > 0) return { class: 'new machines' }
   if (rollout.length > 0) return { class: 'scaled' }
   if (beyond.length > 0)
-    return { class: 'objects', note: 'only the OperatingSystemConfig changes, which no node reads' }
+    return { class: 'objects', note: t`only the OperatingSystemConfig changes, which no node reads` }
   return annotations.length + stamps.length > 0
-    ? { class: 'objects', note: 'the user data does not change, only annotations or other fields do' }
+    ? { class: 'objects', note: t`the user data does not change, only annotations or other fields do` }
     : { class: 'unchanged' }
 }
 

@@ -3,6 +3,7 @@
 
 import { grouped } from '../base/grouped.ts'
 import { identityOf } from '../base/refs.ts'
+import { joined, type Span, type Text, t, words } from '../base/span.ts'
 import type { Diagnostic, ProblemState } from '../diagnostics/diagnostic.ts'
 import { lineAt } from '../diagnostics/excerpt.ts'
 import { nameOf } from '../diagnostics/names.ts'
@@ -63,18 +64,18 @@ export const isGone = ({ state }: Pick<Diagnostic, 'state'>): boolean => state =
 export const whereText = ({ object, field, origin }: Diagnostic): string =>
   [object && nameOf(object), fileText(origin), field].filter(text => text !== undefined && text !== '').join(', ')
 
-const COUNTED: readonly (readonly [state: ProblemState, words: string])[] = [
-  ['new', 'new'],
-  ['fixed', 'fixed'],
-  ['before', 'as before'],
-  ['not checked', 'not checked'],
-]
+const COUNTED = [
+  ['new', words('new')],
+  ['fixed', words('fixed')],
+  ['before', words('as before')],
+  ['not checked', words('not checked')],
+] as const satisfies readonly (readonly [state: ProblemState, noun: Span])[]
 
-/** Returns their numbers, as `1 new, 2 fixed, 3 as before`; "" if there are none. */
-export function problemsText(problems: readonly Pick<Diagnostic, 'state'>[]): string {
-  const counts = COUNTED.map(([state, words]) => ({
-    count: problems.filter(each => each.state === state).length,
-    words,
-  }))
-  return counts.flatMap(({ count, words }) => (count > 0 ? [`${count} ${words}`] : [])).join(', ')
+/** Returns their numbers, as `1 new, 2 fixed, 3 as before`; none if there are none. */
+export function problemsText(problems: readonly Pick<Diagnostic, 'state'>[]): Text {
+  const counts = COUNTED.map(([state, noun]) => ({ count: problems.filter(each => each.state === state).length, noun }))
+  return joined(
+    counts.flatMap(({ count, noun }) => (count > 0 ? [t`${count} ${noun}`] : [])),
+    ', ',
+  )
 }

@@ -1,4 +1,4 @@
-// What is to be done before a change is merged or applied, and the sentence that says whether it can be.
+// What is to be done before a change is merged or applied.
 
 import { hasNodes } from '../base/kinds.ts'
 import { counted, listed } from '../base/words.ts'
@@ -6,7 +6,6 @@ import { type Diagnostic, isError } from '../diagnostics/diagnostic.ts'
 import { nameOf } from '../diagnostics/names.ts'
 import { fileText } from '../diagnostics/render.ts'
 import { groupSimilar, type SimilarDiagnostics, sharedHelp } from '../diagnostics/repeats.ts'
-import type { Changes } from './changes.ts'
 import type { NamedDiff } from './grouping.ts'
 import { titlesOf } from './node-errors.ts'
 import { outlookOf, type ToDo } from './outlook.ts'
@@ -74,30 +73,4 @@ function failedBy(error: Diagnostic, failed: readonly NamedDiff[]): string[] {
   if (titles.length > 0) return titles
   const cluster = error.object?.cluster
   return failed.filter(node => cluster === undefined || node.cluster === cluster).map(({ title }) => title)
-}
-
-interface Found {
-  readonly toDo: readonly ToDo[]
-  readonly differs: boolean
-  /** Whether a side has errors. */
-  readonly isFailed: boolean
-  readonly live: boolean
-  readonly notCompared: Changes['notCompared']
-}
-
-export function headlineOf({ notCompared, ...found }: Found): string {
-  const count = notCompared.filter(({ reason }) => reason).length
-  if (count === 0) return seenHeadline(found)
-  const who = count === 1 ? 'a file does' : `${count} files do`
-  const rest = found.isFailed || found.toDo.length > 0 ? `. ${seenHeadline(found)}` : ''
-  return `Not everything is compared: what ${who} is not seen${rest}`
-}
-
-function seenHeadline({ toDo, differs, isFailed, live }: Omit<Found, 'notCompared'>): string {
-  const tasks = `${counted(toDo.length, 'thing')} to do`
-  // What is wrong in a cluster may be repaired by applying the files.
-  if (toDo.length > 0) return live ? tasks : `Do not merge yet: ${tasks}`
-  if (isFailed) return 'Not everything could be compared: the old side has errors'
-  if (!differs) return 'Nothing changes for nodes'
-  return `Nothing is to be done before this is ${live ? 'applied' : 'merged'}`
 }

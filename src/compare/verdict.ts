@@ -1,7 +1,8 @@
 // What a change does to MachineDeployments and to their machines: one class for each, counts of classes, sums of machines, and the sentence
 // that says whether the change can be merged.
 
-import { counted, listed } from '../base/words.ts'
+import { countOf, firstOf, joined, name, type Span, type Text, t, words } from '../base/span.ts'
+import type { Sign } from '../doc/doc.ts'
 import { kindOfAll } from '../node/node-objects.ts'
 import { type ChangeClass, isWhole, type NodeDiff } from './diff-model.ts'
 import {
@@ -19,11 +20,11 @@ interface ClassWords {
   readonly text: string
   /** The head of a column, and the word after a number. */
   readonly short: string
-  readonly symbol: string
+  readonly symbol: Sign
 }
 
 /** The classes in the order of their weight. */
-const CLASSES: Readonly<Record<ChangeClass, ClassWords>> = {
+const CLASSES = {
   failed: { text: 'cannot be rendered', short: 'not rendered', symbol: '!' },
   gone: { text: 'is gone', short: 'gone', symbol: '-' },
   waits: { text: 'no machines are made until its Secrets have the right revision', short: 'waiting', symbol: '!' },
@@ -46,14 +47,16 @@ const CLASSES: Readonly<Record<ChangeClass, ClassWords>> = {
     symbol: '~',
   },
   objects: { text: 'no machine is concerned', short: 'other fields only', symbol: '~' },
-  unchanged: { text: 'nothing changes', short: 'unchanged', symbol: '' },
-}
+  unchanged: { text: 'nothing changes', short: 'unchanged', symbol: '~' },
+} as const satisfies Readonly<Record<ChangeClass, ClassWords>>
 
 export const BY_WEIGHT = Object.keys(CLASSES) as readonly ChangeClass[]
 
-export const classText = (name: ChangeClass): string => CLASSES[name].text
-export const shortText = (name: ChangeClass): string => CLASSES[name].short
-export const classSymbol = (name: ChangeClass): string => CLASSES[name].symbol
+export const shortText = (own: ChangeClass): string => CLASSES[own].short
+/** The same as words. */
+export const shortWords = (own: ChangeClass): Span => words(CLASSES[own].short)
+export const classWords = (own: ChangeClass): Span => words(CLASSES[own].text)
+export const classSign = (own: ChangeClass): Sign => CLASSES[own].symbol
 
 /** Whether the machines of a class are lost: replaced, or removed with their MachineDeployment. */
 export const losesAll = (name: ChangeClass): boolean => name === 'replaced' || name === 'gone'
@@ -63,12 +66,15 @@ export const losesMachines = (node: Pick<NodeDiff, 'class' | 'machines'>): boole
   losesAll(node.class) || node.class === 'decided elsewhere' || sumsOf(node).removed > 0
 
 /** Returns what happens to the machines of MachineDeployments of one class, with the same note. */
-export function meaningOf(nodes: readonly Pick<NodeDiff, 'class' | 'note' | 'readFrom'>[]): string {
-  const { class: name, note } = nodes[0]!
-  const places = nodes.flatMap(({ readFrom }) => readFrom ?? [])
-  if (places.length === 0) return note ?? classText(name)
-  const [read, decide] = places.length === 1 ? ['program that reads', 'decides'] : ['programs that read', 'decide']
-  return `the ${read} ${listed(places, NAMED)} ${decide} whether machines are replaced`
+export function meaningOf(nodes: readonly Pick<NodeDiff, 'class' | 'note' | 'readFrom'>[]): Text {
+  const { class: own, note } = nodes[0]!
+  const places = nodes.flatMap(({ readFrom }) => (readFrom === undefined ? [] : [t`${name(readFrom)}`]))
+  if (places.length === 0) return note ?? [classWords(own)]
+  const [read, decide] =
+    places.length === 1
+      ? [words('program that reads'), words('decides')]
+      : [words('programs that read'), words('decide')]
+  return t`the ${read} ${firstOf(places, NAMED)} ${decide} whether machines are replaced`
 }
 
 const NAMED = 5
@@ -118,44 +124,56 @@ function sumsOf({ class: name, machines }: Pick<NodeDiff, 'class' | 'machines'>)
   }
 }
 
-/** Returns the machines of MachineDeployments of one class that both sides have, in words; "" if nothing is known. */
-export function machinesOfClass(name: ChangeClass, nodes: readonly Pick<NodeDiff, 'machines'>[]): string {
+/** Returns the machines of MachineDeployments of one class that both sides have, in words; none if nothing is known. */
+export function machinesOfClass(own: ChangeClass, nodes: readonly Pick<NodeDiff, 'machines'>[]): Text {
   const known = nodes.flatMap(({ machines }): Machines[] => (machines ? [machines] : []))
-  if (known.length === 0 || isWhole(name)) return ''
-  if (name !== 'replaced') return replicasText(known)
-  const more = known.some(({ old, now }) => old !== now) ? `${replicasText(known)}; ` : ''
-  return more + capacityText(known)
+  if (known.length === 0 || isWhole(own)) return []
+  if (own !== 'replaced') return replicasText(known)
+  const isScaled = known.some(({ old, now }) => old !== now)
+  return isScaled ? t`${replicasText(known)}; ${capacityText(known)}` : capacityText(known)
 }
 
+/** Returns how many of them there are: `3 NodePools`. */
+export const kindText = (count: number, kind: string): Text =>
+  kind === 'NodePool' ? countOf(count, 'NodePool') : countOf(count, 'MachineDeployment')
+
 /** Returns the counts in one line: `3 MachineDeployments: 1 replaced, 2 unchanged`. */
-export function classesText({ classes, kind }: ChangeVerdict): string {
-  const counts = BY_WEIGHT.flatMap(name => (classes[name] === undefined ? [] : [`${classes[name]} ${shortText(name)}`]))
-  const total = Object.values(classes).reduce((sum, count) => sum + count, 0)
-  return `${counted(total, kind)}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}`
+export function classesText({ classes, kind }: ChangeVerdict): Text {
+  const counts = BY_WEIGHT.flatMap(own => (classes[own] === undefined ? [] : [t`${classes[own]} ${shortWords(own)}`]))
+  const total = kindText(
+    Object.values(classes).reduce((sum, count) => sum + count, 0),
+    kind,
+  )
+  return counts.length === 0 ? total : t`${total}: ${joined(counts, ', ')}`
 }
 
 /** Returns what happens to machines in one line, and of how many MachineDeployments it is not known. */
-export function verdictText({ machines, classes, uncounted, kind }: ChangeVerdict): string {
+export function verdictText({ machines, classes, uncounted, kind }: ChangeVerdict): Text {
   const decided = classes['decided elsewhere'] ?? 0
-  const unknown = (count: number, why: string): string[] =>
-    count === 0 ? [] : [`not known for ${counted(count, `${kind} that is`, `${kind}s that are`)} ${why}`]
-  return [
-    machinesLine(machines),
-    ...unknown(classes.failed ?? 0, 'not rendered'),
-    ...unknown(decided, shortText('decided elsewhere')),
-    ...unknown(uncounted - decided, 'not among the files'),
-  ].join('; ')
+  const unknown = (count: number, why: Span): Text[] =>
+    count === 0
+      ? []
+      : [t`not known for ${kindText(count, kind)} ${count === 1 ? words('that is') : words('that are')} ${why}`]
+  return joined(
+    [
+      machinesLine(machines),
+      ...unknown(classes.failed ?? 0, words('not rendered')),
+      ...unknown(decided, shortWords('decided elsewhere')),
+      ...unknown(uncounted - decided, words('not among the files')),
+    ],
+    '; ',
+  )
 }
 
-/** Returns how many machines there are more and fewer while they are replaced, for the quotas of a cluster; "" if there are none. */
-export function atOnceText({ machines: { extra, missing } }: ChangeVerdict): string {
+/** Returns how many machines there are more and fewer while they are replaced, for the quotas of a cluster; none if there are none. */
+export function atOnceText({ machines: { extra, missing } }: ChangeVerdict): Text {
   const texts = [
-    ...(extra > 0 ? [`up to ${counted(extra, 'machine')} more at once`] : []),
-    ...(missing > 0 ? [`up to ${missing} fewer`] : []),
+    ...(extra > 0 ? [t`up to ${countOf(extra, 'machine')} more at once`] : []),
+    ...(missing > 0 ? [t`up to ${missing} fewer`] : []),
   ]
-  return texts.join(', ')
+  return joined(texts, ', ')
 }
 
 /** The same for a column "meanwhile": `+9 −1`. */
-export const meanwhileText = ({ machines: { extra, missing } }: ChangeVerdict): string =>
-  [...(extra > 0 ? [`+${extra}`] : []), ...(missing > 0 ? [`−${missing}`] : [])].join(' ')
+export const meanwhileText = ({ machines: { extra, missing } }: ChangeVerdict): Text =>
+  joined([...(extra > 0 ? [t`+${extra}`] : []), ...(missing > 0 ? [t`−${missing}`] : [])], ' ')

@@ -32,11 +32,20 @@ export const withoutCommands = (text: string, bracket = escaped('[')): string =>
 const withoutAnyCommands = (text: string): string =>
   withoutCommands(text).replace(COMMAND_AT_START, (_, blanks) => blanks + escaped(':'))
 
-/** Returns the text on one line with control characters, and commands to a runner, escaped; cropped to a limit. */
-export function printable(text: string): string {
-  const cropped = text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text
-  return withoutAnyCommands(cropped.replace(UNSAFE, escaped))
-}
+/** So many blanks move the rest of a line out of sight. */
+const LONG_BLANKS = / {21,}/g
+/** Those at the start of a line of a file indent it. */
+const LONG_BLANKS_WITHIN = /(?<=\S) {21,}/g
+
+const countedBlanks = (blanks: string): string => `${escaped(' ')}{${blanks.length}}`
+
+/** Returns the text on one line with control characters, long blanks, and commands to a runner, escaped. */
+export const oneLine = (text: string): string =>
+  withoutAnyCommands(text.replace(UNSAFE, escaped).replace(LONG_BLANKS, countedBlanks))
+
+/** The same, cropped to a limit. */
+export const printable = (text: string): string =>
+  oneLine(text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text)
 
 const withoutControls = (text: string): string =>
   text.replace(UNSAFE, char => (char === '\n' || char === '\t' ? char : escaped(char)))
@@ -54,6 +63,7 @@ const LOOK_ALIKE =
  */
 export const visibleLine = (line: string): string =>
   withoutCommands(withoutControls(line))
+    .replace(LONG_BLANKS_WITHIN, countedBlanks)
     .replace(LOOK_ALIKE, escaped)
     .replace(/[ \t](?=\n?$)/, blank => (blank === ' ' ? '\\u0020' : '\\t'))
 

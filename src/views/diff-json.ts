@@ -1,19 +1,21 @@
 // Writes changes as JSON for programs.
 
 import type { Json, JsonObject } from '../base/json.ts'
+import { plain } from '../base/span.ts'
 import type { ChangedPart, Changes, ClusterChanges, NodeChange } from '../compare/changes.ts'
 import type { ValueChange } from '../compare/diff-model.ts'
-import { unifiedText } from '../compare/line-diff.ts'
 import type { ToDo } from '../compare/outlook.ts'
 import { whereText } from '../compare/problem-changes.ts'
 import type { ChangeVerdict } from '../compare/verdict.ts'
 import type { Diagnostic, ProblemState } from '../diagnostics/diagnostic.ts'
+import { unifiedText } from '../doc/unified.ts'
+import { headlineOf } from './headline.ts'
 
 export const diffJson = (changes: Changes): JsonObject => {
   const problemsIn = (state: ProblemState) => changes.problems.filter(each => each.state === state)
   return {
     differs: changes.differs,
-    headline: changes.headline,
+    headline: plain(headlineOf(changes)),
     toDo: changes.toDo.map(toDoJson),
     ...verdictJson(changes.verdict),
     clusters: changes.clusters.map(cluster => clusterJson(cluster, changes.nodes)),
@@ -27,7 +29,6 @@ export const diffJson = (changes: Changes): JsonObject => {
     notCompared: asJson(changes.notCompared),
     functionChanges: asJson(changes.functionChanges),
     parts: changes.parts.map(partJson),
-    maskedLines: changes.maskedLines,
     others: asJson(changes.others),
     problems: {
       new: problemsIn('new').map(problemJson),
@@ -73,7 +74,7 @@ const clusterJson = ({ name, state, verdict }: ClusterChanges, nodes: readonly N
 const nodeJson = (node: NodeChange): JsonObject => ({
   machineDeployment: node.title,
   class: node.class,
-  meaning: node.meaning,
+  meaning: plain(node.meaning),
   ...(node.templateFields && { templateFields: asJson(node.templateFields) }),
   values: node.values.map(valueJson),
   ...(node.machines && { machines: asJson(node.machines) }),

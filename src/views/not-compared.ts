@@ -1,53 +1,54 @@
-// Writes what is not compared in words.
+// Says what is not compared: files that alter the inputs, with the reason, and changed files that are no inputs.
 
-import { counted, listed } from '../base/words.ts'
+import { countOf, firstOf, name, type Text, t, words } from '../base/span.ts'
 import type { NotCompared, NotComparedReason } from '../compare/changes.ts'
-import { visibleLine } from '../diagnostics/text.ts'
 
 const NAMED = 5
-/** Of more files without a reason, only some are named. */
-const MOST = 20
-const SOME = 10
 
 /** Returns a sentence for each file that alters what is compared. */
-export const alteringTexts = (files: readonly NotCompared[]): string[] =>
+export const alteringTexts = (files: readonly NotCompared[]): Text[] =>
   files.flatMap(({ change, path, reason, line }) => {
     if (reason === undefined) return []
-    const file = change === undefined ? path : `${change} ${path}`
-    return visibleLine(`${file}: ${reasonText(reason)}${line === undefined ? '' : `; to see it: ${line}`}`)
+    const file = change === undefined ? t`${name(path)}` : t`${words(change)} ${name(path)}`
+    const command = line === undefined ? [] : t`; to see it: ${line}`
+    return [t`${file}: ${reasonText(reason)}${command}`]
   })
 
-function reasonText(reason: NotComparedReason): string {
+function reasonText(reason: NotComparedReason): Text {
   switch (reason.code) {
     case 'kustomization':
-      return `kustomize applies ${reason.what.join(', ')} of it`
+      return t`kustomize applies ${namesText(reason.what)} of it`
     case 'chart':
-      return 'Helm makes objects of the folder'
+      return t`Helm makes objects of the folder`
     case 'host':
-      return `${reason.host} reads it${reason.fields.length > 0 ? `: ${listed(reason.fields, NAMED)}` : ''}`
+      return reason.fields.length > 0
+        ? t`${words(reason.host)} reads it: ${namesText(reason.fields)}`
+        : t`${words(reason.host)} reads it`
     case 'named':
-      return `${reason.by} names it`
+      return t`${name(reason.by)} names it`
     case 'checkout':
-      return `a checkout has another content, by ${reason.attribute}`
+      return t`a checkout has another content, by ${name(reason.attribute)}`
     case 'submodule':
-      return 'the files of the submodule are not read'
+      return t`the files of the submodule are not read`
     case 'link':
-      return `it is a link to ${reason.target}`
+      return t`it is a link to ${name(reason.target)}`
     case 'copy':
-      return `it is not as ${reason.of}: ${listed(reason.fields, NAMED)}`
+      return t`it is not as ${name(reason.of)}: ${namesText(reason.fields)}`
   }
 }
 
-/** Returns the other files, and their number in words, which are "" if there are none. */
-export function otherFiles(
-  files: readonly NotCompared[],
-  isFull = false,
-): { readonly title: string; readonly names: string[] } {
-  const others = files.filter(({ reason }) => reason === undefined)
-  const shown = isFull || others.length <= MOST ? others : others.slice(0, SOME)
-  const more = others.length - shown.length
-  const title =
-    others.length === 0 ? '' : `${counted(others.length, 'changed file is', 'changed files are')} not compared`
-  const names = shown.map(({ change, path }) => visibleLine(`${change} ${path}`))
-  return { title, names: more > 0 ? [...names, `and ${more} more`] : names }
-}
+const namesText = (names: readonly string[]): Text =>
+  firstOf(
+    names.map(each => t`${name(each)}`),
+    NAMED,
+  )
+
+/** Returns the other files with their changes. */
+export const otherFiles = (files: readonly NotCompared[]): Text[] =>
+  files.flatMap(({ change, path, reason }) =>
+    reason === undefined && change !== undefined ? [t`${words(change)} ${name(path)}`] : [],
+  )
+
+/** Returns how many they are. */
+export const otherFilesText = (count: number): Text =>
+  t`${countOf(count, 'changed file is', 'changed files are')} not compared`

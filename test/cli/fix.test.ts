@@ -48,7 +48,10 @@ describe('diff --fix', () => {
     assert.equal(status, 0, stderr)
     assert.match(stderr, /^osm-krm: wrote clusters\/oslo\/osm-krm\.yaml: revision 4 of kube-system\/workers$/m)
     assert.match(stderr, /^osm-krm: wrote profiles\/company-ubuntu\.yaml: version v1\.0\.1 of company-ubuntu$/m)
-    assert.match(stdout, /^Nothing is to be done before this is merged\n/)
+    assert.match(
+      stdout,
+      /^3 machines are replaced: oslo \/ kube-system\/workers; new machines only: 1 MachineDeployment/,
+    )
     assert.equal(
       fleet.read(`${OSLO}/osm-krm.yaml`),
       config.replace('kube-system/workers: "3"', 'kube-system/workers: "4"'),
@@ -94,7 +97,7 @@ describe('diff --fix', () => {
       if (given !== config) symlinkSync(config, join(fleet.folder, given))
       const { stdout, stderr } = await fleet.diff('--fix', '-c', given, '--', 'profiles', OSLO)
       assert.doesNotMatch(stderr, /wrote/)
-      assert.match(stdout, /Do not merge yet: 1 thing to do\n/, stderr)
+      assert.match(stdout, /Do not merge yet: 1 thing to do\. /, stderr)
     }
   })
 

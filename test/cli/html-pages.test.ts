@@ -91,7 +91,7 @@ describe('-o html', () => {
   test('compares two paths', async () => {
     assert.match(
       await page('diff', '--old', 'inputs', 'changed'),
-      /<h2>kube-system\/ubuntu-workers: no machines are made until its Secrets have the right revision<\/h2>/,
+      /<h2><a [^>]*>kube-system\/ubuntu-workers<\/a>: no machines are made until its Secrets have the right revision/,
     )
   })
 

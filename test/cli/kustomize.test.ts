@@ -52,7 +52,7 @@ describe('what a kustomization changes is not seen without -k', () => {
     const { status, stdout, stderr } = await run('diff', '-o', 'text', '-o', 'json=diff.json', '-o', 'markdown=diff.md')
     assert.equal(status, 0, stderr)
     assert.equal(stderr.split('\n')[1], `${NOT_SEEN} diff -k overlays/prod`)
-    const [headline, line, patch] = stdout.split('\n')
+    const [headline, , line, patch] = stdout.split('\n')
     assert.equal(headline, 'Not everything is compared: what 2 files do is not seen')
     assert.equal(line, `  ${PATH}: kustomize applies patches of it; to see it: osm-krm diff -k overlays/prod`)
     assert.equal(patch, `  M overlays/prod/kubelet.yaml: ${PATH} names it`)
@@ -62,7 +62,12 @@ describe('what a kustomization changes is not seen without -k', () => {
       { change: 'M', path: 'overlays/prod/kubelet.yaml', reason: { code: 'named', by: PATH } },
     ])
     const comment = written('diff.md').replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
-    assert.ok(comment.startsWith(`### ${headline}\n\n- <code>${line.trim()}</code>\n`), comment)
+    assert.ok(
+      comment.startsWith(
+        `### ${headline}\n\n- <code>${PATH}</code>: kustomize applies <code>patches</code> of it; to see it: <code>osm-krm diff -k overlays/prod</code>\n`,
+      ),
+      comment,
+    )
   })
 
   test('diff of revisions names them in the line', async () => {

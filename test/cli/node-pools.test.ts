@@ -63,8 +63,11 @@ describe('diff', () => {
         assert.match(stderr, /failed: --fail-on replace: prod\/workers\n/)
         const meaning = `the program that reads ${reads} decides whether machines are replaced`
         assert.ok(stdout.includes(`\n~ prod/workers: ${meaning}\n`), stdout)
-        assert.match(stdout, /^1 NodePool: 1 decided elsewhere$/m)
-        assert.match(stdout, /\nno machines replaced.*; not known for 1 NodePool that is decided elsewhere\n$/)
+        assert.match(stdout, /^The data of 1 pool changes; what makes its machines decides\n/)
+        assert.match(
+          stdout,
+          /^1 NodePool: 1 decided elsewhere\. No machines replaced.*; not known for 1 NodePool that is .*\n$/m,
+        )
       })
 
     it('are told in all forms', async () => {
@@ -76,7 +79,8 @@ describe('diff', () => {
       assert.deepEqual([found.classes, found.uncounted, found.machines.replaced], [{ 'decided elsewhere': 1 }, 1, 0])
       const [{ class: name, meaning: text }] = found.clusters[0].machineDeployments
       assert.deepEqual([name, text], ['decided elsewhere', meaning])
-      assert.ok((await diff('markdown')).includes(`| ${meaning} |`))
+      const read = meaning.replace('prod/workers.user-data', '<code>prod/workers.user-data</code>')
+      assert.ok((await diff('markdown')).includes(`- &#126; <code>prod/workers</code>: ${read}\n`))
       assert.ok((await diff('html')).includes(meaning))
     })
   })
@@ -97,7 +101,7 @@ describe('diff', () => {
     repository.write({ 'pool.yaml': secret('name: others, key: cloud') })
     const { status, stdout } = await run(repository.folder, 'diff', 'HEAD', '--exit-code')
     assert.equal(status, 1)
-    assert.match(stdout, /^Nothing is to be done before this is merged\n/)
+    assert.match(stdout, /^The data of 1 pool changes; what makes its machines decides\n/)
     assert.match(
       stdout,
       /metadata\.name workers → others\n *data\.userdata is gone: ⟦hidden⟧\n *data\.cloud is new: ⟦hidden⟧/,
@@ -139,7 +143,7 @@ describe('diff', () => {
     }
     assert.match(
       await compared(current.metadata.name),
-      /^Nothing changes for nodes\n\n1 NodePool: 1 unchanged\n\nno machines/,
+      /^Nothing changes for nodes\n\n1 NodePool: 1 unchanged\. No machines/,
     )
     assert.match(await compared(other), /prod\/workers: all nodes are replaced \(3 machines/)
   })

@@ -44,7 +44,7 @@ describe('beside the inputs', () => {
     const { status, stdout, stderr } = await run('diff', 'HEAD~1..HEAD')
     assert.equal(status, 0)
     assert.match(stderr, /^osm-krm: comparing HEAD~1 \(\w+\) with HEAD \(\w+\)\n$/)
-    assert.match(stdout, /^2 MachineDeployments: 2 unchanged$/m)
+    assert.match(stdout, /^2 MachineDeployments: 2 unchanged\./m)
   })
 
   it('a file that names a kind of ours and cannot be read is an error, and so is one that is named', async () => {

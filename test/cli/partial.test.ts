@@ -108,7 +108,7 @@ describe('with a profile that has an error', () => {
     assert.deepEqual([rendered.status, rendered.stdout], [1, ''])
     const compared = await run('diff', '--old', 'inputs', 'inputs')
     assert.equal(compared.status, 1)
-    assert.match(compared.stdout, /^2 MachineDeployments: 1 not rendered, 1 unchanged$/m)
+    assert.match(compared.stdout, /^2 MachineDeployments: 1 not rendered, 1 unchanged\./m)
   })
 })
 

@@ -143,7 +143,7 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
     name: 'diff: a cluster in which machines can be created',
     args: ['diff', '--live', 'migrate/exported.yaml', ...GIT],
     status: 0,
-    out: /^1 MachineDeployment: 1 unchanged$/m,
+    out: /^1 MachineDeployment: 1 unchanged\./m,
   },
   {
     name: 'diff: a cluster in which a Secret has another revision',

@@ -35,7 +35,7 @@ describe('places are links', () => {
           env: { ...NONE, ...env },
         })
         const [, address] = /<\/code>\]\(([^)]*)\)/.exec(stdout) ?? []
-        assert.match(stdout, /^> \[!CAUTION\]\n/, stderr)
+        assert.match(stdout, /^> \[!CAUTION\]\n/m, stderr)
         assert.equal(address, base && `${base}/pools/a%20%28b%29.yaml#L4`)
       })
 })

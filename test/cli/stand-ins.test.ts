@@ -160,7 +160,7 @@ describe('tokens that are encrypted with SOPS', () => {
     ]) {
       const { status, stdout } = await run('diff', `${old}..${now}`)
       assert.equal(status, 0)
-      assert.match(stdout, /^\d MachineDeployments?: \d unchanged$/m)
+      assert.match(stdout, /^\d MachineDeployments?: \d unchanged\./m)
     }
   })
 })
@@ -346,7 +346,7 @@ spec: {replicas: 1, template: {spec: {versions: {kubelet: ${kubelet}}, providerS
     const { run, repository } = given({ 'profiles/ubuntu.yaml': profile('v1.0.0', 'old'), 'flow.yaml': flow('1.36.1') })
     repository.write({ 'flow.yaml': flow('1.36.2') })
     const { status, stdout, stderr } = await run('diff')
-    assert.deepEqual([status, stdout.split('\n')[0]], [0, 'Nothing is to be done before this is merged'], stderr)
+    assert.deepEqual([status, stdout.split('\n')[0]], [0, '1 machine is replaced'], stderr)
     assert.match(stdout, /kube-system\/flow: all nodes are replaced/)
     assert.doesNotMatch(stderr, /OSM0012/)
   })

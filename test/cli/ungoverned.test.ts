@@ -49,8 +49,12 @@ it('diff asks for no revisions of the one that the controller governs', async ()
   repository.write({ 'clusters/b/machine-deployments.yaml': edit(NODES, 'kubelet: 1.36.1', 'kubelet: 1.36.2') })
   const { status, stdout, stderr } = await run('diff')
   repository.write({ 'clusters/b/machine-deployments.yaml': NODES })
-  assert.deepEqual([status, stdout.split('\n')[0]], [0, 'Nothing is to be done before this is merged'], stderr)
-  assert.match(stdout, /^2 clusters: 1 changes, 1 unchanged$/m)
+  assert.deepEqual(
+    [status, stdout.split('\n')[0]],
+    [0, '3 machines are replaced: b / kube-system/ubuntu-workers'],
+    stderr,
+  )
+  assert.match(stdout, /^1 cluster unchanged$/m)
   assert.match(stdout, /^-\/\+ b \/ kube-system\/\S+: all nodes are replaced/m)
   assert.ok(stderr.includes(NOTE))
 })

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { type Hunk, lineDiff, unifiedText, visibleDiff } from '../../src/compare/line-diff.ts'
+import { lineDiff, visibleDiff } from '../../src/compare/line-diff.ts'
+import type { Hunk } from '../../src/doc/doc.ts'
+import { unifiedText } from '../../src/doc/unified.ts'
 import { inProcessorTime } from '../fixtures/processor-time.ts'
 
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
@@ -57,7 +59,7 @@ describe('lineDiff as unified text', () => {
       given: ['a\nb', 'c\nb'],
       expected: '@@ -1,2 +1,2 @@\n-a\n+c\n b\n\\ No newline at end of file\n',
     },
-    { name: 'a carriage return is part of its line', given: ['a\r\n', 'a\n'], expected: '@@ -1 +1 @@\n-a\r\n+a\n' },
+    { name: 'a carriage return is part of its line', given: ['a\r\n', 'a\n'], expected: '@@ -1 +1 @@\n-a\\r\n+a\n' },
     {
       name: 'three lines of context on both sides',
       given: [letters, letters.replace('j\n', 'J\n')],

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { JsonObject } from '../../src/base/json.ts'
+import { plain } from '../../src/base/span.ts'
 import {
   capacityText,
   type Machines,
@@ -70,13 +71,13 @@ describe('the capacity while machines are replaced', () => {
     ['53 machines, 6 extra, down to 52 meanwhile', [machines(3, 3, 1, 0), machines(50, 50, 5, 1)]],
     ['0 machines', [machines(0, 0, 0, 0)]],
   ]
-  for (const [expected, given] of TEXTS) test(expected, () => assert.equal(capacityText(given), expected))
+  for (const [expected, given] of TEXTS) test(expected, () => assert.equal(plain(capacityText(given)), expected))
 })
 
 test('replicas before and after', () => {
-  assert.equal(replicasText([machines(3, 3, 1, 0)]), '3 machines')
-  assert.equal(replicasText([machines(1, 1, 1, 0)]), '1 machine')
-  assert.equal(replicasText([machines(3, 6, 1, 0)]), '3 → 6 machines')
+  assert.equal(plain(replicasText([machines(3, 3, 1, 0)])), '3 machines')
+  assert.equal(plain(replicasText([machines(1, 1, 1, 0)])), '1 machine')
+  assert.equal(plain(replicasText([machines(3, 6, 1, 0)])), '3 → 6 machines')
 })
 
 describe('the sums of machines in one line', () => {
@@ -90,5 +91,5 @@ describe('the sums of machines in one line', () => {
     ['no machines replaced, added or removed', {}],
   ]
   for (const [expected, sums] of LINES)
-    test(expected, () => assert.equal(machinesLine({ ...NO_MACHINES, ...sums }), expected))
+    test(expected, () => assert.equal(plain(machinesLine({ ...NO_MACHINES, ...sums })), expected))
 })

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { plain } from '../../src/base/span.ts'
 import { problemsText, withStates } from '../../src/compare/problem-changes.ts'
 import type { Diagnostic, ProblemState } from '../../src/diagnostics/diagnostic.ts'
 import { problem, type Where } from '../../src/diagnostics/problem.ts'
@@ -86,6 +87,8 @@ describe('withStates', () => {
 
 test('all states in one sentence', () =>
   assert.equal(
-    problemsText((['new', 'before', 'fixed', 'before', 'not checked', undefined] as const).map(state => ({ state }))),
+    plain(
+      problemsText((['new', 'before', 'fixed', 'before', 'not checked', undefined] as const).map(state => ({ state }))),
+    ),
     '1 new, 1 fixed, 2 as before, 1 not checked',
   ))

@@ -49,3 +49,20 @@ describe('text of an input is no command to the runner of a job', () => {
       '  |            ^',
     ]))
 })
+
+describe('blanks that move the rest of a line out of sight', () => {
+  const ROWS: readonly (readonly [name: string, given: string, expected: string])[] = [
+    ['twenty', `a${' '.repeat(20)}b`, `a${' '.repeat(20)}b`],
+    ['more', `a${' '.repeat(200)}b`, 'a\\u0020{200}b'],
+    ['twice', `a${' '.repeat(21)}b${' '.repeat(22)}c`, 'a\\u0020{21}b\\u0020{22}c'],
+  ]
+  for (const [name, given, expected] of ROWS)
+    test(name, () => {
+      for (const safe of [printable, visibleLine]) assert.equal(safe(given), expected)
+    })
+
+  test('an indentation is one only in a line of a file', () => {
+    const line = `${' '.repeat(40)}b`
+    assert.deepEqual([visibleLine(line), printable(line)], [line, '\\u0020{40}b'])
+  })
+})

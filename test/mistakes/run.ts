@@ -204,7 +204,8 @@ const ofFile = (text: string, path: string, index: number): string => {
 const REPORTS = ['diff', 'explain', 'lint']
 
 /** Removes what changes in nodes from the report of diff: problems are before it. */
-const withoutChanges = (stdout: string): string => stdout.replace(/^\d+ MachineDeployments?[: ][\s\S]*/m, '')
+const withoutChanges = (stdout: string): string =>
+  stdout.replace(/^(?:[!~+-] \S|Other objects:|\d+ MachineDeployments?[: ])[\s\S]*/m, '')
 
 async function ofCommand(args: readonly string[]): Promise<Outcome> {
   const { stdout, stderr, status } = await osmKrm(args)

@@ -5,7 +5,7 @@ import { diffRenderings } from '../../src/compare/node-diff.ts'
 import { lintManifests } from '../../src/lint/rendered/index.ts'
 import { fillsIn, placeholdersIn, withoutEscapes } from '../../src/node/pending-placeholders.ts'
 import { renderingOf } from '../../src/node/rendering.ts'
-import { diffText } from '../../src/views/diff-text.ts'
+import { diffText } from '../../src/views/diff.ts'
 import { at, compared, rendered } from '../inspect/fixtures.ts'
 
 /** A variable in the syntax of Flux. */

@@ -2,13 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { t } from '../../src/base/span.ts'
 import type { Changes } from '../../src/compare/changes.ts'
 import type { PartChange } from '../../src/compare/diff-model.ts'
 import { groupedChanges, type NamedDiff } from '../../src/compare/grouping.ts'
 import { lineDiff } from '../../src/compare/line-diff.ts'
 import { verdictOf } from '../../src/compare/verdict.ts'
 import { problem } from '../../src/diagnostics/problem.ts'
-import { diffMarkdown } from '../../src/views/diff-markdown.ts'
+import { diffMarkdown } from '../../src/views/diff.ts'
 import { compared } from '../inspect/fixtures.ts'
 
 const part = (name: string, old: string, now: string): PartChange => ({
@@ -68,10 +69,7 @@ describe('diffMarkdown', () => {
     test(`of ${name} stays below GitHub's limit, and notes the omission`, () => {
       const text = markdown(nodes)
       assertWhole(text)
-      assert.match(
-        text,
-        /\n(?:The details of .* are left out, because a comment has at most 65,536 characters|\d+ more rows are left out)/,
-      )
+      assert.match(text, /\nLeft out: .*, because a comment has at most 65,536 characters\. /)
     })
 
   const LONG = `a${'#`|\n'.repeat(5_000)}b`
@@ -80,7 +78,7 @@ describe('diffMarkdown', () => {
   const toDo = { code: 'OSM0440', text: LONG, isFailure: false, titles: many(LONG), advice: LONG, lines: [LONG] }
   const longNode = (i: number): NamedDiff => ({
     ...node(`ns/${LONG}${i}`, [part(LONG, LONG, `${LONG}${i}`)]),
-    note: LONG,
+    note: t`${LONG}`,
   })
   const HUGE: Readonly<Record<string, Partial<Changes>>> = {
     values: { values: many({ text: LONG, value: LONG, count: 1 }) },
@@ -111,13 +109,17 @@ describe('diffMarkdown', () => {
     const text = markdown([], { values: [{ text: 'serverType', value: `cx42 → ${'#'.repeat(18_000)}!`, count: 1 }] })
     assert.match(
       text,
-      /^- serverType <code>cx42 → (?:&#35;){393}<\/code> … 17,208 more characters … <code>(?:&#35;){399}&#33;<\/code>/m,
+      /^- <code>serverType<\/code> <code>cx42 → (?:&#35;){393}<\/code> … 17,208 more characters … <code>(?:&#35;){399}&#33;<\/code>/m,
     )
   })
 
-  test('groups nodes with the same change in one row, and shows the change once', () => {
-    const text = markdown(Array.from({ length: 9 }, (_, i) => node(`ns/p${i}`, [part('/f', 'a\n', 'b\n')])))
-    assert.match(text, /^\| <code>ns\/p0<\/code>, .*<code>ns\/p4<\/code>, and 4 more \|/m)
+  test('names nodes with the same change in one line, and shows the change once', () => {
+    const of = (length: number): string =>
+      markdown(Array.from({ length }, (_, i) => node(`ns/p${i}`, [part('/f', 'a\n', 'b\n')])))
+    assert.match(of(20), /^- -\/\+ <code>ns\/p0<\/code>, .*<code>ns\/p19<\/code>: /m)
+    const text = of(21)
+    assert.match(text, /^- -\/\+ <code>ns\/p0<\/code>, .*<code>ns\/p9<\/code> and 11 more: /m)
+    assert.match(text, /^<details><summary>.*\n\n- <code>ns\/p0<\/code>\n(?:- .*\n){19}- <code>ns\/p20<\/code>\n/m)
     assert.equal(text.split('```diff').length, 2)
   })
 })
@@ -155,8 +157,9 @@ describe('text from inputs', () => {
   for (const what of ['new', 'failed', 'replaced'] as const)
     test(`the sentence of ${what} MachineDeployments ends no cell and starts no heading`, () => {
       const note = 'is new: x | | |\n\n### All is well\n\n<!--\u001b[2J'
-      const comment = markdown([{ ...node('ns/a', []), class: what, note }])
-      const words = 'is new&#58; x &#124; &#124; &#124; &#35;&#35;&#35; All is well &#60;&#33;--&#92;u001b&#91;2J'
+      const comment = markdown([{ ...node('ns/a', []), class: what, note: t`${note}` }])
+      const words =
+        '<code>is new&#58; x &#124; &#124; &#124;&#92;n&#92;n&#35;&#35;&#35; All is well&#92;n&#92;n&#60;&#33;--&#92;u001b&#91;2J</code>'
       assert.ok(comment.includes(words), comment)
       assert.doesNotMatch(comment, /<!--|\u001b|^#+ All/m)
     })
@@ -195,33 +198,34 @@ describe('text from inputs', () => {
 
     test('is headed by what is compared', () => {
       const toDo = [task('is stuck', false)]
-      assert.match(diffMarkdown({ ...changes, toDo }), /^\*\*Before merging:\*\*\n\n1\. /m)
-      assert.match(diffMarkdown({ ...changes, toDo, live: true }), /^\*\*To do for the cluster:\*\*\n\n1\. /m)
+      assert.match(diffMarkdown({ ...changes, toDo }), /^Before merging:\n\n1\. /m)
+      assert.match(diffMarkdown({ ...changes, toDo, live: true }), /^To do for the cluster:\n\n1\. /m)
     })
     test('begins with a caution about what cannot be rendered', () => {
       const text = diffMarkdown({
         ...changes,
-        headline: 'Do not merge yet',
         toDo: [task('is broken', true), task('is stuck', false)],
       })
       assert.ok(
-        text.startsWith(
+        text.includes(
           [
+            'Before merging:',
+            '',
             '> [!CAUTION]',
-            '> 1. **Is broken (OSM0740), at <code>HEAD&#58;a &#40;b&#41;.yaml&#58;3&#58;1</code>, for <code>ns/a</code>**',
-            '>    Repair it',
+            '> 1. **<code>Is broken</code> &#91;<code>OSM0740</code>&#93;**',
+            '>    at <code>HEAD&#58;a &#40;b&#41;.yaml&#58;3&#58;1</code><br>',
+            '>    for <code>ns/a</code><br>',
+            '>    <code>Repair it</code><br>',
             '>',
             '>    ```yaml',
-            '>    a&#58; 1'.replace('&#58;', ':'),
+            '>    a: 1',
             '>    ```',
             '',
-            '### Do not merge yet',
-            '',
+            '2. **<code>Is stuck</code> ',
           ].join('\n'),
         ),
         text,
       )
-      assert.match(text, /^\*\*Before merging:\*\*\n\n2\. \*\*Is stuck/m)
     })
     test('links its place, where the repository is known', () =>
       assert.match(
@@ -229,7 +233,7 @@ describe('text from inputs', () => {
           { ...changes, toDo: [task('is stuck', false)] },
           (file, line) => `https://example.com/${file.length}#L${line}`,
         ),
-        /, at \[<code>HEAD&#58;a &#40;b&#41;\.yaml&#58;3&#58;1<\/code>\]\(https:\/\/example\.com\/15#L3\), for /,
+        /^ {3}at \[<code>HEAD&#58;a &#40;b&#41;\.yaml&#58;3&#58;1<\/code>\]\(https:\/\/example\.com\/15#L3\)<br>$/m,
       ))
   })
 

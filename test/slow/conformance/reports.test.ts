@@ -9,8 +9,8 @@ import { renderedSide, type Side } from '../../../src/documents/side.ts'
 import { type RenderResult, renderNodes } from '../../../src/index.ts'
 import { userDataParts } from '../../../src/node/user-data/index.ts'
 import { secretData } from '../../../src/render/inputs/references.ts'
+import { diffText } from '../../../src/views/diff.ts'
 import { diffJson } from '../../../src/views/diff-json.ts'
-import { diffText } from '../../../src/views/diff-text.ts'
 import { type Case, cases, functionConfigOf, itemsOf } from '../../conformance/cases.ts'
 
 const STEP = 5

@@ -4,8 +4,8 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { countedDigits } from '../../../base/words.ts'
 import type { ChangedPart } from '../../../compare/changes.ts'
-import type { Hunk } from '../../../compare/line-diff.ts'
 import { changedWords } from '../../../doc/changed-words.ts'
+import type { Hunk } from '../../../doc/doc.ts'
 import type { ReportData } from '../report-data.ts'
 import { lineOrigins, type ShownOrigin } from './code.tsx'
 import { contentText, placedParts, treeId } from './data.ts'
@@ -23,7 +23,7 @@ export function SideBySide({ data, part }: DifferenceProps) {
     <div class="difference">
       {causes.length > 0 && <p class="quiet">because of {causes.join(', ')}</p>}
       <p class="quiet">
-        {count < 2 ? 'of ' : `of ${countedDigits(count, data.kind)}, here of `}
+        {count < 2 ? 'of ' : `of ${countedDigits(count, data.kind)}, shown for `}
         {now ? <a href={nodeLink(shownFor, treeId(part))}>{shownFor}</a> : shownFor}
       </p>
       {traits.length > 0 && (

@@ -1,10 +1,11 @@
 // The page of one node: facts, problems, the tree of what it gets, and the chosen part, its differences, or an overview.
 
 import type { ComponentChildren } from 'preact'
+import { plain } from '../../../base/span.ts'
 import { countedDigits } from '../../../base/words.ts'
 import { partLines } from '../../../compare/changes.ts'
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
-import { Counts, Machines, Reasons } from './changes-view.tsx'
+import { Counts, Reasons } from './changes-view.tsx'
 import { lineOrigins } from './code.tsx'
 import { type NodeChanges, nodeChanges, type PlacedPart, placedParts } from './data.ts'
 import { SideBySide } from './difference.tsx'
@@ -90,8 +91,8 @@ const Differences = ({
   readonly changes: NodeChanges
 }) => (
   <>
-    <h2>{group.meaning}</h2>
-    <Machines group={group} />
+    <h2>{plain(group.meaning)}</h2>
+    {group.machines && <p class="machines">{plain(group.machines)}</p>}
     <Reasons group={group} />
     {[...parts.values()].map(part => (
       <section key={part.id}>
@@ -119,7 +120,7 @@ function Facts({ kind, node, changes }: FactsProps) {
     kubernetes && `Kubernetes ${kubernetes}`,
     profile && <a href={nodesLink({ profile })}>profile {profile}</a>,
     profileVersion,
-    changes && <a href={nodeLink(node.title)}>{changes.group.meaning}</a>,
+    changes && <a href={nodeLink(node.title)}>{plain(changes.group.meaning)}</a>,
     node.fill ? (
       <>
         <b class={node.verdict}>{node.fill}</b> of the limit: {node.size}

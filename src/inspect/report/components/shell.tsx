@@ -1,6 +1,7 @@
 // The frame of the page: links to its views, the search, and where the inputs come from.
 
 import type { ComponentChildren } from 'preact'
+import { plain } from '../../../base/span.ts'
 import { countedDigits, digits } from '../../../base/words.ts'
 import type { ReportData, ReportIdentity } from '../report-data.ts'
 
@@ -106,4 +107,6 @@ export function nodesTitle({ nodes, notRendered = [], clusters, kind }: ReportDa
 }
 
 export const pageTitle = (data: ReportData): string =>
-  [data.identity?.cluster, data.changes?.headline ?? nodesTitle(data)].filter(text => text !== undefined).join(' · ')
+  [data.identity?.cluster, data.changes ? plain(data.changes.headline) : nodesTitle(data)]
+    .filter(text => text !== undefined)
+    .join(' · ')

@@ -354,7 +354,7 @@ const PROBES: readonly Row[] = [
     'metadata.name is missing',
     'stuck new',
   ],
-  ['inputs that move to another folder', moved(MERGED, 'nodes/', 'x/'), 'gone', 'replace'],
+  ['inputs that move to another folder', moved(MERGED, 'nodes/', 'x/'), 'kube-system/ubuntu-workers', 'replace'],
   [
     'a folder of a cluster that is renamed',
     moved(clusters('prod', 'test'), '/one/', '/three/'),

@@ -77,7 +77,7 @@ const COMMANDS: readonly Command[] = [
     },
     command: ['diff', 'HEAD', 'nodes'],
     status: 0,
-    says: /^Not everything is compared.*\n {2}M nodes\/sub: the files of the submodule are not read/m,
+    says: /^Not everything is compared.*\n\n {2}M nodes\/sub: the files of the submodule are not read/m,
   },
   {
     name: 'assets with a URL that leads out of the folder of a mirror',

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { plain, type Text } from '../../../../src/base/span.ts'
 import { type Outcome, osmKrm } from '../../../fixtures/command.ts'
 import { Repository, type RepositoryFiles } from '../../../fixtures/repository.ts'
 import { temporaryFolders } from '../../../fixtures/temporary-folder.ts'
@@ -58,16 +59,28 @@ export async function reviewOf({
     folder,
     forms: {
       text: asLine(written('text')),
-      comment: asLine(written('markdown').replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))),
+      comment: asLine(shownMarkdown(written('markdown'))),
       json: asLine(textsIn(JSON.parse(written('json'))).join('\n')),
       page: asLine(textsIn(JSON.parse(page).changes).join('\n')),
     },
   }
 }
 
-/** Returns all texts of JSON, and its numbers after their names. */
+/** Returns what a reader of Markdown sees of code and of characters that are written as numbers. */
+const shownMarkdown = (markdown: string): string =>
+  markdown.replace(/<\/?code>/g, '').replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
+
+/** Returns all texts of JSON, and its numbers after their names. Spans are one text. */
 export function textsIn(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return [value]
+  if (isText(value)) return [plain(value)]
   if (typeof value !== 'object' || value === null) return [`${name} ${value}`]
   return Object.entries(value).flatMap(([key, each]) => textsIn(each, key))
 }
+
+const SPAN: ReadonlySet<string> = new Set(['words', 'code', 'isName', 'link'])
+
+const isText = (value: unknown): value is Text =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every(each => typeof each === 'object' && each !== null && Object.keys(each).every(key => SPAN.has(key)))

@@ -1,0 +1,86 @@
+// What a command says, before it is known on what it is printed: blocks of texts. Writers print them on a terminal, in a comment and on a page.
+
+import type { Text } from '../base/span.ts'
+
+/** What a block tells at a glance, for its colour. */
+export type Tone = 'bad' | 'changed' | 'good' | 'strong'
+
+/** What happens to the thing that a line names: `-/+` is replaced. */
+export type Sign = '+' | '-' | '~' | '-/+' | '!'
+
+/** Changed lines of a text, with the lines around them. */
+export interface Hunk {
+  /** The first line of the hunk in each text, counted from 1. */
+  readonly oldStart: number
+  readonly newStart: number
+  /** Lines with their line feeds, which the last line of a text may lack, after their tags: ' ', '-' or '+'. */
+  readonly lines: readonly string[]
+}
+
+interface AnyBlock {
+  /** Where there is no room for all blocks, those of less weight are left out first. One without a weight stays. */
+  readonly weight?: number
+  /** What is left out, for the sentence that says so: `2 differences`. */
+  readonly isCountedAs?: 'difference' | 'list of names' | 'thing to do' | 'list'
+}
+
+export interface Heading extends AnyBlock {
+  readonly kind: 'heading'
+  readonly tone: Tone
+  readonly text: Text
+}
+
+/** A sentence, or a line about one thing with others below it. */
+export interface Line extends AnyBlock {
+  readonly kind: 'line'
+  readonly text: Text
+  readonly sign?: Sign
+  readonly tone?: Tone
+  readonly below?: readonly Text[]
+}
+
+/** A list whose entries have a number, so that all forms can speak of the same one. */
+export interface Task extends AnyBlock {
+  readonly kind: 'task'
+  readonly number: number
+  readonly text: Text
+  readonly notes: readonly Text[]
+  /** Set if something cannot be rendered because of it. */
+  readonly tone?: Tone
+  /** What is to be written into a file. */
+  readonly lines: readonly string[]
+}
+
+export interface List extends AnyBlock {
+  readonly kind: 'list'
+  readonly title?: Text
+  readonly items: readonly Text[]
+}
+
+/** Columns without any text are left out. */
+export interface Table extends AnyBlock {
+  readonly kind: 'table'
+  readonly head: readonly Text[]
+  readonly rows: readonly (readonly Text[])[]
+}
+
+export interface Difference extends AnyBlock {
+  readonly kind: 'difference'
+  readonly title: Text
+  readonly notes: readonly Text[]
+  readonly hunks: readonly Hunk[]
+  readonly isOpen: boolean
+  /** The index of the part in the model. */
+  readonly part: number
+}
+
+/** What only some readers want to see. A terminal has no folds: it shows them where everything is asked for. */
+export interface Fold extends AnyBlock {
+  readonly kind: 'fold'
+  readonly summary: Text
+  readonly items: readonly Text[]
+}
+
+export type Block = Heading | Line | Task | List | Table | Difference | Fold
+
+export type Doc = readonly Block[]

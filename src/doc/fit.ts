@@ -1,0 +1,55 @@
+// Leaves out blocks where there is no room for all of them, those of the least weight first, and says what it left out.
+
+import { countOf, joined, type Text } from '../base/span.ts'
+import type { Block, Doc } from './doc.ts'
+
+export interface Fitted {
+  readonly blocks: Doc
+  /** What is left out, as `2 differences and 1 list`; undefined if all is there. */
+  readonly left: Text | undefined
+}
+
+/** `sizeOf` returns how much room a block takes. Without `canLeave`, every block with a weight can be left out. */
+export function fit(
+  doc: Doc,
+  room: number,
+  sizeOf: (block: Block) => number,
+  canLeave: (block: Block) => boolean = ({ weight }) => weight !== undefined,
+): Fitted {
+  const sizes = new Map(doc.map(block => [block, sizeOf(block)]))
+  let size = [...sizes.values()].reduce((sum, each) => sum + each, 0)
+  if (size <= room) return { blocks: doc, left: undefined }
+  const left = new Set<Block>()
+  for (const block of leastFirst(doc, sizes).filter(canLeave)) {
+    if (size <= room) break
+    left.add(block)
+    size -= sizes.get(block)!
+  }
+  return { blocks: doc.filter(block => !left.has(block)), left: left.size === 0 ? undefined : namesOf([...left]) }
+}
+
+/** Of blocks of one weight, the large differences go first, so that small ones stay, and of others the last. */
+const leastFirst = (doc: Doc, sizes: ReadonlyMap<Block, number>): Block[] =>
+  doc
+    .map((block, i) => ({ block, i }))
+    .sort((a, b) => {
+      const byWeight = (a.block.weight ?? 0) - (b.block.weight ?? 0)
+      const areDifferences = a.block.kind === 'difference' && b.block.kind === 'difference'
+      return byWeight || (areDifferences ? sizes.get(b.block)! - sizes.get(a.block)! : 0) || b.i - a.i
+    })
+    .map(({ block }) => block)
+
+const NOUNS = [
+  ['difference', count => countOf(count, 'difference')],
+  ['thing to do', count => countOf(count, 'thing to do', 'things to do')],
+  ['list of names', count => countOf(count, 'list of names', 'lists of names')],
+  ['list', count => countOf(count, 'list')],
+] as const satisfies readonly (readonly [Block['isCountedAs'], (count: number) => Text])[]
+
+function namesOf(blocks: readonly Block[]): Text {
+  const names = NOUNS.flatMap(([noun, text]) => {
+    const count = blocks.filter(block => (block.isCountedAs ?? 'list') === noun).length
+    return count === 0 ? [] : [text(count)]
+  })
+  return joined(names, ', ', ' and ')
+}

@@ -1,0 +1,150 @@
+// Writes a document on a terminal or into a file, with as many differences as there are lines for.
+
+import { plain, type Span, type Text } from '../base/span.ts'
+import { printable } from '../diagnostics/text.ts'
+import { wordsOfLines } from './changed-words.ts'
+import type { Block, Difference, Doc, Hunk, Line, Sign, Table, Task, Tone } from './doc.ts'
+import { fit } from './fit.ts'
+import { BOLD, CYAN, GREEN, RED, REVERSE, styled, YELLOW } from './styles.ts'
+import { tableText, wrappedText } from './table.ts'
+import { unifiedText } from './unified.ts'
+
+export interface TextOptions {
+  /** The number of lines; undefined if everything is written, also what is folded in other forms. */
+  readonly lines?: number | undefined
+  /** The width of the terminal; undefined if the text is not for a terminal. Differences are not wrapped. */
+  readonly columns?: number | undefined
+  readonly hasColours?: boolean
+  /** What shows what is left out: `--full`. */
+  readonly option: string
+  /** The last line, which is seen below a text that is longer than the screen. */
+  readonly end?: Line
+}
+
+/** The lines of the sentence that says what is left out, after an empty one. */
+const FOR_LEFT = 2
+/** The lines of the last one, after an empty one. */
+const FOR_END = 2
+
+/** Returns a text that ends with a line break. */
+export function textOf(doc: Doc, options: TextOptions): string {
+  const { lines, option, end } = options
+  const shown = lines === undefined ? doc : doc.filter(({ kind }) => kind !== 'fold')
+  const texts = new Map(shown.map(block => [block, blockText(block, options)]))
+  const sizeOf = (block: Block): number => texts.get(block)!.split('\n').length
+  const room = lines === undefined ? Number.POSITIVE_INFINITY : lines - FOR_LEFT - (end ? FOR_END : 0)
+  // What happens to which node is never left out, however many there are.
+  const { blocks, left } = fit(shown, room, sizeOf, ({ kind }) => kind === 'difference')
+  const parts = blocks.map((block, i) => {
+    const before = blocks[i - 1]
+    return `${before !== undefined && isApart(before, block) ? '\n' : ''}${texts.get(block)}`
+  })
+  return [
+    ...parts,
+    ...(left === undefined ? [] : [`\nleft out: ${spansText(left)}; ${option} shows them\n`]),
+    ...(end === undefined ? [] : [`\n${blockText(end, options)}`]),
+  ].join('')
+}
+
+/** Whether there is an empty line between the blocks. Lines about things of one kind are a list. */
+const isApart = (a: Block, b: Block): boolean =>
+  a.kind !== b.kind ||
+  (a.kind === 'line' && b.kind === 'line' ? (a.sign === undefined) !== (b.sign === undefined) : a.kind !== 'list')
+
+/** Code is escaped, and words are trusted. */
+export const spansText = (text: Text): string => text.map(spanText).join('')
+
+const spanText = (span: Span): string => ('words' in span ? span.words : printable(span.code))
+
+function blockText(block: Block, options: TextOptions): string {
+  const { hasColours = false, columns } = options
+  const paint = (text: string, ...codes: string[]): string => (hasColours ? styled(text, ...codes) : text)
+  const wrapped = (text: string): string => wrappedText(text, columns)
+  switch (block.kind) {
+    case 'heading':
+      return painted(wrapped(`${spansText(block.text)}\n`), block.tone, paint)
+    case 'line':
+      return wrapped(lineText(block, paint))
+    case 'task':
+      return wrapped(taskText(block, paint))
+    case 'list':
+    case 'fold': {
+      const title = block.kind === 'fold' ? block.summary : block.title
+      const head = title === undefined ? '' : `${spansText(title)}\n`
+      return wrapped(head + block.items.map(item => `  ${spansText(item)}\n`).join(''))
+    }
+    case 'table':
+      return tableOf(block)
+    case 'difference':
+      return differenceText(block, paint, wrapped)
+  }
+}
+
+type Paint = (text: string, ...codes: string[]) => string
+
+const TONES: Readonly<Record<Tone, readonly string[]>> = {
+  bad: [BOLD, RED],
+  changed: [YELLOW],
+  good: [GREEN],
+  strong: [BOLD],
+}
+
+/** Paints the text without its last line break. */
+const painted = (text: string, tone: Tone, paint: Paint): string => `${paint(text.slice(0, -1), ...TONES[tone])}\n`
+
+const SIGNS: Readonly<Record<Sign, Tone>> = { '+': 'good', '-': 'bad', '~': 'changed', '-/+': 'bad', '!': 'bad' }
+
+function lineText({ text, sign, tone, below = [] }: Line, paint: Paint): string {
+  const start = sign === undefined ? '' : `${paint(sign, ...TONES[SIGNS[sign]])} `
+  const line = `${start}${spansText(text)}\n`
+  return [
+    tone === undefined ? line : painted(line, tone, paint),
+    ...below.map(each => `    ${spansText(each)}\n`),
+  ].join('')
+}
+
+function taskText({ number, text, notes, lines }: Task, paint: Paint): string {
+  const head = `${number}. `
+  const indent = ' '.repeat(head.length)
+  return [
+    `${paint(head + spansText(text), RED)}\n`,
+    ...notes.map(note => `${indent}${spansText(note)}\n`),
+    ...(lines.length > 0 ? ['\n', ...lines.map(line => `${indent}  ${printable(line)}\n`)] : []),
+  ].join('')
+}
+
+function tableOf({ head, rows }: Table): string {
+  const text = tableText(
+    head.map(plain),
+    rows.map(row => row.map(plain)),
+    '  ',
+  )
+  return head.every(cell => plain(cell) === '') ? text.slice(text.indexOf('\n') + 1) : text
+}
+
+function differenceText({ title, notes, hunks }: Difference, paint: Paint, wrapped: (text: string) => string): string {
+  const head = wrapped([`${spansText(title)}\n`, ...notes.map(note => `  ${spansText(note)}\n`)].join(''))
+  return head + hunks.map(hunk => hunkText(hunk, paint)).join('')
+}
+
+const TAGS: Readonly<Record<string, string>> = { '-': RED, '+': GREEN, '@': CYAN }
+
+/** Lines have a colour for their tag, and the words that differ are reversed. */
+function hunkText(hunk: Hunk, paint: Paint): string {
+  const lines = unifiedText([hunk]).split('\n')
+  const words = wordsOfLines(lines)
+  return lines
+    .map((line, i) => {
+      const colour = TAGS[line[0] ?? '']
+      if (colour === undefined) return line
+      const range = words.get(i)
+      if (range === undefined) return paint(line, colour)
+      const [start, end] = [range[0] + 1, range[1] + 1]
+      return (
+        paint(line.slice(0, start), colour) +
+        paint(line.slice(start, end), colour, REVERSE) +
+        paint(line.slice(end), colour)
+      )
+    })
+    .join('\n')
+}
