@@ -6,6 +6,7 @@ import type { AutoscalerLimits } from '../node/autoscaler-limits.ts'
 import type { NodeFacts } from '../node/node-facts.ts'
 import type { Section } from '../node/node-objects.ts'
 import type { PartKind } from '../node/user-data/index.ts'
+import type { CertificateChange } from './certificates.node.ts'
 import type { Machines } from './machines.ts'
 import type { Obstacle } from './outlook.ts'
 import type { FieldChange } from './template-changes.ts'
@@ -23,6 +24,8 @@ export interface PartChange {
   readonly change: 'added' | 'removed' | 'changed'
   readonly traits: readonly ValueChange[]
   readonly hunks: readonly Hunk[]
+  /** Set if certificates differ, or are only on one side. */
+  readonly certificates?: CertificateChange
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   TEMPLATE_DIGEST,
 } from '../render/stamps/stamps.ts'
 import { type Hide, secretHider } from '../secrets/labels.ts'
+import { certificateChange } from './certificates.node.ts'
 import {
   type ChangeClass,
   isWhole,
@@ -404,7 +405,8 @@ function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: 
   const isShown = kind !== 'unreadable'
   const hunks = !isShown ? [] : visibleDiff(hide(old?.text ?? ''), hide(now?.text ?? ''))
   const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed'
-  return [{ section, kind, name, change, traits, hunks }]
+  const certificates = isShown ? certificateChange(old?.text, now?.text, hide) : undefined
+  return [{ section, kind, name, change, traits, hunks, ...(certificates && { certificates }) }]
 }
 
 const haveSameTraits = ({ traits: a }: NodePart, { traits: b }: NodePart): boolean =>

@@ -70,6 +70,8 @@ export interface Difference extends AnyBlock {
   readonly notes: readonly Text[]
   readonly hunks: readonly Hunk[]
   readonly isOpen: boolean
+  /** Set if the notes say what the lines encode: a terminal has these only where everything is asked for. */
+  readonly isEncoded?: boolean
   /** The index of the part in the model. */
   readonly part: number
 }

@@ -76,7 +76,11 @@ function blockText(block: Block, options: TextOptions): string {
     case 'table':
       return tableOf(block)
     case 'difference':
-      return differenceText(block, paint, wrapped)
+      return differenceText(
+        block.isEncoded && options.lines !== undefined ? { ...block, hunks: [] } : block,
+        paint,
+        wrapped,
+      )
   }
 }
 

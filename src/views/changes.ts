@@ -1,6 +1,6 @@
 // Changes as a document: what happens and what has to be done before, each MachineDeployment that changes by its name, why, and the differences.
 
-import { countOf, firstOf, joined, linked, name, sentence, type Text, t, words } from '../base/span.ts'
+import { countOf, firstOf, linked, name, sentence, type Text, t, words } from '../base/span.ts'
 import { capitalized } from '../base/words.ts'
 import {
   atOnceOfGroups,
@@ -29,6 +29,7 @@ import {
   verdictText,
 } from '../compare/verdict.ts'
 import type { Difference, Doc, Line, Task } from '../doc/doc.ts'
+import { certificatesText } from './certificates.ts'
 import { headlineOf } from './headline.ts'
 import { alteringTexts, otherFiles, otherFilesText } from './not-compared.ts'
 import { poolText } from './pool-facts.ts'
@@ -65,7 +66,8 @@ export function differencesDoc(changes: Changes): Difference[] {
     title: partTitle(part, verdict.kind),
     notes: partNotes(part),
     hunks: part.hunks,
-    isOpen: isOpen && part.count > 0,
+    isOpen: isOpen && part.count > 0 && !part.certificates?.isAll,
+    ...(part.certificates?.isAll && { isEncoded: true }),
     part: i,
     weight: inNew.has(i) && !inOthers.has(i) ? WEIGHT.onlyNew : WEIGHT.difference,
     isCountedAs: 'difference',
@@ -210,7 +212,8 @@ const reasonText = ({ text, value }: ChangeReason): Text => (value === undefined
 function partText(part: ChangedPart): Text {
   const { added, removed } = partLines(part)
   const counts = [...(added > 0 ? [t`+${added}`] : []), ...(removed > 0 ? [t`−${removed}`] : [])]
-  return t`${name(part.title)} ${joined([[words(part.change)], ...counts], ' ')}`
+  const what = part.certificates ? [t`: ${certificatesText(part.certificates)}`] : counts.map(each => t` ${each}`)
+  return t`${name(part.title)} ${words(part.change)}${what.flat()}`
 }
 
 function valueTexts({ values, nodes }: Changes): Text[] {
@@ -266,9 +269,10 @@ function partTitle(part: ChangedPart, kind: string): Text {
   return t`${name(title)} ${words(change)}${lines}: ${whose}`
 }
 
-const partNotes = ({ causes, traits, kind }: ChangedPart): Text[] => [
+const partNotes = ({ causes, traits, kind, certificates }: ChangedPart): Text[] => [
   ...causes.map(cause => t`because of ${name(cause)}`),
   ...traits.map(traitText),
+  ...(certificates ? [certificatesText(certificates)] : []),
   ...(kind === 'unreadable' ? [t`This is not valid YAML or JSON, and is not shown.`] : []),
 ]
 

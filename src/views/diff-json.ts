@@ -94,6 +94,7 @@ const partJson = ({ section, kind, name, change, ...part }: ChangedPart): Json =
   change,
   properties: part.traits.map(valueJson),
   diff: unifiedText(part.hunks),
+  ...(part.certificates && { certificates: asJson(part.certificates) }),
   shownFor: part.shownFor,
   machineDeployments: part.count,
   causes: asJson(part.causes),

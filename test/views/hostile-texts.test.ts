@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import MarkdownIt from 'markdown-it'
 import { t } from '../../src/base/span.ts'
+import type { Certificate } from '../../src/compare/certificates.node.ts'
 import type { Changes, NotComparedReason } from '../../src/compare/changes.ts'
 import type { ChangeClass, PoolFacts, ValueChange } from '../../src/compare/diff-model.ts'
 import { NO_MACHINES } from '../../src/compare/machines.ts'
@@ -23,6 +24,7 @@ type Filled<T> = T extends string | number | boolean
 function changesWith(x: () => string): Changes {
   const value = (): Filled<ValueChange> => ({ name: x(), old: x(), now: x() })
   const limits = () => ({ min: x(), max: x() })
+  const certificate = (): Certificate => ({ subject: x(), until: x() })
   const facts = (): Filled<PoolFacts> => ({
     autoscaler: limits(),
     machineType: x(),
@@ -102,6 +104,14 @@ function changesWith(x: () => string): Changes {
       name: x(),
       change: 'changed',
       traits: [value(), { name: x(), old: x(), now: x() }],
+      certificates: {
+        old: 1,
+        now: 2,
+        added: [certificate()],
+        removed: [certificate()],
+        kept: [certificate()],
+        isAll: kind === 'file',
+      },
       hunks: kind === 'file' ? [{ oldStart: 1, newStart: 1, lines: [' a\n', `-${x()}`, `+${x()}\n`] }] : [],
       id: x(),
       title: x(),

@@ -2,10 +2,12 @@
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { plain } from '../../../base/span.ts'
 import { countedDigits } from '../../../base/words.ts'
 import type { ChangedPart } from '../../../compare/changes.ts'
 import { changedWords } from '../../../doc/changed-words.ts'
 import type { Hunk } from '../../../doc/doc.ts'
+import { certificatesText } from '../../../views/certificates.ts'
 import type { ReportData } from '../report-data.ts'
 import { lineOrigins, type ShownOrigin } from './code.tsx'
 import { contentText, placedParts, treeId } from './data.ts'
@@ -17,7 +19,7 @@ interface DifferenceProps {
 }
 
 export function SideBySide({ data, part }: DifferenceProps) {
-  const { traits, hunks, causes, kind, count, shownFor } = part
+  const { traits, hunks, causes, kind, count, shownFor, certificates } = part
   const now = newSide(data, part)
   return (
     <div class="difference">
@@ -36,6 +38,7 @@ export function SideBySide({ data, part }: DifferenceProps) {
           ))}
         </ul>
       )}
+      {certificates && <p class="note">{plain(certificatesText(certificates))}</p>}
       {kind === 'unreadable' && <p class="note">This is not valid YAML or JSON, and is not shown.</p>}
       {hunks.length > 0 && <Table part={part} now={now} />}
     </div>
