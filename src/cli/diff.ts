@@ -1,7 +1,13 @@
 // osm-krm diff: reads or renders both sides, compares them and writes what changes.
 
 import { listed } from '../base/words.ts'
-import { type ClusterSides, type CompareOptions, type Comparison, compareClusters } from '../compare/compare.ts'
+import {
+  type ClusterSides,
+  type CompareOptions,
+  type Comparison,
+  compareClusters,
+  withInputs,
+} from '../compare/compare.ts'
 import { standInsJson } from '../compare/stand-ins.ts'
 import { losesMachines } from '../compare/verdict.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -57,14 +63,16 @@ const comparisonOf = (
 ): Promise<Comparison> => {
   const select: CompareOptions['select'] = nodes => titlesNamed(node, nodes)
   return withProgress(async progress =>
-    compareClusters(clusters, {
-      ...(live !== undefined && { live: true, time: new Date() }),
-      ...(node.length > 0 && { select }),
-      notCompared,
-      moves,
-      configs,
-      progress,
-    }),
+    withInputs(
+      compareClusters(clusters, {
+        ...(live !== undefined && { live: true, time: new Date() }),
+        ...(node.length > 0 && { select }),
+        notCompared,
+        moves,
+        configs,
+        progress,
+      }),
+    ),
   )
 }
 

@@ -2,7 +2,15 @@
 
 import type { Text } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { ChangeClass, NodeDiff, ObjectChange, PartChange, PoolFacts, ValueChange } from './diff-model.ts'
+import type {
+  ChangeClass,
+  InputChange,
+  NodeDiff,
+  ObjectChange,
+  PartChange,
+  PoolFacts,
+  ValueChange,
+} from './diff-model.ts'
 import type { Machines } from './machines.ts'
 import type { ToDo } from './outlook.ts'
 import { atOnceText, type ChangeVerdict } from './verdict.ts'
@@ -18,14 +26,12 @@ export interface Changes {
   /** In the order of their names. If there is only one cluster, its name may be "". */
   readonly clusters: readonly ClusterChanges[]
   readonly nodes: readonly NodeChange[]
-  /** The values that change, those of most MachineDeployments first. */
+  /** The changes of the inputs, those of most nodes first, and those that reach none last. */
+  readonly inputs: readonly InputChange[]
+  /** The values that change where there are no inputs, those of most MachineDeployments first. */
   readonly values: readonly CountedValue[]
-  /** Credentials that are not known, and change: one sentence for each. */
-  readonly credentials: readonly string[]
-  /** Changes of the program that is run as the function, and of what it reads and reports: one sentence for each. */
+  /** Changes of what chooses inputs, and of committed renderings: one sentence for each. */
   readonly functionChanges: readonly string[]
-  /** The objects of the inputs that cause changes of files, if both sides were rendered. */
-  readonly causes: readonly CountedCause[]
   readonly groups: readonly ChangeGroup[]
   readonly parts: readonly ChangedPart[]
   /** Objects that belong to no node, also those that clusters share. */
@@ -98,6 +104,8 @@ export interface NodeChange {
   readonly templateFields: readonly string[] | undefined
   readonly values: readonly ValueChange[]
   readonly stamps: readonly ValueChange[]
+  /** The indexes in the list of changed inputs: those that change the node. */
+  readonly causes: readonly number[]
   /** The indexes in the list of changed parts. */
   readonly parts: readonly number[]
 }
@@ -105,15 +113,6 @@ export interface NodeChange {
 /** A value that changes in the same way for `count` MachineDeployments. */
 export interface CountedValue extends ChangeReason {
   readonly count: number
-}
-
-/** An object of the inputs, or a setting, that changes files of `count` MachineDeployments in so many clusters. */
-export interface CountedCause {
-  readonly file: string
-  /** As `overlay corp-rocky`. */
-  readonly of: string
-  readonly count: number
-  readonly clusters: number
 }
 
 export interface ChangeGroup {

@@ -14,8 +14,9 @@ import type { ChangedPart, Changes, ClusterChanges, ClusterState } from './chang
 import { committedChanges } from './committed.ts'
 import { hasDifferences, type ObjectChange, type RenderingDiff } from './diff-model.ts'
 import { type Fix, fixesOf } from './fixes.ts'
-import { functionChanges } from './function-changes.ts'
-import { groupedChanges, type NamedDiff } from './grouping.ts'
+import { countedValues, groupedChanges, type NamedDiff } from './grouping.ts'
+import { type ClusterDifferences, causesOfNodes, clusterDifferences } from './input-causes.ts'
+import { hasInputChanges, inputChanges } from './input-changes.ts'
 import { liveProblems } from './live/index.ts'
 import { machineSetsIn } from './machine-sets.ts'
 import { diffRenderings, stemsOf } from './node-diff.ts'
@@ -23,10 +24,8 @@ import { titlesOf } from './node-errors.ts'
 import { objectParts } from './object-changes.ts'
 import { guessedRevisions, isAboutRevision, obstacleProblems } from './outlook.ts'
 import { isGone, withStates } from './problem-changes.ts'
-import { profileParts } from './profile-texts.ts'
 import { reportRemovedPrerequisites } from './removed-prerequisites.ts'
 import { knownSecrets } from './secrets-among.ts'
-import { changedCredentials } from './stand-ins.ts'
 import { type ClusterMove, movesToDo, toDoOf } from './to-do.ts'
 import { verdictOf } from './verdict.ts'
 
@@ -58,6 +57,10 @@ export interface CompareOptions {
 export interface Comparison {
   readonly changes: Changes
   readonly renderings: readonly ClusterRenderings[]
+  /** The differences of the inputs, by cluster. */
+  readonly differences: readonly ClusterDifferences[]
+  /** Whether only some nodes are compared. Other inputs may be for other nodes. */
+  readonly isPart: boolean
   readonly hide: Hide
   /** The problems of the new sides, and what keeps the change from reaching machines. */
   readonly diagnostics: readonly Diagnostic[]
@@ -105,32 +108,27 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   const objects = clusters.map((cluster, i) => changedObjectsOf(cluster, diffs[i]!))
   const others = joinedObjects(objects)
   const toDo = [...toDoOf(nodes, diagnostics), ...movesToDo(moves, nodes)]
-  const credentials = [
-    ...new Set(clusters.flatMap(({ old, now }) => changedCredentials(old?.standIns ?? [], now?.standIns ?? []))),
-  ]
-  const committed = live ? [] : clusters.map(({ old, now }) => committedChanges(old, now, hide))
-  const ofFunction = live
+  const isPart = options.select !== undefined
+  const differences = live
     ? []
-    : [
-        ...new Set([
-          ...configs,
-          ...clusters.flatMap(({ old, now }) => functionChanges(old, now)),
-          ...committed.flatMap(each => each.texts),
-        ]),
-      ]
+    : clusters.map((cluster, i) =>
+        isPart && diffs[i]!.nodes.length === 0 ? { cluster, all: [] } : clusterDifferences(cluster),
+      )
+  const committed = live ? [] : clusters.map(({ old, now }) => committedChanges(old, now, hide))
+  const ofFunction = live ? [] : [...new Set([...configs, ...committed.flatMap(each => each.texts)])]
   const grouped = groupedChanges(nodes)
   const texts =
-    live || options.select
+    live || isPart
       ? []
       : [
           ...committed.flatMap(each => each.parts),
-          ...profileParts(clusters, grouped.parts, hide),
           ...clusters.flatMap((cluster, i) => changedTexts(cluster, diffs[i]!, hide)),
         ]
   const differs =
     hasDifferences({ nodes, others }) ||
     texts.length > 0 ||
-    credentials.length + ofFunction.length + moves.length > 0 ||
+    ofFunction.length + moves.length > 0 ||
+    (!isPart && hasInputChanges(differences)) ||
     notCompared.some(({ change, reason }) => change && reason)
   const isFailed = clusters.some(cluster => cluster.old?.failed || cluster.now?.failed)
   return {
@@ -143,18 +141,21 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
       verdict: verdictOf(nodes),
       // Of clusters in which nothing was selected, nothing is known.
       clusters: clusters.flatMap((cluster, i) =>
-        options.select === undefined || diffs[i]!.nodes.length > 0
+        !isPart || diffs[i]!.nodes.length > 0
           ? [clusterChanges(cluster, { ...diffs[i]!, others: objects[i]!.own })]
           : [],
       ),
       others,
-      credentials,
+      inputs: [],
+      values: countedValues(nodes.filter(({ cluster }) => !isRendered(clusters.find(({ name }) => name === cluster)))),
       functionChanges: ofFunction,
       problems: stated.filter(({ state }) => state !== undefined),
       isFailed,
       differs,
     },
     renderings,
+    differences,
+    isPart,
     hide,
     obstacles,
     diagnostics: [...obstacles, ...diagnostics],
@@ -168,6 +169,22 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
     judged: judged.flat(),
     fixes: fixesOf(nodes),
     isStopped: judged.flat().some(isError) || (live && obstacles.some(({ code }) => isAboutRevision(code))),
+  }
+}
+
+const isRendered = (cluster: ClusterSides | undefined): boolean =>
+  cluster?.old?.rendered !== undefined && cluster.now?.rendered !== undefined
+
+/** Adds the changes of the inputs, and which of them change a node. This renders nodes again. */
+export async function withInputs(comparison: Comparison): Promise<Comparison> {
+  const { changes, differences, renderings, isPart, hide } = comparison
+  const causes = await causesOfNodes(changes.nodes, differences, renderings)
+  const { inputs, causesOf, partsBeside } = inputChanges(differences, causes, { isPart, hide })
+  const nodes = changes.nodes.map(node => ({ ...node, causes: causesOf(node) }))
+  const parts = [...changes.parts, ...partsBeside(changes.parts)]
+  return {
+    ...comparison,
+    changes: { ...changes, inputs, nodes, parts },
   }
 }
 

@@ -90,3 +90,30 @@ export interface RenderingDiff {
 
 export const hasDifferences = ({ nodes, others }: RenderingDiff): boolean =>
   others.length > 0 || nodes.some(node => node.class !== 'unchanged')
+
+/** A difference of the inputs, the same in all objects and clusters that have it. */
+export interface InputChange {
+  /** What has it: a node's own object, the settings of a cluster, another object, or a file that cannot be read. */
+  readonly of: 'node' | 'settings' | 'object' | 'file'
+  readonly kind: string
+  /** The names of the objects, with their namespaces. Of settings, those of the nodes that they are for, if they are for some by name. */
+  readonly names: readonly string[]
+  /** In plain words where there are some: `kubelet`, `cluster.caBundle`. "" for objects as a whole. */
+  readonly path: string
+  readonly change: 'added' | 'removed' | 'changed'
+  /** On one line; undefined for a value of a Secret, for a field that one side does not have, and for a text of several lines. */
+  readonly old?: string
+  readonly now?: string
+  /** The difference of a text of several lines. */
+  readonly hunks: readonly Hunk[]
+  /** Where it is; the first ones if there are many. */
+  readonly files: readonly { readonly file: string; readonly line: number }[]
+  readonly fileCount: number
+  /** The nodes that it changes, and the number of their clusters. */
+  readonly titles: readonly string[]
+  readonly clusters: number
+  /** Credentials whose values are not known, and that it changes: nodes are compared without them. */
+  readonly unknown: readonly string[]
+  /** How many nodes it may change besides: too much would have to be rendered to know it. */
+  readonly notTraced: number
+}

@@ -18,7 +18,7 @@ interface Group {
   readonly nodes: NamedDiff[]
 }
 
-type Grouped = Pick<Changes, 'nodes' | 'groups' | 'parts' | 'values' | 'causes'>
+type Grouped = Pick<Changes, 'nodes' | 'groups' | 'parts'>
 
 export function groupedChanges(nodes: readonly NamedDiff[]): Grouped {
   const parts = new Map<string, ChangedPart & { count: number }>()
@@ -52,8 +52,6 @@ export function groupedChanges(nodes: readonly NamedDiff[]): Grouped {
     nodes: nodes.map(node => nodeChange(node, partsOf.get(node)!)),
     groups: placed.map(changeGroup),
     parts: [...order.keys()].map(i => all[i]!),
-    values: countedValues(nodes),
-    causes: [],
   }
 }
 
@@ -71,6 +69,7 @@ function nodeChange(node: NamedDiff, parts: readonly number[]): NodeChange {
     templateFields: template?.map(({ path }) => path),
     values,
     stamps,
+    causes: [],
     parts,
   }
 }
@@ -108,7 +107,7 @@ function joinedReasons([first = [], ...others]: readonly (readonly ChangeReason[
 }
 
 /** Returns the values that change, each with the number of MachineDeployments. */
-function countedValues(nodes: readonly NodeDiff[]): CountedValue[] {
+export function countedValues(nodes: readonly NodeDiff[]): CountedValue[] {
   const found = new Map<string, ChangeReason & { count: number }>()
   for (const reason of nodes.flatMap(({ values }) => values).map(valueReason)) {
     const key = `${reason.text}\0${reason.value}`

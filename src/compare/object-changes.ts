@@ -11,7 +11,7 @@ import { writeYaml } from '../render/yaml/index.ts'
 import type { Hide } from '../secrets/labels.ts'
 import type { ChangedPart } from './changes.ts'
 import type { ObjectChange } from './diff-model.ts'
-import { textPart } from './profile-texts.ts'
+import { visibleDiff } from './line-diff.ts'
 
 /**
  * Returns the changed objects. Against a cluster, only rendered objects and fields are compared, because the cluster contains others and
@@ -73,10 +73,31 @@ export function objectParts(
     const both = [before!.get(object), after!.get(object)]
     const { origin, header } = (both[1] ?? both[0])!
     if (change === 'removed' || both.some(each => each && isSecret(each)) || hasTemplates(header.kind)) return []
-    const texts = both.map(each => each && hide(writeYaml(withoutCopy(each.object))))
-    return textPart(object, origin?.path ?? 'what is rendered', texts)
+    const [old, now] = both.map(each => (each ? hide(writeYaml(withoutCopy(each.object))) : ''))
+    const place = origin?.path ?? 'what is rendered'
+    return textPart({ name: object, place, change, hunks: visibleDiff(old!, now!) })
   })
 }
+
+/** Returns the difference of a text that belongs to no node. */
+export const textPart = (text: {
+  readonly name: string
+  readonly place: string
+  readonly change: ChangedPart['change']
+  readonly hunks: ChangedPart['hunks']
+}): ChangedPart => ({
+  id: `object:${text.name}@${text.place}`,
+  title: `the text of ${text.name}`,
+  section: 'object',
+  kind: 'text',
+  name: text.name,
+  change: text.change,
+  traits: [],
+  hunks: text.hunks,
+  shownFor: text.place,
+  count: 0,
+  causes: [],
+})
 
 /** Returns an object without the copy of it that kubectl keeps, which is not in Git. */
 function withoutCopy(object: JsonObject): JsonObject {

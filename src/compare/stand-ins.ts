@@ -57,16 +57,11 @@ export const standInsJson = (sides: readonly (NotedSide | undefined)[]): { reado
 
 const standInsOf = (sides: readonly (NotedSide | undefined)[]): StandIn[] => sides.flatMap(side => side?.standIns ?? [])
 
-/** Returns a sentence for each credential that is not known on both sides, and of which what is in its place changes. */
-export function changedCredentials(old: readonly StandIn[], now: readonly StandIn[]): string[] {
+/** Returns the credentials that are not known on both sides, and of which what is in their place changes. */
+export function changedStandIns(old: readonly StandIn[], now: readonly StandIn[]): StandIn[] {
   const before = new Map(old.map(each => [standInId(each), each]))
-  const changed = now.filter(each => {
+  return now.filter(each => {
     const other = before.get(standInId(each))
     return other?.source !== undefined && each.source !== undefined && other.source !== each.source
   })
-  const texts = changed.map(
-    ({ name, object, reason }) =>
-      `${name} changes, ${reason.startsWith('encrypted') ? 'encrypted' : reason} (${object})`,
-  )
-  return [...new Set(texts)].sort()
 }

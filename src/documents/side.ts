@@ -54,7 +54,12 @@ export interface RenderedInputs {
   readonly environment: ListEvaluation['environment']
   readonly answerTo: ListEvaluation['answerTo']
   readonly list: DocumentList
+  readonly documents: readonly Document[]
   readonly functionConfig: Document
+  /** What the side has before anything is changed after the function, as a kustomization does. */
+  readonly objects: readonly DocumentObject[]
+  /** Renders other inputs in the same way, without judging them. */
+  readonly again: (inputs: Pick<SideRequest, 'documents' | 'functionConfig'>) => Promise<Side>
 }
 
 /** The stand-ins are those of the other side of a comparison. */
@@ -128,7 +133,8 @@ const CREDENTIAL_TYPE =
   /^(?:bootstrap\.kubernetes\.io\/token|kubernetes\.io\/(?:service-account-token|dockercfg|dockerconfigjson))$/
 
 /** Reads the objects of a side, and renders them first if there is a functionConfig, or MachineDeployments of a controller. */
-export async function renderedSide({ documents, functionConfig, ...options }: SideRequest): Promise<Side> {
+export async function renderedSide(request: SideRequest): Promise<Side> {
+  const { documents, functionConfig, ...options } = request
   const read = readObjects(documents)
   const isOfController = functionConfig === undefined
   if (isOfController && !hasOnlyInputs(read.objects)) return unrenderedSide({ ...read, documents })
@@ -144,28 +150,40 @@ export async function renderedSide({ documents, functionConfig, ...options }: Si
   // An object of others is passed on, whatever it is. Here, something would be missing without a word.
   const reported = new Set(diagnostics.filter(({ code }) => code === 'OSM0007').map(({ origin }) => origin?.path))
   const unread = read.diagnostics.filter(({ origin }) => !reported.has(origin?.path))
+  const kept = read.objects.filter(object => !replaced.has(documentIdentity(object)) && !isOutdated(object))
+  const objects = [...made, ...kept]
+  const { standIns } = evaluation
   return {
-    objects: [
-      ...made,
-      ...read.objects.filter(object => !replaced.has(documentIdentity(object)) && !isOutdated(object)),
-    ],
+    objects,
     diagnostics: [...diagnostics, ...unread],
     documents,
     committed: evaluation.failed ? [] : committedOutputs(read.objects, byIdentity(outputs)),
     failed: evaluation.failed || unread.length > 0,
     isOfController,
     settings: evaluation.settings,
-    standIns: evaluation.standIns,
-    secrets: [...evaluation.secrets(), ...evaluation.standIns.flatMap(({ name }) => standInSecrets(name))],
+    standIns,
+    secrets: [...evaluation.secrets(), ...standIns.flatMap(({ name }) => standInSecrets(name))],
     rendered: {
       nodes: evaluation.nodes,
       environment: evaluation.environment,
       answerTo: evaluation.answerTo,
       list,
+      documents,
       functionConfig: config,
+      objects,
+      again: ({ functionConfig: other, ...inputs }) =>
+        renderedSide({
+          ...request,
+          ...UNJUDGED,
+          standIns,
+          ...inputs,
+          functionConfig: other === CONTROLLER_DEFAULTS ? undefined : other,
+        }),
     },
   }
 }
+
+const UNJUDGED = { lint: false, external: undefined, progress: undefined } as const
 
 const byIdentity = (objects: readonly DocumentObject[]): ReadonlyMap<string, DocumentObject> =>
   new Map(objects.map(object => [documentIdentity(object), object]))

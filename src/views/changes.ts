@@ -10,7 +10,6 @@ import {
   type Changes,
   type ClusterChanges,
   type ClusterState,
-  type CountedCause,
   isFleet,
   partLines,
 } from '../compare/changes.ts'
@@ -31,6 +30,7 @@ import {
 import type { Difference, Doc, Line, Task } from '../doc/doc.ts'
 import { certificatesText } from './certificates.ts'
 import { headlineOf } from './headline.ts'
+import { causeTexts, unreachedTexts } from './inputs.ts'
 import { alteringTexts, otherFiles, otherFilesText } from './not-compared.ts'
 import { poolText } from './pool-facts.ts'
 
@@ -44,8 +44,9 @@ export const changesDoc = (changes: Changes): Doc => [
   ...tasks(changes),
   ...clusterTable(changes),
   ...nodeLines(changes),
-  ...list(valueTexts(changes), t`What changes in the inputs:`),
-  ...list(causeTexts(changes), t`Because of:`),
+  ...list([...causeTexts(changes), ...valueTexts(changes)], t`What changes in the inputs:`),
+  ...list(unreachedTexts(changes), t`Changes of inputs that reach no node:`),
+  ...list(changes.functionChanges.map(text => t`${text}`)),
   ...otherFilesBlocks(changes),
   ...problemBlocks(changes),
   ...list(
@@ -218,20 +219,6 @@ function partText(part: ChangedPart): Text {
 
 function valueTexts({ values, nodes }: Changes): Text[] {
   return values.map(({ count, ...reason }) => t`${reasonText(reason)}: ${count} of ${nodes.length}`)
-}
-
-/** What of the inputs changes files of nodes, the credentials that change, and the function. */
-function causeTexts(changes: Changes): Text[] {
-  const { causes, credentials, functionChanges } = changes
-  return [
-    ...causes.map(cause => t`${name(cause.of)} (${name(cause.file)}): ${causeUsers(cause, changes)}`),
-    ...[...credentials, ...functionChanges].map(text => t`${text}`),
-  ]
-}
-
-function causeUsers({ count, clusters: inClusters }: CountedCause, { clusters, verdict }: Changes): Text {
-  const users = kindText(count, verdict.kind)
-  return clusters.length > 1 ? t`${users} in ${countOf(inClusters, 'cluster')}` : users
 }
 
 /** More names are shortened in a line, and are all in a fold. */

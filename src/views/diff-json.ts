@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from '../base/json.ts'
 import { plain } from '../base/span.ts'
 import type { ChangedPart, Changes, ClusterChanges, NodeChange } from '../compare/changes.ts'
-import type { ValueChange } from '../compare/diff-model.ts'
+import type { InputChange, ValueChange } from '../compare/diff-model.ts'
 import type { ToDo } from '../compare/outlook.ts'
 import { whereText } from '../compare/problem-changes.ts'
 import type { ChangeVerdict } from '../compare/verdict.ts'
@@ -24,8 +24,7 @@ export const diffJson = (changes: Changes): JsonObject => {
       change: value,
       machineDeployments: count,
     })),
-    causes: changes.causes.map(({ file, of, count, clusters }) => ({ file, of, machineDeployments: count, clusters })),
-    credentials: asJson(changes.credentials),
+    inputs: changes.inputs.map(inputJson),
     notCompared: asJson(changes.notCompared),
     functionChanges: asJson(changes.functionChanges),
     parts: changes.parts.map(partJson),
@@ -70,7 +69,7 @@ const clusterJson = ({ name, state, verdict }: ClusterChanges, nodes: readonly N
   machineDeployments: nodes.filter(({ cluster }) => cluster === name).map(nodeJson),
 })
 
-/** `parts` are indexes in the list of parts. */
+/** `causes` and `parts` are indexes in the lists of inputs and parts. */
 const nodeJson = (node: NodeChange): JsonObject => ({
   machineDeployment: node.title,
   class: node.class,
@@ -81,7 +80,16 @@ const nodeJson = (node: NodeChange): JsonObject => ({
   ...(node.facts && { facts: asJson(node.facts) }),
   ...(node.autoscaler && { autoscaler: asJson(node.autoscaler) }),
   annotations: node.stamps.map(valueJson),
+  causes: asJson(node.causes),
   parts: asJson(node.parts),
+})
+
+const inputJson = ({ hunks, titles, old, now, ...input }: InputChange): JsonObject => ({
+  ...(asJson(input) as JsonObject),
+  old: old ?? null,
+  new: now ?? null,
+  ...(hunks.length > 0 && { diff: unifiedText(hunks) }),
+  machineDeployments: asJson(titles),
 })
 
 const valueJson = ({ name, old, now }: ValueChange): JsonObject => ({ name, old: old ?? null, new: now ?? null })

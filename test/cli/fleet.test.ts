@@ -47,7 +47,7 @@ edit('broken/clusters/oslo/machine-deployments.yaml', 'kubelet: 1.36.1', 'kubele
 
 describe('diff of several clusters', () => {
   const VERDICT =
-    'Do not merge yet: 1 thing to do. 3 machines are removed, 3 waiting for a revision, 3 new in 3 clusters\n'
+    'Do not merge yet: 1 thing to do. 3 machines are removed, 3 waiting for a revision, 3 new, in 3 clusters\n'
 
   test('has one verdict, and a line for each cluster', async () => {
     const text = await output('diff', '--old', 'old', 'new')
@@ -139,7 +139,7 @@ describe('diff of several clusters', () => {
     cpSync(join(folder, 'new/clusters'), join(folder, 'git/clusters'), { recursive: true })
     git('add', '-A')
     git('commit', '-qm', 'second')
-    const expected = await output('diff', '--old', 'old', 'new')
+    const expected = (await output('diff', '--old', 'old', 'new')).replace('(new/clusters', '(HEAD:clusters')
     for (const args of [
       ['--', '.'],
       ['--', 'profiles', 'clusters'],

@@ -82,8 +82,25 @@ describe('diffMarkdown', () => {
   })
   const HUGE: Readonly<Record<string, Partial<Changes>>> = {
     values: { values: many({ text: LONG, value: LONG, count: 1 }) },
-    causes: { causes: many({ file: LONG, of: LONG, count: 1, clusters: 1 }) },
-    facts: { credentials: many(LONG), functionChanges: many(LONG) },
+    inputs: {
+      inputs: many({
+        of: 'object',
+        kind: LONG,
+        names: many(LONG),
+        path: LONG,
+        change: 'changed',
+        old: LONG,
+        now: LONG,
+        hunks: [],
+        files: many({ file: LONG, line: 1 }),
+        fileCount: 30,
+        titles: many(LONG),
+        clusters: 1,
+        unknown: many(LONG),
+        notTraced: 1,
+      }),
+    },
+    facts: { functionChanges: many(LONG) },
     problems: { problems: many(long) },
     'things to do': { toDo: many(toDo) },
     errors: { toDo: many({ ...toDo, isFailure: true }) },

@@ -28,6 +28,7 @@ function node(of: ChangeClass, more: Partial<NodeChange> = {}): NodeChange {
     templateFields: [],
     values: [],
     stamps: [],
+    causes: [],
     parts: [],
     ...more,
   }

@@ -1,7 +1,7 @@
 // Finds the lines of the inputs that cause the changed lines of nodes: of the lines from which a changed line was made, those that the other
 // side does not have.
 
-import type { ChangedPart, Changes, CountedCause } from '../../compare/changes.ts'
+import type { ChangedPart, Changes } from '../../compare/changes.ts'
 import type { ClusterSides, Comparison } from '../../compare/compare.ts'
 import { inClusterNamed } from '../../diagnostics/names.ts'
 import type { Side } from '../../documents/side.ts'
@@ -47,7 +47,6 @@ export async function withCauses(
   }
   return {
     ...changes,
-    causes: countedCauses(changes, traced),
     parts: changes.parts.map(part => ({ ...part, causes: causeTexts(traced.get(part) ?? []) })),
   }
 }
@@ -171,27 +170,4 @@ function causeTexts(causes: readonly Cause[]): string[] {
     const more = sorted.length > SHOWN_LINES ? ` and ${sorted.length - SHOWN_LINES} more lines` : ''
     return `${file}:${sorted.slice(0, SHOWN_LINES).join(', ')}${more} (${of})`
   })
-}
-
-/** Returns the objects that cause changes, with the number of MachineDeployments and clusters that they change, the most first. */
-function countedCauses({ nodes, parts }: Changes, traced: ReadonlyMap<ChangedPart, readonly Cause[]>): CountedCause[] {
-  const found = new Map<
-    string,
-    { readonly cause: Cause; readonly titles: Set<string>; readonly clusters: Set<string> }
-  >()
-  const newFirst = (a: ChangedPart, b: ChangedPart): number => Number(hasLines(b, '+')) - Number(hasLines(a, '+'))
-  for (const { title, cluster, parts: indexes } of nodes)
-    for (const cause of indexes
-      .map(i => parts[i]!)
-      .sort(newFirst)
-      .flatMap(part => traced.get(part) ?? [])) {
-      // What is gone is in a file of the old side, and the rest of the same object in one of the new side.
-      const known = found.get(cause.of) ?? { cause, titles: new Set(), clusters: new Set() }
-      found.set(cause.of, known)
-      known.titles.add(title)
-      known.clusters.add(cluster)
-    }
-  return [...found.values()]
-    .map(({ cause: { file, of }, titles, clusters }) => ({ file, of, count: titles.size, clusters: clusters.size }))
-    .sort((a, b) => b.count - a.count)
 }

@@ -247,7 +247,7 @@ const objectId = ({ kind, namespace, name }: NamedObject): string => `${kind} ${
 const valueId = ({ namespace, name, key }: Omit<Reference, 'kind'>): string => `${namespace}\0${name}\0${key}`
 
 /** Kinds from which a controller in the cluster makes a Secret. */
-const MAKES_SECRETS: ReadonlySet<string> = new Set([
+export const MAKES_SECRETS: ReadonlySet<string> = new Set([
   'SealedSecret',
   'ExternalSecret',
   'SopsSecret',

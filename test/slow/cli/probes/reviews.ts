@@ -27,6 +27,8 @@ export interface Change {
 export interface Review extends Outcome {
   readonly folder: string
   readonly forms: Readonly<Partial<Record<Form, string>>>
+  /** The MachineDeployments that change without a cause. */
+  readonly withoutCause: readonly string[]
 }
 
 /** Reviews a branch with a change. Each form is a text with its blanks as one, and without what the form adds to it. */
@@ -52,11 +54,12 @@ export async function reviewOf({
   const outcome = await osmKrm([...all, '--', ...paths], { cwd: folder })
   const written = (form: string): string => readFileSync(join(out, form), 'utf8')
   const asLine = (text: string): string => text.replace(/\s+/g, ' ')
-  if (outcome.status === 2) return { ...outcome, folder, forms: {} }
+  if (outcome.status === 2) return { ...outcome, folder, forms: {}, withoutCause: [] }
   const page = /id="data">(.*?)<\/script>/s.exec(written('html'))![1]!
   return {
     ...outcome,
     folder,
+    withoutCause: changedWithoutCause(JSON.parse(written('json'))),
     forms: {
       text: asLine(written('text')),
       comment: asLine(shownMarkdown(written('markdown'))),
@@ -65,6 +68,21 @@ export async function reviewOf({
     },
   }
 }
+
+interface Model {
+  readonly clusters: readonly { readonly machineDeployments: readonly ModelNode[] }[]
+}
+
+interface ModelNode {
+  readonly machineDeployment: string
+  readonly class: string
+  readonly causes: readonly number[]
+}
+
+const changedWithoutCause = ({ clusters }: Model): string[] =>
+  clusters
+    .flatMap(({ machineDeployments }) => machineDeployments)
+    .flatMap(node => (node.class === 'unchanged' || node.causes.length > 0 ? [] : [node.machineDeployment]))
 
 /** Returns what a reader of Markdown sees of code and of characters that are written as numbers. */
 const shownMarkdown = (markdown: string): string =>
