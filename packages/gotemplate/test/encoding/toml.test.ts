@@ -105,6 +105,11 @@ const read: readonly { name: string; given: string; expected: string }[] = [
     given: 'a = 9223372036854775808',
     expected: 'toml: line 1 (last key "a"): 9223372036854775808 is out of range for int64',
   },
+  {
+    name: 'a float out of range',
+    given: 'a = 1e999',
+    expected: 'toml: line 1 (last key "a"): 1e999 is out of range for float64',
+  },
 ]
 
 for (const { name, given, expected } of read) {
