@@ -8,7 +8,6 @@ describe('the causes of generated changes of', () => {
   for (const name of ['extend', 'quickstart', 'cluster-api', 'terraform'])
     test(name, async () => {
       const found = await checkGenerated(name, 250)
-      console.log(name, found)
       assert.ok(found.nodes >= 100, `${found.nodes} nodes change`)
       assert.ok(found.causes > found.nodes)
       assert.equal(found.notTraced, 0)
