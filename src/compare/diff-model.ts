@@ -106,6 +106,8 @@ export interface InputChange {
   readonly now?: string
   /** The difference of a text of several lines. */
   readonly hunks: readonly Hunk[]
+  /** Set if the text is a bundle of certificates. */
+  readonly certificates?: CertificateChange
   /** Where it is; the first ones if there are many. */
   readonly files: readonly { readonly file: string; readonly line: number }[]
   readonly fileCount: number

@@ -8,6 +8,7 @@ import { MAKES_SECRETS, type StandIn } from '../render/inputs/credential.ts'
 import { IGNORE_ANNOTATION } from '../render/inputs/policy.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import type { Hide } from '../secrets/labels.ts'
+import { certificateChange } from './certificates.node.ts'
 import type { ChangedPart, NodeChange } from './changes.ts'
 import type { InputChange } from './diff-model.ts'
 import type { FieldDifference } from './field-differences.ts'
@@ -117,7 +118,7 @@ function subjectOf(difference: InputDifference): InputChange['of'] {
 const inputName = ({ header, document, object }: Input): string =>
   object === undefined ? document.file : namespacedName(header)
 
-type ShownValues = Pick<InputChange, 'change' | 'old' | 'now' | 'hunks'>
+type ShownValues = Pick<InputChange, 'change' | 'old' | 'now' | 'hunks' | 'certificates'>
 
 function shownValues({ old, now, field }: InputDifference, hide: Hide): ShownValues {
   const [was, is] = field ? [field.old, field.now] : [old, now]
@@ -134,7 +135,10 @@ function shownValues({ old, now, field }: InputDifference, hide: Hide): ShownVal
     }
   }
   const [before, after] = bothValues(kind, field, hide)
-  if ([before, after].some(isBlock)) return { change, hunks: visibleDiff(textOf(before), textOf(after)) }
+  if ([before, after].some(isBlock)) {
+    const certificates = certificateChange(textIn(before), textIn(after), hide)
+    return { change, hunks: visibleDiff(textOf(before), textOf(after)), ...(certificates && { certificates }) }
+  }
   const [oldLine, line] = withoutEnds(before, after).map(value => (value === undefined ? undefined : lineOf(value)))
   return { change, ...(oldLine !== undefined && { old: oldLine }), ...(line !== undefined && { now: line }), hunks: [] }
 }
@@ -162,6 +166,8 @@ const MOST_CHARACTERS = 200
 
 const isBlock = (value: Json | undefined): boolean =>
   value !== undefined && (hasLines(value) || lineOf(value).length > MOST_CHARACTERS)
+
+const textIn = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined)
 
 const textOf = (value: Json | undefined): string =>
   value === undefined ? '' : typeof value === 'string' ? value : writeYaml(value)

@@ -4,6 +4,7 @@ import { countOf, joined, name, type Span, type Text, t, words } from '../base/s
 import { type Changes, isFleet, partLines } from '../compare/changes.ts'
 import type { InputChange } from '../compare/diff-model.ts'
 import { kindText } from '../compare/verdict.ts'
+import { certificatesText } from './certificates.ts'
 
 /** Returns the causes of what changes. A MachineDeployment that is new or gone has a line of its own. */
 export const causeTexts = (changes: Changes): Text[] =>
@@ -38,9 +39,10 @@ function whatText({ of, kind, names: [first, ...others], path, files: [place] }:
 /** Returns `1.34.1 → 1.35.3 (in 8 files, such as a/web.yaml:12)`. */
 const howText = (input: InputChange): Text => t`${valuesText(input)}${filesText(input)}`
 
-function valuesText({ of, change, old, now, hunks }: InputChange): Text {
+function valuesText({ of, change, old, now, hunks, certificates }: InputChange): Text {
   if (of === 'file') return change === 'added' ? t`cannot be read` : t`cannot be read on the old side`
   if (old !== undefined && now !== undefined) return t`${old} → ${now}`
+  if (certificates !== undefined) return certificatesText(certificates)
   const { added, removed } = partLines({ hunks })
   const lines = [...(added > 0 ? [t`+${added}`] : []), ...(removed > 0 ? [t`−${removed}`] : [])]
   if (change === 'changed') return joined([t`changes`, ...lines], ' ')

@@ -35,6 +35,7 @@ async function listsOf(files: RepositoryFiles, ...args: readonly string[]): Prom
 
 const [UBUNTU, FLATCAR] = ['kube-system/ubuntu-workers', 'kube-system/flatcar-workers']
 const CONFIG = 'osm-krm.yaml'
+const NEW_CA = readFileSync(join(root, 'test/fixtures/certificates/new.pem'), 'utf8')
 const MACHINES = 'machine-deployments.yaml'
 
 const OVERLAY = 'company-ubuntu.yaml'
@@ -77,6 +78,18 @@ const CHANGES: readonly Row[] = [
     edited(OVERLAY, ['NTP=ntp.example.com', 'NTP=ntp2.example.com']),
     [
       `${OF_OVERLAY}bootstrapConfig.files.add[/etc/systemd/timesyncd.conf.d/company.conf].content.inline.data changes +1 −1 (${OVERLAY}:27): ${UBUNTU}`,
+    ],
+  ],
+  [
+    'the CA of the cluster, by its certificates',
+    {
+      [CONFIG]: BASE[CONFIG]!.replace(
+        / *-----BEGIN.*END CERTIFICATE-----\n/s,
+        NEW_CA.replace(/^(?=.)/gm, ' '.repeat(6)),
+      ),
+    },
+    [
+      `setting cluster.caBundle 1 certificate; adds CN=new cluster CA until 2036-11-25; removes CN=example cluster CA until 2126-10-28 (${CONFIG}:14): ${FLATCAR}, ${UBUNTU}`,
     ],
   ],
   [

@@ -94,6 +94,7 @@ function changesWith(x: () => string): Changes {
         old: x(),
         now: x(),
         hunks: [],
+        certificates: { old: 1, now: 2, added: [certificate()], removed: [], kept: [], isAll: true },
         files: [{ file: x(), line: 1 }],
         fileCount: 3,
         titles,
