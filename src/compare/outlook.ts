@@ -40,7 +40,7 @@ export interface ComparedNode {
   readonly machineSets: readonly DocumentObject[] | undefined
 }
 
-type ObstacleCode = 'OSM0733' | 'OSM0740' | 'OSM0741' | 'OSM0742' | 'OSM0820' | 'OSM0841'
+export type ObstacleCode = 'OSM0733' | 'OSM0740' | 'OSM0741' | 'OSM0742' | 'OSM0820' | 'OSM0841'
 
 /** What keeps the change of one node from reaching machines. */
 export interface Obstacle {

@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { consequenceOf, type ObstacleCode } from '../../src/compare/outlook.ts'
 import { allCodes, type DiagnosticCode } from '../../src/diagnostics/codes.ts'
 import { explanations, titles } from '../../src/diagnostics/generated/texts.ts'
 import { osmKrm } from '../fixtures/command.ts'
+
+const CODES = {
+  OSM0733: true,
+  OSM0740: true,
+  OSM0741: true,
+  OSM0742: true,
+  OSM0820: true,
+  OSM0841: true,
+} satisfies Readonly<Record<ObstacleCode, true>>
+
+const consequences = (Object.keys(CODES) as ObstacleCode[]).map(code => [code, consequenceOf(code)] as const)
 
 const explain = (...args: readonly string[]) => osmKrm(['explain', ...args])
 
@@ -55,6 +67,15 @@ describe('osm-krm explain', () => {
     const { stdout } = await explain('bootstrap', 'token', 'expired')
     assert.match(stdout, /^OSM0834 {2}error {4}diff --live {6}The bootstrap token has expired$/m)
     assert.equal((await explain('bootstrap token expired')).stdout, stdout)
+  })
+  for (const [code, consequence] of consequences)
+    it(`finds "${consequence}"`, async () =>
+      assert.match((await explain(consequence)).stdout, new RegExp(`^${code} `, 'm')))
+  it('finds what nodes and the API server report', async () => {
+    assert.match((await explain('x509: certificate signed by unknown authority')).stdout, /^OSM0212 /m)
+    assert.match((await explain('x509: certificate has expired')).stdout, /^OSM0237 /m)
+    assert.match((await explain('Unauthorized')).stdout, /^OSM0234 /m)
+    assert.match((await explain('NotReady')).stdout, /^OSM0235 /m)
   })
   it('prints at most a screen of results', async () => {
     const lines = (await explain('a')).stdout.trimEnd().split('\n')
