@@ -45,6 +45,7 @@ export interface Task extends AnyBlock {
   readonly number: number
   readonly text: Text
   readonly notes: readonly Text[]
+  readonly advice?: Text
   /** Set if something cannot be rendered because of it. */
   readonly tone?: Tone
   /** What is to be written into a file. */

@@ -109,7 +109,7 @@ const items = (texts: readonly Text[], written: Written): string[] => texts.map(
 /** More lines are folded. */
 const MOST_LINES = 40
 
-function taskMarkdown({ number, text, notes, lines }: Task, written: Written): string {
+function taskMarkdown({ number, text, notes, advice, lines }: Task, written: Written): string {
   const block =
     lines.length === 0
       ? []
@@ -119,11 +119,12 @@ function taskMarkdown({ number, text, notes, lines }: Task, written: Written): s
             .trimEnd()
             .split('\n'),
         ]
+  const all = [...notes, ...(advice ? [advice] : [])]
   const folded =
     lines.length > MOST_LINES
       ? ['', `<details><summary>the ${lines.length} lines to write</summary>`, ...block, '', '</details>']
       : block
-  return [`${number}. **${written(text)}**`, ...notes.map(note => `${written(note)}<br>`), ...folded]
+  return [`${number}. **${written(text)}**`, ...all.map(note => `${written(note)}<br>`), ...folded]
     .map((line, i) => (i === 0 || line === '' ? line : `   ${line}`))
     .join('\n')
     .concat('\n')

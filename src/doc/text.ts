@@ -107,12 +107,12 @@ function lineText({ text, sign, tone, below = [] }: Line, paint: Paint): string 
   ].join('')
 }
 
-function taskText({ number, text, notes, lines }: Task, paint: Paint): string {
+function taskText({ number, text, notes, advice, lines }: Task, paint: Paint): string {
   const head = `${number}. `
   const indent = ' '.repeat(head.length)
   return [
     `${paint(head + spansText(text), RED)}\n`,
-    ...notes.map(note => `${indent}${spansText(note)}\n`),
+    ...[...notes, ...(advice ? [advice] : [])].map(note => `${indent}${spansText(note)}\n`),
     ...(lines.length > 0 ? ['\n', ...lines.map(line => `${indent}  ${printable(line)}\n`)] : []),
   ].join('')
 }

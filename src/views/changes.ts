@@ -103,8 +103,8 @@ function taskOf({ code, text, place, origin, titles, advice, lines, isFailure }:
     notes: [
       ...(place === undefined ? [] : [t`at ${name(place, origin)}`]),
       ...(titles.length === 0 ? [] : [t`for ${namesText(titles, NAMED)}`]),
-      ...(advice === '' ? [] : [t`${advice}`]),
     ],
+    ...(advice !== '' && { advice: t`${advice}` }),
     lines,
     ...(isFailure && { tone: 'bad' }),
     weight: WEIGHT.task,

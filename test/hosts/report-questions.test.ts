@@ -39,30 +39,30 @@ interface Question {
 }
 
 const QUESTIONS: readonly Question[] = [
-  { question: 'Is it safe to merge?', clicks: [], answer: /^Do not merge yet: 1 thing to do$/m },
+  { question: 'Is it safe to merge?', clicks: [], answer: /^Do not merge yet: 1 thing to do\. /m },
   {
     question: 'What else must I do?',
     clicks: [TASK],
     answer: /Set it in the functionConfig:[\s\S]*kube-system\/storage: "2"/,
-    broken: { clicks: [], answer: /company-ubuntu: cannot be read: .*HEAD:profiles\/company-ubuntu\.yaml:8:4/ },
+    broken: { clicks: [], answer: /company-ubuntu: cannot be read: [\s\S]*HEAD:profiles\/company-ubuntu\.yaml:8:4/ },
   },
   {
     question: 'Which MachineDeployments have their machines replaced?',
-    clicks: [['click', '.classes tr:has-text("oslo") td.roll a >> nth=-1']],
+    clicks: [['click', '.classes tr:has-text("oslo") td a >> nth=1']],
     answer: /7 found[\s\S]*oslo \/ kube-system\/general-a/,
     broken: { answer: /4 found[\s\S]*oslo \/ kube-system\/storage/ },
   },
   {
     question: 'How many machines?',
     clicks: [],
-    answer: /^98 machines replaced, 2 added; 6 wait for a revision$/m,
-    broken: { answer: /^38 machines replaced; not known for 12 MachineDeployments that are not rendered$/m },
+    answer: / 6 machines are waiting for a revision, 98 replaced, 2 added, in 3 clusters/,
+    broken: { answer: / Not known for 12 of 24: they cannot be rendered; 38 machines are replaced/ },
   },
   {
     question: 'What happens to capacity?',
     clicks: [],
-    answer: /^berlin\t[^−]*\+9 −1$[\s\S]*^66 machines, 12 extra meanwhile$/m,
-    broken: { answer: /^berlin\t[^−]*\+3 −1$[\s\S]*^38 machines, 6 extra, down to 36 meanwhile$/m },
+    answer: /^berlin\t[^−]*\+9 −1$[\s\S]* \(66 machines, 12 extra meanwhile\)$/m,
+    broken: { answer: /^berlin\t[^−]*\+3 −1$[\s\S]* \(38 machines, 6 extra, down to 36 meanwhile\)$/m },
   },
   {
     question: 'What changes on one MachineDeployment?',
@@ -74,18 +74,22 @@ const QUESTIONS: readonly Question[] = [
     clicks: [NODES, ['choose', 'company-ubuntu']],
     answer: /12 found[\s\S]*berlin \/ kube-system\/general-a[\s\S]*madrid \/ kube-system\/tools/,
   },
-  { question: 'From which version to which?', clicks: [], answer: /^kubelet\t1\.36\.1 → 1\.36\.3\t(?:16|8) of 24$/m },
+  {
+    question: 'From which version to which?',
+    clicks: [],
+    answer: /^kubelet 1\.36\.1 → 1\.36\.3 \(.*\): (?:16|8) of 24 /m,
+  },
   {
     question: 'Why?',
     clicks: [],
     answer:
-      /because of (?:overlay|profile) company-ubuntu \(HEAD:profiles\/company-ubuntu\.yaml\): 12 MachineDeployments in 3 clusters/,
-    broken: { clicks: [TASK], answer: /company-ubuntu\.yaml:8:4[\s\S]*berlin \/ kube-system\/general-a/ },
+      /OperatingSystemProfileOverlay default\/company-ubuntu: .* is new .*: 12 of 24 MachineDeployments in 3 clusters/,
+    broken: { answer: /company-ubuntu\.yaml:8:4[\s\S]*berlin \/ kube-system\/general-a/ },
   },
   {
     question: 'Which findings are new?',
     clicks: [],
-    answer: /^Problems: 1 new, 1 fixed[\s\S]*^new OSM0633 .*CPUWeigth=/m,
+    answer: /^Problems: 1 new, 1 fixed[\s\S]*^warning OSM0633: .*CPUWeigth=/m,
     broken: {
       clicks: [['click', 'nav a:has-text("Problems")']],
       answer: /^new: cannot be read: [\s\S]*^as before: /m,

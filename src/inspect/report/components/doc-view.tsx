@@ -125,17 +125,23 @@ const Items = ({ items, known }: { readonly items: readonly Text[]; readonly kno
   )
 
 /** A thing to do. The text to write is folded, so that what happens is on the first screen. */
-const TaskEntry = ({ task: { text, notes, lines }, known }: { readonly task: Task; readonly known: Known }) => (
+const TaskEntry = ({ task: { text, notes, advice, lines }, known }: { readonly task: Task; readonly known: Known }) => (
   <li>
-    <details>
-      <summary>
-        <b>
-          <Spans text={text} known={known} />
-        </b>
-      </summary>
-      <Items items={notes} known={known} />
-      {lines.length > 0 && <Paste text={lines.join('\n')} />}
-    </details>
+    <b>
+      <Spans text={text} known={known} />
+    </b>
+    <Items items={notes} known={known} />
+    {(advice || lines.length > 0) && (
+      <details>
+        <summary>What to do</summary>
+        {advice && (
+          <p>
+            <Spans text={advice} known={known} />
+          </p>
+        )}
+        {lines.length > 0 && <Paste text={lines.join('\n')} />}
+      </details>
+    )}
   </li>
 )
 
