@@ -129,7 +129,7 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
     part => !(isDefault && isCloudProvider(part)),
   )
   const own = changes.filter(({ section }) => section !== 'OperatingSystemConfig')
-  const known = new Set(own.map(({ section, kind, name }) => `${kind} ${section} ${name}`))
+  const known = new Set(own.map(nameInConfig))
   const config = changes.filter(({ section }) => section === 'OperatingSystemConfig')
   const beyond = config.filter(({ kind, name }) => !known.has(`${kind} ${name}`))
   // The cluster has fields that nobody applies, so only what machines depend on is compared with it.
@@ -168,6 +168,10 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
     ...(keepsFromMachines(obstacles, found.class) ? { class: 'waits' } : found),
   }
 }
+
+/** The kind and name of what an OperatingSystemConfig has of a part of user data. */
+const nameInConfig = ({ section, kind, name }: PartChange): string =>
+  kind === 'SSH keys' ? `setting ${section} SSH keys` : `${kind} ${section} ${name}`
 
 /** Machines are neither made nor replaced while the Secrets have another revision than the MachineSet. */
 const keepsFromMachines = (obstacles: readonly Obstacle[], name: ChangeClass): boolean =>

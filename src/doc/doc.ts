@@ -73,6 +73,8 @@ export interface Difference extends AnyBlock {
   readonly isOpen: boolean
   /** Set if the notes say what the lines encode: a terminal has these only where everything is asked for. */
   readonly isEncoded?: boolean
+  /** Set if nothing of it was there before: a terminal has it only where everything is asked for. */
+  readonly isAllNew?: boolean
   /** The index of the part in the model. */
   readonly part: number
 }

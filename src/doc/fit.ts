@@ -9,22 +9,30 @@ export interface Fitted {
   readonly left: Text | undefined
 }
 
-/** `sizeOf` returns how much room a block takes. Without `canLeave`, every block with a weight can be left out. */
+interface FitOptions {
+  /** Without it, every block with a weight can be left out. */
+  readonly canLeave?: (block: Block) => boolean
+  /** What is not asked for is left out though there is room. */
+  readonly isAsked?: (block: Block) => boolean
+}
+
+/** `sizeOf` returns how much room a block takes. */
 export function fit(
   doc: Doc,
   room: number,
   sizeOf: (block: Block) => number,
-  canLeave: (block: Block) => boolean = ({ weight }) => weight !== undefined,
+  { canLeave = ({ weight }) => weight !== undefined, isAsked = () => true }: FitOptions = {},
 ): Fitted {
-  const sizes = new Map(doc.map(block => [block, sizeOf(block)]))
+  const left = new Set(doc.filter(block => !isAsked(block)))
+  const asked = doc.filter(isAsked)
+  const sizes = new Map(asked.map(block => [block, sizeOf(block)]))
   let size = [...sizes.values()].reduce((sum, each) => sum + each, 0)
-  if (size <= room) return { blocks: doc, left: undefined }
-  const left = new Set<Block>()
-  for (const block of leastFirst(doc, sizes).filter(canLeave)) {
-    if (size <= room) break
-    left.add(block)
-    size -= sizes.get(block)!
-  }
+  if (size > room)
+    for (const block of leastFirst(asked, sizes).filter(canLeave)) {
+      if (size <= room) break
+      left.add(block)
+      size -= sizes.get(block)!
+    }
   return { blocks: doc.filter(block => !left.has(block)), left: left.size === 0 ? undefined : namesOf([...left]) }
 }
 

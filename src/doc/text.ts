@@ -34,7 +34,8 @@ export function textOf(doc: Doc, options: TextOptions): string {
   const sizeOf = (block: Block): number => texts.get(block)!.split('\n').length
   const room = lines === undefined ? Number.POSITIVE_INFINITY : lines - FOR_LEFT - (end ? FOR_END : 0)
   // What happens to which node is never left out, however many there are.
-  const { blocks, left } = fit(shown, room, sizeOf, ({ kind }) => kind === 'difference')
+  const isAsked = (block: Block): boolean => lines === undefined || block.kind !== 'difference' || !block.isAllNew
+  const { blocks, left } = fit(shown, room, sizeOf, { isAsked, canLeave: ({ kind }) => kind === 'difference' })
   const parts = blocks.map((block, i) => {
     const before = blocks[i - 1]
     return `${before !== undefined && isApart(before, block) ? '\n' : ''}${texts.get(block)}`

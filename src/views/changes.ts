@@ -70,7 +70,7 @@ export function differencesDoc(changes: Changes): Difference[] {
     isOpen: isOpen && part.count > 0 && !part.certificates?.isAll,
     ...(part.certificates?.isAll && { isEncoded: true }),
     part: i,
-    weight: inNew.has(i) && !inOthers.has(i) ? WEIGHT.onlyNew : WEIGHT.difference,
+    ...(inNew.has(i) && !inOthers.has(i) ? { weight: WEIGHT.onlyNew, isAllNew: true } : { weight: WEIGHT.difference }),
     isCountedAs: 'difference',
   }))
 }
