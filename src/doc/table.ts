@@ -21,13 +21,13 @@ export function fitting(columns: number | undefined, forms: readonly (() => stri
   return text
 }
 
-/** Breaks lines that are longer than the terminal is wide at blanks. What follows is indented more than the line. */
-export function wrappedText(text: string, columns: number | undefined): string {
+/** Breaks lines that are longer than the terminal is wide at blanks. What follows is indented by two blanks more than the line, or by `hang`. */
+export function wrappedText(text: string, columns: number | undefined, hang?: string): string {
   if (columns === undefined) return text
   return text
     .split('\n')
     .flatMap(line => {
-      const indent = `${/^ */.exec(line)![0]}  `
+      const indent = hang ?? `${/^ */.exec(line)![0]}  `
       const [first = '', ...others] = wrappedLine(line, columns, columns - indent.length)
       return [first, ...others.map(other => indent + other)]
     })
@@ -38,7 +38,7 @@ export function wrappedText(text: string, columns: number | undefined): string {
 export function wrappedLine(text: string, width: number, others = width): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(/(?<=\S)(?=\s)/)) {
+  for (const word of text.split(/(?<=[^ ])(?= )/)) {
     if (line !== '' && line.length + word.length > (lines.length === 0 ? width : others)) {
       lines.push(line)
       line = word.trimStart()

@@ -57,22 +57,30 @@ export const spansText = (text: Text): string => text.map(spanText).join('')
 
 const spanText = (span: Span): string => ('words' in span ? span.words : printable(span.code))
 
+/** A blank of a name, at which no line is broken. The code of inputs has it only escaped. */
+const NAME_BLANK = '\u00a0'
+
+const unbroken = (text: Text): string =>
+  text
+    .map(span => ('code' in span && span.isName ? spanText(span).replaceAll(' ', NAME_BLANK) : spanText(span)))
+    .join('')
+
 function blockText(block: Block, options: TextOptions): string {
   const { hasColours = false, columns } = options
   const paint = (text: string, ...codes: string[]): string => (hasColours ? styled(text, ...codes) : text)
-  const wrapped = (text: string): string => wrappedText(text, columns)
+  const wrapped: Wrapped = (text, hang) => wrappedText(text, columns, hang).replaceAll(NAME_BLANK, ' ')
   switch (block.kind) {
     case 'heading':
-      return painted(wrapped(`${spansText(block.text)}\n`), block.tone, paint)
+      return painted(wrapped(`${unbroken(block.text)}\n`), block.tone, paint)
     case 'line':
-      return wrapped(lineText(block, paint))
+      return lineText(block, paint, wrapped)
     case 'task':
-      return wrapped(taskText(block, paint))
+      return taskText(block, paint, wrapped)
     case 'list':
     case 'fold': {
       const title = block.kind === 'fold' ? block.summary : block.title
-      const head = title === undefined ? '' : `${spansText(title)}\n`
-      return wrapped(head + block.items.map(item => `  ${spansText(item)}\n`).join(''))
+      const head = title === undefined ? '' : `${unbroken(title)}\n`
+      return wrapped(head + block.items.map(item => `  ${unbroken(item)}\n`).join(''))
     }
     case 'table':
       return tableOf(block)
@@ -87,6 +95,8 @@ function blockText(block: Block, options: TextOptions): string {
 
 type Paint = (text: string, ...codes: string[]) => string
 
+type Wrapped = (text: string, hang?: string) => string
+
 const TONES: Readonly<Record<Tone, readonly string[]>> = {
   bad: [BOLD, RED],
   changed: [YELLOW],
@@ -99,21 +109,22 @@ const painted = (text: string, tone: Tone, paint: Paint): string => `${paint(tex
 
 const SIGNS: Readonly<Record<Sign, Tone>> = { '+': 'good', '-': 'bad', '~': 'changed', '-/+': 'bad', '!': 'bad' }
 
-function lineText({ text, sign, tone, below = [] }: Line, paint: Paint): string {
-  const start = sign === undefined ? '' : `${paint(sign, ...TONES[SIGNS[sign]])} `
-  const line = `${start}${spansText(text)}\n`
-  return [
-    tone === undefined ? line : painted(line, tone, paint),
-    ...below.map(each => `    ${spansText(each)}\n`),
-  ].join('')
+function lineText({ text, sign, tone, below = [] }: Line, paint: Paint, wrapped: Wrapped): string {
+  const line = wrapped(`${sign === undefined ? '' : `${sign} `}${unbroken(text)}\n`)
+  const shown = sign === undefined ? line : paint(sign, ...TONES[SIGNS[sign]]) + line.slice(sign.length)
+  return (
+    (tone === undefined ? shown : painted(shown, tone, paint)) +
+    wrapped(below.map(each => `    ${unbroken(each)}\n`).join(''))
+  )
 }
 
-function taskText({ number, text, notes, advice, lines }: Task, paint: Paint): string {
+function taskText({ number, text, notes, advice, lines }: Task, paint: Paint, wrapped: Wrapped): string {
   const head = `${number}. `
   const indent = ' '.repeat(head.length)
+  const all = [...notes, ...(advice ? [advice] : [])]
   return [
-    `${paint(head + spansText(text), RED)}\n`,
-    ...[...notes, ...(advice ? [advice] : [])].map(note => `${indent}${spansText(note)}\n`),
+    `${paint(wrapped(head + unbroken(text), indent), RED)}\n`,
+    ...all.map(note => wrapped(`${indent}${unbroken(note)}\n`)),
     ...(lines.length > 0 ? ['\n', ...lines.map(line => `${indent}  ${printable(line)}\n`)] : []),
   ].join('')
 }
@@ -127,8 +138,8 @@ function tableOf({ head, rows }: Table): string {
   return head.every(cell => plain(cell) === '') ? text.slice(text.indexOf('\n') + 1) : text
 }
 
-function differenceText({ title, notes, hunks }: Difference, paint: Paint, wrapped: (text: string) => string): string {
-  const head = wrapped([`${spansText(title)}\n`, ...notes.map(note => `  ${spansText(note)}\n`)].join(''))
+function differenceText({ title, notes, hunks }: Difference, paint: Paint, wrapped: Wrapped): string {
+  const head = wrapped([`${unbroken(title)}\n`, ...notes.map(note => `  ${unbroken(note)}\n`)].join(''))
   return head + hunks.map(hunk => hunkText(hunk, paint)).join('')
 }
 
