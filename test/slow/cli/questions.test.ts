@@ -66,13 +66,13 @@ const QUESTIONS: readonly Question[] = [
   {
     question: 'From which version to which?',
     ask: [DIFF],
-    answer: /^ {2}kubelet 1\.36\.1 → 1\.36\.3: 16 of 24$/m,
-    in: { broken: /^ {2}kubelet 1\.36\.1 → 1\.36\.3: 8 of 24$/m },
+    answer: /^ {2}kubelet 1\.36\.1 → 1\.36\.3 \(.*\): 16 of 24 /m,
   },
   {
     question: 'Why?',
     ask: [DIFF],
-    answer: /^ {2}(?:overlay|profile) company-ubuntu \(HEAD:profiles\/company-ubuntu\.yaml\): 12 MachineDeployments/m,
+    answer:
+      /^ {2}OperatingSystemProfile(?:Overlay)? \S+\/company-ubuntu: .* \(\S+:profiles\/company-ubuntu\.yaml:\d+\): 12 of 24 MachineDeployments/m,
     in: {
       broken: /^1\. OperatingSystemProfileOverlay company-ubuntu: .*\n.*\n {3}for (?:berlin \/ .*, ){4}.* and 7 more$/m,
     },
