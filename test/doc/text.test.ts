@@ -19,7 +19,13 @@ const CASES: readonly [name: string, block: Block, text: string][] = [
   ],
   [
     'a thing to do, whose text stands apart from its number',
-    { kind: 'task', number: 10, text: t`no machines will be made before this change`, notes: [t`for a`], lines: ['a: 1'] },
+    {
+      kind: 'task',
+      number: 10,
+      text: t`no machines will be made before this change`,
+      notes: [t`for a`],
+      lines: ['a: 1'],
+    },
     '10. no machines will be made before this\n    change\n    for a\n\n      a: 1\n',
   ],
   [
