@@ -30,8 +30,6 @@ const lineWith = (text: string, part: string): string => text.split('\n').find(l
 /** Generous: the garbage collector and the compiler run at any time. */
 const MILLISECONDS = 2000
 const MILLISECONDS_PER_BYTE = 0.02
-/** A comparison renders both sides, and nodes again to find causes. */
-const COMPARED = 3
 const HEAP = 384 * 2 ** 20
 const HEAP_PER_BYTE = 4000
 
@@ -39,8 +37,7 @@ const HEAP_PER_BYTE = 4000
 export const budget: Oracle = (input, seen, again) => {
   const size = sizeOf(input)
   const time = Math.min(seen.milliseconds, again.milliseconds)
-  const isComparison = 'args' in input && input.args.includes('diff')
-  const limit = (MILLISECONDS + size * MILLISECONDS_PER_BYTE) * (isComparison ? COMPARED : 1)
+  const limit = MILLISECONDS + size * MILLISECONDS_PER_BYTE
   if (time > limit) return `it took ${Math.round(time)} ms, for ${size} bytes`
   const heap = Math.min(seen.heapBytes, again.heapBytes)
   return heap > HEAP + size * HEAP_PER_BYTE ? `the heap grew by ${heap} bytes, for ${size} bytes` : undefined
