@@ -94,8 +94,9 @@ async function readSides(
   const files: SideFiles[] = []
   for (const source of sources) files.push(await readSideFiles(source, each))
   assertFiles(sources, files)
+  // In two folders, patterns begin in them.
   const bases = each.map(({ base }) => base)
-  const read = sources.map(source => ({ ...source, paths: [...source.paths, ...bases] }))
+  const read = sources.map(source => (source.isRoot ? source : { ...source, paths: [...source.paths, ...bases] }))
   const notCompared = options.command === undefined ? [] : notComparedOf(read, files, options.command)
   writeNotSeen(notCompared)
   const sides = files.map(side => clustersOf(side, { given: config, each }))

@@ -194,4 +194,13 @@ describe('not compared is', () => {
     assert.deepEqual(await listed(repository.folder, ['HEAD~1', 'HEAD']), expected)
     assert.deepEqual(await listed(repository.folder, []), [])
   })
+
+  test('a file of two folders whatever the current folder has, in which the patterns of --each do not begin', async () => {
+    const repository = new Repository(newFolder())
+    const cluster = { 'osm-krm.yaml': BASE['osm-krm.yaml'], 'machines.yaml': UBUNTU }
+    const side = (name: string): RepositoryFiles =>
+      Object.fromEntries(Object.entries(cluster).map(([file, text]) => [`${name}/prod/${file}`, text]))
+    repository.commit({ ...side('old'), ...side('new'), 'new/prod/notes.md': 'x\n', 'prod/notes.md': 'x\n' })
+    assert.deepEqual(await listed(repository.folder, ['old', 'new', '--each', '*']), ['A prod/notes.md'])
+  })
 })
