@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { functions } from 'gotemplate/sprig'
 import { parse } from 'gotemplate/template'
 import { parse as parseYaml } from 'yaml'
+import { plain, type Text } from '../src/base/span.ts'
 import type { PhaseName, Profile } from '../src/render/model/profile.ts'
 import { DEFAULT_LIMITS } from '../src/render/model/run.ts'
 import { templateCache } from '../src/render/osc/index.ts'
@@ -44,9 +45,9 @@ const builtIns = (): Promise<Subject[]> =>
     })),
   )
 
-function failOn(what: string): (problem: { readonly message: string }) => never {
+function failOn(what: string): (problem: { readonly message: Text }) => never {
   return ({ message }) => {
-    throw new Error(`${what}: ${message}`)
+    throw new Error(`${what}: ${plain(message)}`)
   }
 }
 

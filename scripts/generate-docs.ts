@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
+import { plain } from '../src/base/span.ts'
 import type { Schema } from '../src/diagnostics/schema.ts'
 import { FLAGS, hasEffect } from '../src/render/settings/flags.ts'
 import { commandsPage } from './commands-page.ts'
@@ -35,7 +36,7 @@ export function generate(): Map<string, string> {
 }
 
 /** What to use instead of flags without an effect, each text once. */
-const insteads = [...new Set(FLAGS.flatMap(({ instead }) => instead ?? []))]
+const insteads = [...new Set(FLAGS.flatMap(({ instead }) => (instead === undefined ? [] : [plain(instead)])))]
 
 const flagsSection = (): string => `## Flags of the controller
 
@@ -71,7 +72,7 @@ ${insteads.map(instead => `| ${flagsFor(instead)} | ${linked(instead)} |`).join(
 `
 
 const flagsFor = (given: string): string =>
-  FLAGS.filter(({ instead }) => instead === given)
+  FLAGS.filter(({ instead }) => instead !== undefined && plain(instead) === given)
     .map(({ name }) => `\`${name}\``)
     .join(', ')
 

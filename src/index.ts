@@ -2,7 +2,8 @@
 // const { nodes, diagnostics } = await renderNodes({ objects, functionConfig })
 
 import type { JsonObject } from './base/json.ts'
-import type { Diagnostic } from './diagnostics/diagnostic.ts'
+import { plain } from './base/span.ts'
+import type { Diagnostic as Problem } from './diagnostics/diagnostic.ts'
 import { evaluate } from './evaluate/evaluate.ts'
 import { Catalog } from './render/inputs/catalog.ts'
 import { isRenderInput } from './render/inputs/render-input.ts'
@@ -14,7 +15,6 @@ import type { OutputNames } from './render/stamps/names.ts'
 export type { Json, JsonObject } from './base/json.ts'
 export { REFERENCE } from './base/reference.ts'
 export type {
-  Diagnostic,
   DiagnosticCode,
   Excerpt,
   ObjectRef,
@@ -24,6 +24,13 @@ export type {
 export { type FunctionResult, run } from './function.ts'
 export type { InputEdit, NodeTexts, OperatingSystemConfigSpec, Output } from './render/model/config.ts'
 export type { Profile } from './render/model/profile.ts'
+
+/** A problem, with its texts as users read them. */
+export interface Diagnostic extends Omit<Problem, 'message' | 'help' | 'endsInList' | 'standsFor'> {
+  readonly message: string
+  readonly help?: string
+  readonly standsFor?: readonly Diagnostic[]
+}
 
 export interface RenderInput {
   /** MachineDeployments, profiles, and the Secrets and ConfigMaps that they and the settings refer to. */
@@ -67,5 +74,12 @@ export async function renderNodes(input: RenderInput): Promise<RenderResult> {
     make: ({ nodes, objects, edits }) => ({ nodes, objects: objects.map(({ object }) => object), edits }),
   })
   const { nodes, objects, edits } = (failed ? undefined : made) ?? { nodes: [], objects: [], edits: [] }
-  return { nodes, objects, edits, diagnostics }
+  return { nodes, objects, edits, diagnostics: diagnostics.map(printed) }
 }
+
+const printed = ({ message, help, endsInList: _, standsFor, ...problem }: Problem): Diagnostic => ({
+  ...problem,
+  message: plain(message),
+  ...(help && { help: help.map(plain).join('\n') }),
+  ...(standsFor && { standsFor: standsFor.map(printed) }),
+})

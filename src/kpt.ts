@@ -9,8 +9,7 @@
 
 import { type Configs, generalResult, type KptFunc, type KubernetesObject, kubernetesObjectResult } from 'kpt-functions'
 import { identityOf } from './base/refs.ts'
-import type { Diagnostic } from './diagnostics/diagnostic.ts'
-import { type InputEdit, type JsonObject, renderNodes } from './index.ts'
+import { type Diagnostic, type InputEdit, type JsonObject, renderNodes } from './index.ts'
 
 const USAGE = `Makes the OperatingSystemConfigs and Secrets that operating-system-manager would make from the
 MachineDeployments and OperatingSystemProfiles among the items.

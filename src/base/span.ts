@@ -42,12 +42,12 @@ export function t(literals: TemplateStringsArray, ...holes: readonly Hole[]): Te
 
 function spansOf(hole: Hole): Text {
   if (typeof hole === 'number') return [{ words: String(hole) as Words }]
-  if (typeof hole === 'string') return [{ code: hole }]
+  if (typeof hole === 'string') return hole === '' ? [] : [{ code: hole }]
   return 'length' in hole ? hole : [hole]
 }
 
 /** Returns the name of an object, a kind, a path or a file. */
-export const name = (text: string, link?: Link): Code => ({ code: text, isName: true, ...(link && { link }) })
+export const named = (text: string, link?: Link): Code => ({ code: text, isName: true, ...(link && { link }) })
 
 /** Returns `1 machine` or `3 machines`. */
 export function countOf<const S extends string, const T extends string>(
@@ -62,28 +62,36 @@ export function countOf<const S extends string, const T extends string>(
 /** Returns the text with a link behind it. */
 export const linked = (text: Text, link: Link): Text => text.map(span => ({ ...span, link }))
 
-/** Joins texts, as `a, b and c` does with ', ' and ' and '. */
+/** Joins texts, as `a, b and c` does with ', ' and ' and '. Strings are code. */
 export function joined<const S extends string, const T extends string>(
-  texts: readonly Text[],
+  texts: readonly Hole[],
   separator: Literal<S>,
   last?: Literal<T>,
 ): Text {
   const between = (i: number): Span => (last !== undefined && i === texts.length - 1 ? words(last) : words(separator))
-  return texts.flatMap((text, i) => (i === 0 ? text : [between(i), ...text]))
+  return texts.flatMap((text, i) => (i === 0 ? spansOf(text) : [between(i), ...spansOf(text)]))
 }
 
+/** Returns `a, b or c`, whose strings are code. */
+export const listOf = (texts: readonly Hole[], joint: 'or' | 'and' = 'or'): Text =>
+  joined(texts, ', ', joint === 'or' ? ' or ' : ' and ')
+
 /** Returns `a, b and 4 more`. */
-export function firstOf(texts: readonly Text[], most: number): Text {
+export function firstOf(texts: readonly Hole[], most: number): Text {
   const shown = joined(texts.slice(0, most), ', ')
   return texts.length > most ? t`${shown} and ${texts.length - most} more` : shown
 }
 
+/** Returns the text with its code changed. */
+export const withCode = (text: Text, change: (code: string) => string): Text =>
+  text.map(span => ('words' in span ? span : { ...span, code: change(span.code) }))
+
 /** Returns the text without what keeps its spans apart, for programs, and to compare it. */
 export const plain = (text: Text): string => text.map(span => ('words' in span ? span.words : span.code)).join('')
 
-/** Begins a sentence: words get a capital letter, and a name stays as it is. */
+/** Begins a sentence: words get a capital letter. A name stays as it is, also that of a field in words: `spec.osVersion is empty`. */
 export function sentence(text: Text): Text {
   const [first, ...others] = text
-  if (first === undefined || !('words' in first)) return text
+  if (first === undefined || !('words' in first) || !/^[a-z]+(?:[ ,]|$)/.test(first.words)) return text
   return [{ words: `${first.words.slice(0, 1).toUpperCase()}${first.words.slice(1)}` as Words }, ...others]
 }

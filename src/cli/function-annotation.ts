@@ -2,6 +2,7 @@
 
 import { isObject, type Json, type JsonObject } from '../base/json.ts'
 import { isSimilar, MOST_TYPOS } from '../base/nearest.ts'
+import { joined, type Text, t, words } from '../base/span.ts'
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { yamlObject, yamlValue } from '../documents/documents.ts'
@@ -18,25 +19,28 @@ const FIELDS: Readonly<Record<string, ReadonlySet<string> | undefined>> = {
   deferFailure: undefined,
 }
 
-const HELP = `Write:
-
-  metadata:
-    annotations:
-      ${ANNOTATION}: |
-        exec: {path: osm-krm}`
+const HELP: readonly Text[] = [
+  t`Write:`,
+  t``,
+  t`  metadata:`,
+  t`    annotations:`,
+  t`      ${words(ANNOTATION)}: |`,
+  t`        exec: {path: osm-krm}`,
+]
 
 /** Returns the problem of a functionConfig that kustomize cannot start, or not as a function. */
 export function functionAnnotationProblem(functionConfig: JsonObject, object: ObjectRef): Diagnostic | undefined {
   const annotations = objectAt(functionConfig, 'metadata', 'annotations')
   const field = `metadata.annotations[${ANNOTATION}]`
-  const report = (message: string, help = HELP): Diagnostic => problem('OSM0019', message, { object, field, help })
+  const report = (message: Text, help = HELP): Diagnostic => problem('OSM0019', message, { object, field, help })
   const value = annotations[ANNOTATION]
   if (value === undefined || value === '') {
     if (OTHER_NAMES.some(name => annotations[name] !== undefined)) return undefined
     if (at(functionConfig, 'metadata', 'configFn') !== undefined) return undefined
     return missing(functionConfig, annotations, object)
   }
-  if (typeof value !== 'string') return report(`${ANNOTATION} is not a text, so kustomize does not find the function`)
+  if (typeof value !== 'string')
+    return report(t`${words(ANNOTATION)} is not a text, so kustomize does not find the function`)
   const problems = problemOfValue(value)
   return problems === undefined ? undefined : report(problems, argumentsHelp(value))
 }
@@ -44,34 +48,35 @@ export function functionAnnotationProblem(functionConfig: JsonObject, object: Ob
 function missing(functionConfig: JsonObject, annotations: JsonObject, object: ObjectRef): Diagnostic {
   const similar = Object.keys(annotations).find(name => isSimilar(name, ANNOTATION, MOST_TYPOS))
   if (similar !== undefined)
-    return problem('OSM0019', `${JSON.stringify(similar)} is not the annotation by which kustomize finds a function`, {
+    return problem('OSM0019', t`${JSON.stringify(similar)} is not the annotation by which kustomize finds a function`, {
       object,
       field: `metadata.annotations[${similar}]`,
       caret: 'key',
-      help: `Did you mean ${ANNOTATION}?`,
+      help: [t`Did you mean ${words(ANNOTATION)}?`],
     })
   const isLabel = textAt(functionConfig, 'metadata', 'labels', ANNOTATION) !== undefined
-  const message = `has no annotation ${ANNOTATION}, so kustomize does not find the function`
+  const message = t`has no annotation ${words(ANNOTATION)}, so kustomize does not find the function`
   return problem('OSM0019', message, {
     object,
     field: isLabel ? `metadata.labels[${ANNOTATION}]` : 'metadata.annotations',
-    help: isLabel ? 'Move it from labels to annotations.' : HELP,
+    help: isLabel ? [t`Move it from labels to annotations.`] : HELP,
   })
 }
 
-function problemOfValue(text: string): string | undefined {
+function problemOfValue(text: string): Text | undefined {
   const value = yamlObject(text)
-  if (value === undefined) return `${ANNOTATION} does not contain an object, so kustomize does not find the function`
+  if (value === undefined)
+    return t`${words(ANNOTATION)} does not contain an object, so kustomize does not find the function`
   const unknown = Object.entries(value).flatMap(([name, fields]) => unknownFields(name, fields))
-  if (unknown.length > 0) return `kustomize refuses ${unknown.join(', ')} in ${ANNOTATION}`
+  if (unknown.length > 0) return t`kustomize refuses ${joined(unknown, ', ')} in ${words(ANNOTATION)}`
   const exec = textAt(value, 'exec', 'path') ?? ''
   const image = textAt(value, 'container', 'image') ?? ''
   if (exec === '' && image === '')
-    return `${ANNOTATION} has neither exec.path nor container.image, so kustomize does not find the function`
+    return t`${words(ANNOTATION)} has neither exec.path nor container.image, so kustomize does not find the function`
   const args = argumentsOfFunction(value)
   return args.length === 0
     ? undefined
-    : `with the ${args.length === 1 ? 'argument' : 'arguments'} ${JSON.stringify(args.join(' '))}, osm-krm is not a function: it ignores the objects of kustomize, which loses them`
+    : t`with the ${words(args.length === 1 ? 'argument' : 'arguments')} ${JSON.stringify(args.join(' '))}, osm-krm is not a function: it ignores the objects of kustomize, which loses them`
 }
 
 function unknownFields(name: string, value: Json): string[] {
@@ -81,11 +86,10 @@ function unknownFields(name: string, value: Json): string[] {
   return Object.keys(value).flatMap(key => (known.has(key) ? [] : [JSON.stringify(`${name}.${key}`)]))
 }
 
-const argumentsHelp = (text: string): string => {
-  return argumentsOfFunction(yamlValue(text)).length > 0
-    ? 'Remove these arguments. Settings belong in the spec of the functionConfig.'
+const argumentsHelp = (text: string): readonly Text[] =>
+  argumentsOfFunction(yamlValue(text)).length > 0
+    ? [t`Remove these arguments. Settings belong in the spec of the functionConfig.`]
     : HELP
-}
 
 const OWN = /(?:^|\/)osm-krm(?:\.js)?$/
 const NODE = /(?:^|\/)node$/

@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join, posix, relative, resolve } from 'node:path'
 import { isObject, type Json, type JsonObject } from '../base/json.ts'
+import { plain } from '../base/span.ts'
 import { type Document, documentsOf, yamlValue } from '../documents/documents.ts'
 import { listAt } from '../render/inputs/shape.ts'
 import { pathFrom } from '../render/krm/relative-path.ts'
@@ -65,7 +66,7 @@ export class KustomizationCopy {
   #objectIn(path: string): JsonObject {
     const read = readYaml(this.#read(path, path).toString())
     if ('value' in read && isObject(read.value)) return read.value
-    const why = 'problem' in read ? read.problem.message : 'this is not an object'
+    const why = 'problem' in read ? plain(read.problem.message) : 'this is not an object'
     throw new BuildError(`${this.#files.nameOf(path)} cannot be read: ${why}`)
   }
 
@@ -162,7 +163,7 @@ export class KustomizationCopy {
       throw new BuildError(`${place}: the function or plugin ${what} is not osm-krm: ${NOTHING_RUNS}`)
     }
     const wrong = functionAnnotationProblem(object, { kind, name })
-    if (wrong) throw new BuildError(`${place}: ${wrong.message}`)
+    if (wrong) throw new BuildError(`${place}: ${plain(wrong.message)}`)
     this.configs.push({ document: file === undefined ? undefined : document, object, path: file, listedIn })
     return plainJson(withImage(object, IMAGE))
   }

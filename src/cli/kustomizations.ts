@@ -2,9 +2,9 @@
 
 import type { JsonObject } from '../base/json.ts'
 import { MOST_TYPOS, nearest } from '../base/nearest.ts'
+import { joined, listOf, named, type Text, t, words } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { listOf } from '../diagnostics/schema-problems.ts'
 import { type Document, isFunctionConfig, yamlObject } from '../documents/documents.ts'
 import { inDocuments } from '../documents/places.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
@@ -127,13 +127,13 @@ function runProblems(
   const generator = fieldOf(kustomization, 'generators', file)
   const validator = fieldOf(kustomization, 'validators', file)
   const resource = fieldOf(kustomization, 'resources', file)
-  const report = (message: string, field: string, help: string): Diagnostic =>
-    problem('OSM0019', message, { ...about(kustomization), field, help })
+  const report = (message: Text, field: string, help: Text): Diagnostic =>
+    problem('OSM0019', message, { ...about(kustomization), field, help: [help] })
   if (transformer === undefined && generator !== undefined)
-    return [report('the function is listed under "generators:", where it receives no items', generator, LIST)]
+    return [report(t`the function is listed under "generators:", where it receives no items`, generator, LIST)]
   if (transformer === undefined && validator !== undefined && at(object, 'spec', 'mode') !== 'validate') {
-    const message = 'the function is listed under "validators:", where kustomize refuses the objects that it generates'
-    return [report(message, validator, `${LIST} To only check the inputs, set mode: validate in the functionConfig.`)]
+    const message = t`the function is listed under "validators:", where kustomize refuses the objects that it generates`
+    return [report(message, validator, t`${LIST} To only check the inputs, set mode: validate in the functionConfig.`)]
   }
   if (transformer !== undefined || validator !== undefined) {
     const { kind, name } = itemHeaderOf(object)
@@ -143,7 +143,11 @@ function runProblems(
   // A kustomization of transformers has them under resources, but no MachineDeployments.
   if (resource !== undefined && listsInputs(kustomization, documents))
     return [
-      report('the functionConfig is listed under "resources:", so kustomize does not run the function', resource, LIST),
+      report(
+        t`the functionConfig is listed under "resources:", so kustomize does not run the function`,
+        resource,
+        LIST,
+      ),
     ]
   return []
 }
@@ -163,16 +167,22 @@ function renamedOutputs(
   )
   if (inner === undefined) return []
   return [
-    problem('OSM0019', `${field} changes names of objects that the function has generated in ${inner.document.file}`, {
-      ...about(outer),
-      field,
-      caret: 'key',
-      help: 'machine-controller looks for fixed names. List the function under "transformers:" here, and no longer there: it then sees the final names.',
-    }),
+    problem(
+      'OSM0019',
+      t`${named(field)} changes names of objects that the function has generated in ${named(inner.document.file)}`,
+      {
+        ...about(outer),
+        field,
+        caret: 'key',
+        help: [
+          t`machine-controller looks for fixed names. List the function under "transformers:" here, and no longer there: it then sees the final names.`,
+        ],
+      },
+    ),
   ]
 }
 
-const LIST = 'List it under "transformers:".'
+const LIST = t`List it under "transformers:".`
 
 export const INPUT_KINDS = /^kind:\s*["']?(?:MachineDeployment|(?:Custom)?OperatingSystemProfile(?:Overlay)?)\b/m
 
@@ -206,15 +216,18 @@ function unappliedChanges(
   const { document, object } = kustomization
   const listed = config && fieldOf(kustomization, 'transformers', config.file)
   if (listed === undefined && !listsInputs(kustomization, documents)) return []
-  const report = (message: string, place: Pick<Diagnostic, 'field' | 'caret'>, help: string): Diagnostic[] => [
-    problem('OSM0020', message, { ...about(kustomization), ...place, help }),
+  const report = (message: Text, place: Pick<Diagnostic, 'field' | 'caret'>, help: Text): Diagnostic[] => [
+    problem('OSM0020', message, { ...about(kustomization), ...place, help: [help] }),
   ]
   const build = listed
-    ? `To check what kustomize builds: kustomize build --enable-alpha-plugins --enable-exec ${folderOf(document)} | osm-krm lint --rendered -`
-    : `To render what kustomize builds: kustomize build ${folderOf(document)} | osm-krm render - -c <functionConfig>`
+    ? t`To check what kustomize builds: kustomize build --enable-alpha-plugins --enable-exec ${folderOf(document)} | osm-krm lint --rendered -`
+    : t`To render what kustomize builds: kustomize build ${folderOf(document)} | osm-krm render - -c <functionConfig>`
   const [first, ...others] = CHANGES.filter(name => !isEmpty(object[name]))
   if (first !== undefined) {
-    const message = `osm-krm does not apply ${[first, ...others].join(', ')} of this kustomization`
+    const message = t`osm-krm does not apply ${joined(
+      [first, ...others].map(name => named(name)),
+      ', ',
+    )} of this kustomization`
     return report(message, { field: first, caret: 'key' }, build)
   }
   const [missing] = listAt(object, 'resources').flatMap((entry, i) => {
@@ -225,23 +238,23 @@ function unappliedChanges(
   })
   if (missing === undefined) return []
   const { i, entry, path, why } = missing
-  const reasons: Readonly<Record<Unread, readonly [what: string, help: string]>> = {
-    missing: ['does not exist: kustomize refuses it', missingHelp(entry, document, documents)],
-    empty: ['contains no object', 'Write objects into it, or remove it from the list.'],
+  const reasons: Readonly<Record<Unread, readonly [what: Text, help: Text]>> = {
+    missing: [t`does not exist: kustomize refuses it`, missingHelp(entry, document, documents)],
+    empty: [t`contains no object`, t`Write objects into it, or remove it from the list.`],
     elsewhere: [
-      'osm-krm does not read, because it is not below the paths of the command',
-      `Add ${path} to the command. ${build}`,
+      t`osm-krm does not read, because it is not below the paths of the command`,
+      t`Add ${named(path)} to the command. ${build}`,
     ],
   }
   const [what, help] = reasons[why]
-  return report(`lists ${JSON.stringify(entry)}, which ${what}`, { field: `resources[${i}]` }, help)
+  return report(t`lists ${JSON.stringify(entry)}, which ${what}`, { field: `resources[${i}]` }, help)
 }
 
-function missingHelp(entry: string, { file }: Document, documents: readonly Document[]): string {
+function missingHelp(entry: string, { file }: Document, documents: readonly Document[]): Text {
   const folder = file.slice(0, file.lastIndexOf('/') + 1)
   const names = documents.flatMap(each => (each.file.startsWith(folder) ? [each.file.slice(folder.length)] : []))
   const close = nearest(entry, names, MOST_TYPOS)
-  return close === undefined ? 'Correct its name, or remove it from the list.' : `Did you mean ${close}?`
+  return close === undefined ? t`Correct its name, or remove it from the list.` : t`Did you mean ${close}?`
 }
 
 /** The kinds of objects that kustomize would not pass to the function. */
@@ -266,9 +279,9 @@ function unlisted(
   if (names.length === 0) return []
   const named = [...new Set(names)]
   const them = named.length === 1 ? 'it' : 'them'
-  const message = `does not list ${listOf(named, 'and')}, which osm-krm reads and kustomize does not`
-  const help = `Add ${them} to "resources:", or leave ${them} out of the folder.`
-  return [problem('OSM0020', message, { ...about(kustomization), field: 'resources', caret: 'key', help })]
+  const message = t`does not list ${listOf(named, 'and')}, which osm-krm reads and kustomize does not`
+  const help = t`Add ${words(them)} to "resources:", or leave ${words(them)} out of the folder.`
+  return [problem('OSM0020', message, { ...about(kustomization), field: 'resources', caret: 'key', help: [help] })]
 }
 
 /** The outermost kustomization of inputs, and what its build does to objects that are read from files, as they are. */

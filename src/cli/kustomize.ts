@@ -4,6 +4,7 @@ import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { isObject, type JsonObject } from '../base/json.ts'
 import { identityOf } from '../base/refs.ts'
+import { type Code, joined, named, type Text, t } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { redactor } from '../diagnostics/redact.ts'
@@ -68,7 +69,7 @@ export const builtSide = (kustomization: Kustomization, request: BuildRequest): 
       const { files, folder } = kustomization
       const [why, ...paths] = error.message.split(posix.join(temporary, 'files'))
       const named = paths.map(text => text.replace(/^[^\s'":]*/, files.placeOf))
-      const diagnostic = problem('OSM0007', `cannot be built: ${[why, ...named].join('')}`, {
+      const diagnostic = problem('OSM0007', t`cannot be built: ${[why, ...named].join('')}`, {
         object: { kind: 'Kustomization', name: files.nameOf(folder) },
         origin: { path: files.nameOf(kustomizationIn(files, folder) ?? folder), line: 1, lineIn: 'file' },
       })
@@ -177,7 +178,7 @@ function nameIn(object: JsonObject): string {
 async function changedLater(
   made: readonly DocumentObject[],
   built: readonly DocumentObject[],
-  help: string,
+  help: readonly Text[],
 ): Promise<Diagnostic[]> {
   const keyOf = ({ code, object, field, subject }: Diagnostic): string =>
     JSON.stringify([code, object && identityOf(object), field, subject])
@@ -189,13 +190,16 @@ async function changedLater(
 }
 
 /** Says how the function runs last. */
-function outwards({ configs, path, object }: KustomizationCopy, files: KustomizationFiles): string {
-  const outer = files.placeOf(path)
+function outwards({ configs, path, object }: KustomizationCopy, files: KustomizationFiles): readonly Text[] {
+  const place = (of: string): Code => named(files.placeOf(of))
+  const outer = place(path)
   const [listed] = configs
   if (listed?.path === undefined || listed.listedIn === path)
-    return `List osm-krm last under "transformers:" of ${outer}.`
+    return [t`List osm-krm last under "transformers:" of ${outer}.`]
   const entries = listAt(object, 'transformers').filter(each => typeof each === 'string' && !each.includes('\n'))
-  return `Move ${files.placeOf(listed.path)} to ${files.placeOf(posix.dirname(path))}/, remove it from "transformers:" of ${files.placeOf(listed.listedIn)}, and write into ${outer}:
-
-transformers: [${[...entries, posix.basename(listed.path)].join(', ')}]`
+  return [
+    t`Move ${place(listed.path)} to ${place(posix.dirname(path))}/, remove it from "transformers:" of ${place(listed.listedIn)}, and write into ${outer}:`,
+    t``,
+    t`transformers: [${joined([...entries.map(String), named(posix.basename(listed.path))], ', ')}]`,
+  ]
 }

@@ -18,6 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { named, plain, type Text, t } from '../base/span.ts'
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { isMissing, UsageError } from './errors.ts'
@@ -138,24 +139,29 @@ export function outputFilesBelow(folder: string, isWanted: (name: string) => boo
   })
 }
 
-const HELP = 'Nothing was written. Remove the path or link that leads out of the folder, or choose a different folder.'
+const HELP = t`Nothing was written. Remove the path or link that leads out of the folder, or choose a different folder.`
 
 /** Returns whether all paths, relative to the folder, lie below it without a symbolic link on the way, and reports those that do not. */
 export function areBelow(folder: string, paths: readonly string[], report: Report): boolean {
-  const refused = new Set(paths.map(path => misplaced(folder, path)).filter(why => why !== undefined))
-  for (const message of refused) report(problem('OSM0737', message, { help: HELP }))
+  const refused = new Map(
+    paths.flatMap(path => {
+      const why = misplaced(folder, path)
+      return why === undefined ? [] : [[plain(why), why] as const]
+    }),
+  )
+  for (const message of refused.values()) report(problem('OSM0737', message, { help: [HELP] }))
   return refused.size === 0
 }
 
 /** Why a file would be written to a place other than its path. */
-function misplaced(folder: string, path: string): string | undefined {
+function misplaced(folder: string, path: string): Text | undefined {
   const top = resolve(folder)
   const below = relative(top, join(top, path))
   const steps = below.split(sep)
   if (below === '' || isAbsolute(below) || steps[0] === '..')
-    return `${JSON.stringify(path)} is not a file below ${folder}`
+    return t`${JSON.stringify(path)} is not a file below ${named(folder)}`
   const link = steps.map((_, i) => join(folder, ...steps.slice(0, i + 1))).find(isLink)
-  return link && `${link} is a symbolic link, which osm-krm does not write through`
+  return link === undefined ? undefined : t`${named(link)} is a symbolic link, which osm-krm does not write through`
 }
 
 /** Below a file or a folder that does not exist, there is no link. */

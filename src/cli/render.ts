@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { isObject, type JsonObject } from '../base/json.ts'
 import { identityOf } from '../base/refs.ts'
+import { joined, named, t } from '../base/span.ts'
 import { listed } from '../base/words.ts'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -172,16 +173,18 @@ async function unseenChanges(
   { withInputs }: RenderOptions,
 ): Promise<Diagnostic[]> {
   if (failed || changedItems.size === 0 || withInputs) return []
-  const count = changedItems.size === 1 ? 'one input object changes' : `${changedItems.size} input objects change`
+  const count = changedItems.size === 1 ? t`one input object changes` : t`${changedItems.size} input objects change`
   const changed = readObjects(documents.filter((_, i) => changedItems.has(i))).objects
   const [first, ...others] = changed.map(({ header, origin }) => ({
     object: inputRef({ header }),
     ...(origin && { origin }),
   }))
   return inDocuments(documents, [
-    problem('OSM0736', `${count}, but the output does not contain them`, {
+    problem('OSM0736', t`${count}, but the output does not contain them`, {
       ...first,
-      help: 'Add them with --with-inputs, and apply them together with the output: their annotation osm-krm.dev/config-digest or their bootstrap.dataSecretName changes.',
+      help: [
+        t`Add them with --with-inputs, and apply them together with the output: their annotation osm-krm.dev/config-digest or their bootstrap.dataSecretName changes.`,
+      ],
       ...(others.length > 0 && { related: others.map(other => ({ ...other, role: 'also changes' })) }),
     }),
   ])
@@ -268,14 +271,11 @@ function isWritten(file: string): boolean {
 const SECRET_KINDS: ReadonlySet<string> = new Set(['Secret', 'OperatingSystemConfig'])
 
 function removedFiles(folder: string, removed: readonly string[]): Diagnostic {
-  const files = removed.length === 1 ? 'one file' : `${removed.length} files`
-  return problem(
-    'OSM0738',
-    `removed ${files} that an earlier run wrote: ${removed.map(path => join(folder, path)).join(', ')}`,
-    {
-      help: 'To keep them, write into another folder.',
-    },
-  )
+  const files = removed.length === 1 ? t`one file` : t`${removed.length} files`
+  const paths = removed.map(path => named(join(folder, path)))
+  return problem('OSM0738', t`removed ${files} that an earlier run wrote: ${joined(paths, ', ')}`, {
+    help: [t`To keep them, write into another folder.`],
+  })
 }
 
 /** The file of the inputs, in the folder itself. */

@@ -3,6 +3,7 @@
 
 import { formatPath } from '../base/field-path.ts'
 import { isObject } from '../base/json.ts'
+import { plain } from '../base/span.ts'
 import { positionOf } from '../diagnostics/excerpt.ts'
 import { type Document, isFunctionConfig, yamlObject } from '../documents/documents.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
@@ -36,7 +37,7 @@ export function reviewPolicyOf({ policy: file }: PolicyOptions): ReviewPolicy | 
   const { settings, problems } = complete(config)
   if (settings === undefined) {
     const { path, message } = problems[0]!
-    return fail(formatPath(path), `${formatPath(path)} ${message}`)
+    return fail(formatPath(path), `${formatPath(path)} ${plain(message)}`)
   }
   return { settings, object: inputRef({ header: itemHeaderOf(config) }), originOf }
 }

@@ -134,7 +134,7 @@ export interface ChangeGroup {
 }
 
 export interface ChangeReason {
-  readonly text: string
+  readonly text: Text
   /** The field or the values, which come from the inputs. */
   readonly value?: string
 }

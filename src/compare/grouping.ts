@@ -1,5 +1,6 @@
 // Groups what changes for nodes: MachineDeployments that change in the same way are one group, and each difference is there once.
 
+import { named, plain, t } from '../base/span.ts'
 import type { ChangedPart, ChangeGroup, ChangeReason, Changes, CountedValue, NodeChange } from './changes.ts'
 import type { NodeDiff, PartChange, ValueChange } from './diff-model.ts'
 import { consequenceOf } from './outlook.ts'
@@ -110,7 +111,7 @@ function joinedReasons([first = [], ...others]: readonly (readonly ChangeReason[
 export function countedValues(nodes: readonly NodeDiff[]): CountedValue[] {
   const found = new Map<string, ChangeReason & { count: number }>()
   for (const reason of nodes.flatMap(({ values }) => values).map(valueReason)) {
-    const key = `${reason.text}\0${reason.value}`
+    const key = `${plain(reason.text)}\0${reason.value}`
     const known = found.get(key)
     if (known) known.count++
     else found.set(key, { ...reason, count: 1 })
@@ -145,18 +146,18 @@ function reasonsOf({ values, stamps, obstacles, parts }: NodeDiff): ChangeReason
   const found = [...values.map(valueReason), ...stamps.filter(stamp => !isDigest(stamp)).map(valueReason)]
   const isExplained = found.length > 0 || parts.length > 0
   return [
-    ...(isExplained ? found : stamps.map(({ name }) => ({ text: `${name} changes` }))),
-    ...obstacles.map(({ code }) => ({ text: `${consequenceOf(code)} (${code})` })),
+    ...(isExplained ? found : stamps.map(({ name }) => ({ text: t`${named(name)} changes` }))),
+    ...obstacles.map(({ code }) => ({ text: t`${consequenceOf(code)} (${code})` })),
   ]
 }
 
 const isDigest = ({ old = '', now = '' }: ValueChange): boolean => DIGEST.test(old) || DIGEST.test(now)
 
 function valueReason({ name, old, now }: ValueChange): ChangeReason {
-  if (old === undefined) return { text: `${name} is new:`, value: seen(now!) }
+  if (old === undefined) return { text: t`${named(name)} is new:`, value: seen(now!) }
   return now === undefined
-    ? { text: `${name} is gone:`, value: seen(old) }
-    : { text: name, value: `${seen(old)} → ${seen(now)}` }
+    ? { text: t`${named(name)} is gone:`, value: seen(old) }
+    : { text: t`${named(name)}`, value: `${seen(old)} → ${seen(now)}` }
 }
 
 const seen = (value: string): string => (value === '' ? '""' : value)

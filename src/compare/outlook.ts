@@ -2,6 +2,7 @@
 // is not the one that it looks for, no host changes an immutable Secret, and no controller notices a profile that keeps its version.
 
 import { grouped } from '../base/grouped.ts'
+import { joined, named, plain, type Text, t, words } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
 import { about, annotationTexts, type DocumentObject, haveSameTexts } from '../node/document-object.ts'
@@ -45,8 +46,8 @@ export type ObstacleCode = 'OSM0733' | 'OSM0740' | 'OSM0741' | 'OSM0742' | 'OSM0
 /** What keeps the change of one node from reaching machines. */
 export interface Obstacle {
   readonly code: ObstacleCode
-  readonly message: string
-  readonly advice: string
+  readonly message: Text
+  readonly advice: Text
   /** The revision to set, by `<namespace>/<name>` of the MachineDeployment. */
   readonly revision?: readonly [key: string, number: string]
   /** The object of the diagnostic, and its field. */
@@ -78,9 +79,8 @@ function revisionObstacle({ old, now, template, isGuessed }: ComparedNode): Obst
     ? [
         {
           code: 'OSM0740',
-          message: `the template changes, but the revision on the Secrets ${back ? `goes back from "${from}" to "${to}"` : `stays "${to}"`}`,
-          advice:
-            'machine-controller gives the changed template the next number, and makes no machine while the Secrets have another one. Set it in the functionConfig:',
+          message: t`the template changes, but the revision on the Secrets ${back ? t`goes back from "${from}" to "${to}"` : t`stays "${to}"`}`,
+          advice: t`machine-controller gives the changed template the next number, and makes no machine while the Secrets have another one. Set it in the functionConfig:`,
           revision: [now.title, next(from, isGuessed)],
           ...where,
         },
@@ -88,9 +88,8 @@ function revisionObstacle({ old, now, template, isGuessed }: ComparedNode): Obst
     : [
         {
           code: 'OSM0741',
-          message: `the revision on the Secrets changes from "${from}" to "${to}", but the template does not change`,
-          advice:
-            'machine-controller keeps the number of the template, and makes no machine while the Secrets have another one. Unless the newest MachineSet in the cluster has the new number, set the former one again:',
+          message: t`the revision on the Secrets changes from "${from}" to "${to}", but the template does not change`,
+          advice: t`machine-controller keeps the number of the template, and makes no machine while the Secrets have another one. Unless the newest MachineSet in the cluster has the new number, set the former one again:`,
           revision: [now.title, from],
           ...where,
         },
@@ -118,17 +117,16 @@ function revisionInCluster({ old, now, sections }: ComparedNode, machineSets: re
     return [
       {
         code: 'OSM0841',
-        message: `applying is only partly possible: the ${refused} is refused, so the Secret carries the revision ${carried || 'none'}, and machine-controller looks for ${expected}`,
-        advice: 'Before you apply anything, fix the problem for which the object is refused.',
+        message: t`applying is only partly possible: the ${words(refused)} is refused, so the Secret carries the revision ${carried === '' ? words('none') : carried}, and machine-controller looks for ${expected ?? 0}`,
+        advice: t`Before you apply anything, fix the problem for which the object is refused.`,
         ...where,
       },
     ]
   return [
     {
       code: 'OSM0820',
-      message: `carries ${carried === '' ? 'no revision' : `the revision ${carried}`}, but machine-controller will look for ${expected}`,
-      advice:
-        'machine-controller creates no machine with it. Set the revision in the functionConfig, and render again:',
+      message: t`carries ${carried === '' ? t`no revision` : t`the revision ${carried}`}, but machine-controller will look for ${expected ?? 0}`,
+      advice: t`machine-controller creates no machine with it. Set the revision in the functionConfig, and render again:`,
       revision: [now.title, `${expected}`],
       ...where,
     },
@@ -163,9 +161,11 @@ function immutableObstacle({ old, now, sections, machineSets }: ComparedNode): O
   return [
     {
       code: 'OSM0742',
-      message: `immutable Secrets change, and nothing replaces them: ${refused.map(({ header }) => header.name).join(', ')}`,
-      advice:
-        'Set output.gitops to argocd or flux, whose annotations make these hosts replace them, or replace them with "kubectl replace --force -f FILE".',
+      message: t`immutable Secrets change, and nothing replaces them: ${joined(
+        refused.map(({ header }) => named(header.name)),
+        ', ',
+      )}`,
+      advice: t`Set output.gitops to argocd or flux, whose annotations make these hosts replace them, or replace them with "kubectl replace --force -f FILE".`,
       object: now.objects.machineDeployment ?? first,
     },
   ]
@@ -186,10 +186,10 @@ function profileObstacle({ old, now }: ComparedNode): Obstacle[] {
   return [
     {
       code: 'OSM0733',
-      message: `the profile changes, but its version stays "${version}"`,
+      message: t`the profile changes, but its version stays "${version}"`,
       advice: isBuiltIn
-        ? 'This is the version of a built-in profile, with the digest of its content: give the edited copy a version of its own.'
-        : 'Increase spec.version of the profile or the overlay: a running controller assumes that a profile with the same version has not changed, and its webhook refuses the change.',
+        ? t`This is the version of a built-in profile, with the digest of its content: give the edited copy a version of its own.`
+        : t`Increase spec.version of the profile or the overlay: a running controller assumes that a profile with the same version has not changed, and its webhook refuses the change.`,
       object: now.objects.machineDeployment ?? after,
       profile: { namespace, name },
       ...(!isBuiltIn && { version }),
@@ -201,29 +201,32 @@ function profileObstacle({ old, now }: ComparedNode): Obstacle[] {
 export const isAboutRevision = (code: string): boolean => ['OSM0740', 'OSM0741', 'OSM0820', 'OSM0841'].includes(code)
 
 /** What follows from an obstacle for the MachineDeployments that have it. */
-const CONSEQUENCES: Readonly<Record<ObstacleCode, string>> = {
-  OSM0740: 'no machines will be made: the template changes, and the revision on the Secrets does not increase',
-  OSM0741: 'no machines will be made: the revision on the Secrets changes, and the template does not',
-  OSM0820: 'no machines will be made: the revision on the Secrets is not the one that machine-controller will look for',
-  OSM0841: 'no machines will be made: only one of the MachineDeployment and its bootstrap Secret can be applied',
-  OSM0742: 'the change will be refused by the API server: immutable Secrets change, and nothing replaces them',
-  OSM0733: 'the change will not be noticed by a running controller: the profile keeps its version',
+const CONSEQUENCES: Readonly<Record<ObstacleCode, readonly [consequence: Text, cause: Text]>> = {
+  OSM0740: [t`no machines will be made`, t`the template changes, and the revision on the Secrets does not increase`],
+  OSM0741: [t`no machines will be made`, t`the revision on the Secrets changes, and the template does not`],
+  OSM0820: [
+    t`no machines will be made`,
+    t`the revision on the Secrets is not the one that machine-controller will look for`,
+  ],
+  OSM0841: [t`no machines will be made`, t`only one of the MachineDeployment and its bootstrap Secret can be applied`],
+  OSM0742: [t`the change will be refused by the API server`, t`immutable Secrets change, and nothing replaces them`],
+  OSM0733: [t`the change will not be noticed by a running controller`, t`the profile keeps its version`],
 }
 
 /** Returns what follows from an obstacle, without its cause. */
-export const consequenceOf = (code: ObstacleCode): string => CONSEQUENCES[code].split(':')[0]!
+export const consequenceOf = (code: ObstacleCode): Text => CONSEQUENCES[code][0]
 
 export interface ToDo {
   readonly code: string
   /** What is wrong, as a sentence without its period. */
-  readonly text: string
+  readonly text: Text
   readonly place?: string
   /** The file and line of the place, for a link. */
   readonly origin?: { readonly file: string; readonly line: number }
   /** Whether something cannot be rendered because of it. */
   readonly isFailure: boolean
   readonly titles: readonly string[]
-  readonly advice: string
+  readonly advice: Text
   /** The lines to write into the functionConfig, or an example. */
   readonly lines: readonly string[]
 }
@@ -243,7 +246,7 @@ export function outlookOf(nodes: readonly (NodeObstacles & { readonly cluster: s
     return [
       {
         code,
-        text: CONSEQUENCES[code],
+        text: joined(CONSEQUENCES[code], ': '),
         isFailure: false,
         titles: having.map(({ title }) => title),
         advice: having[0]!.advice,
@@ -257,7 +260,7 @@ function linesToWrite(having: readonly (Obstacle & { readonly cluster: string })
   return [...grouped(having, ({ cluster }) => cluster)].flatMap(([cluster, own]) => {
     const revisions = own.flatMap(({ revision }) => (revision === undefined ? [] : [revision]))
     if (revisions.length === 0) return []
-    return [...(cluster === '' ? [] : [`# ${cluster}`]), ...revisionSettings(revisions).split('\n')]
+    return [...(cluster === '' ? [] : [`# ${cluster}`]), ...revisionSettings(revisions).map(plain)]
   })
 }
 
@@ -270,7 +273,7 @@ export const guessedRevisions = (diagnostics: readonly Diagnostic[]): ReadonlySe
   new Set(diagnostics.filter(({ code }) => code === 'OSM0205').flatMap(titlesOf))
 
 function obstacleProblem({ code, message, advice, revision, object, field, profile }: Obstacle): Diagnostic {
-  const help = revision === undefined ? { help: advice } : revisionHelp(advice, ...revision)
+  const help = revision === undefined ? { help: [advice] } : revisionHelp(advice, ...revision)
   // What keeps a change from reaching machines is a mistake of this change.
   const found = about(object, code, message, { ...help, state: 'new', ...(field !== undefined && { field }) })
   if (profile === undefined) return found

@@ -1,6 +1,7 @@
 // Reports shared objects that an earlier rendering or the cluster has from the same functionConfig and that a new rendering lacks: a tool
 // that prunes deletes them with everything that depends on them.
 
+import { named, type Text, t } from '../base/span.ts'
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { annotationTexts, type DocumentObject, isInput } from '../node/document-object.ts'
@@ -11,10 +12,10 @@ import { CLUSTER_ROLE, GENERATED_BY } from '../render/model/ownership.ts'
 import { isKept } from '../render/outputs/delivery.ts'
 
 /** The objects that are deleted together with an object, by its kind. */
-const LOST: Readonly<Record<string, (object: DocumentObject) => string>> = {
-  Namespace: ({ header }) => `all Secrets of the namespace ${header.name}`,
+const LOST: Readonly<Record<string, (object: DocumentObject) => Text>> = {
+  Namespace: ({ header }) => t`all Secrets of the namespace ${named(header.name)}`,
   CustomResourceDefinition: ({ object }) =>
-    `all ${textAt(object, 'spec', 'names', 'kind') ?? 'object'}s of the cluster`,
+    t`all ${named(textAt(object, 'spec', 'names', 'kind') ?? 'object')}s of the cluster`,
 }
 
 interface Sides {
@@ -49,11 +50,11 @@ function lost(object: DocumentObject, live: boolean) {
   const what = LOST[object.header.kind]!(object)
   const isSafe = isKept(annotationTexts(object))
   const message = isSafe
-    ? `was generated earlier and is no longer part of the rendering: Argo CD and Flux keep it, but other tools that prune delete it, and with it ${what}`
-    : `was generated earlier and is no longer part of the rendering: a tool that prunes deletes it, and with it ${what}`
+    ? t`was generated earlier and is no longer part of the rendering: Argo CD and Flux keep it, but other tools that prune delete it, and with it ${what}`
+    : t`was generated earlier and is no longer part of the rendering: a tool that prunes deletes it, and with it ${what}`
   const help = isSafe
-    ? 'Set output.prerequisites to true again, or remove the annotation osm-krm.dev/generated-by from the object in the cluster if something else manages it now.'
-    : 'Set output.prerequisites to true again. If something else is to manage it, first apply a rendering with it, whose annotations make Argo CD and Flux keep the object.'
+    ? t`Set output.prerequisites to true again, or remove the annotation osm-krm.dev/generated-by from the object in the cluster if something else manages it now.`
+    : t`Set output.prerequisites to true again. If something else is to manage it, first apply a rendering with it, whose annotations make Argo CD and Flux keep the object.`
   const code = isSafe && live ? 'OSM0842' : 'OSM0836'
-  return problem(code, message, { object: inputRef(object), origin: object.origin, help })
+  return problem(code, message, { object: inputRef(object), origin: object.origin, help: [help] })
 }

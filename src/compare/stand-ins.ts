@@ -1,7 +1,7 @@
 // Says what is not among the files, which credentials are shown as stand-ins, and which of them change between two sides.
 
 import type { JsonObject } from '../base/json.ts'
-import { listOf } from '../diagnostics/schema-problems.ts'
+import { listOf, plain } from '../base/span.ts'
 import { printable } from '../diagnostics/text.ts'
 import { ONE_SIDE, type StandIn, standInId } from '../render/inputs/credential.ts'
 
@@ -46,7 +46,7 @@ function standInsText(standIns: readonly StandIn[]): string | undefined {
     byReason.set(reason, names.add(`⟦${name}⟧`))
   }
   if (byReason.size === 0) return undefined
-  const parts = [...byReason].map(([reason, names]) => `${listOf([...names].sort(), 'and')} (${reason})`)
+  const parts = [...byReason].map(([reason, names]) => `${plain(listOf([...names].sort(), 'and'))} (${reason})`)
   return `stand-ins are shown for values that are not known: ${parts.sort().join(', ')}`
 }
 

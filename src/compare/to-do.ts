@@ -1,7 +1,8 @@
 // What is to be done before a change is merged or applied.
 
 import { hasNodes } from '../base/kinds.ts'
-import { counted, listed } from '../base/words.ts'
+import { countOf, named, plain, t } from '../base/span.ts'
+import { listed } from '../base/words.ts'
 import { type Diagnostic, isError } from '../diagnostics/diagnostic.ts'
 import { nameOf } from '../diagnostics/names.ts'
 import { fileText } from '../diagnostics/render.ts'
@@ -18,7 +19,7 @@ export const toDoOf = (nodes: readonly NamedDiff[], diagnostics: readonly Diagno
 
 function errorToDo(errors: SimilarDiagnostics, nodes: readonly NamedDiff[]): ToDo {
   const { code, message, object } = errors[0]
-  const [advice = '', ...others] = sharedHelp(errors)?.split('\n') ?? []
+  const [advice = [], ...others] = sharedHelp(errors) ?? []
   const failed = nodes.filter(node => node.class === 'failed')
   const titles = new Set(errors.flatMap(error => failedBy(error, failed)))
   const places = [...new Set(errors.flatMap(({ origin }) => fileText(origin) ?? []))]
@@ -26,13 +27,13 @@ function errorToDo(errors: SimilarDiagnostics, nodes: readonly NamedDiff[]): ToD
   return {
     code,
     // A MachineDeployment is among the titles.
-    text: object === undefined || hasNodes(object) ? message : `${nameOf(object)}: ${message}`,
+    text: object === undefined || hasNodes(object) ? message : t`${named(nameOf(object))}: ${message}`,
     ...(places.length > 0 && { place: listed(places, 1) }),
     ...(path !== undefined && line !== undefined && { origin: { file: path, line } }),
     isFailure: nodes.length === 0 || failed.some(({ title }) => titles.has(title)),
     titles: nodes.flatMap(({ title }) => (titles.has(title) ? [title] : [])),
     advice,
-    lines: withoutIndent(others),
+    lines: withoutIndent(others.map(plain)),
   }
 }
 
@@ -50,11 +51,10 @@ export function movesToDo(moves: readonly ClusterMove[], nodes: readonly NamedDi
   return [
     {
       code: 'OSM0743',
-      text: `${counted(moves.length, 'functionConfig is', 'functionConfigs are')} in another folder than before`,
+      text: t`${countOf(moves.length, 'functionConfig is', 'functionConfigs are')} in another folder than before`,
       isFailure: false,
       titles: nodes.flatMap(each => (clusters.has(each.cluster) && each.class !== 'gone' ? [each.title] : [])),
-      advice:
-        'What applies a folder would give its nodes the settings of another cluster. Move the functionConfig back, or change what applies the folders together with this:',
+      advice: t`What applies a folder would give its nodes the settings of another cluster. Move the functionConfig back, or change what applies the folders together with this:`,
       lines: moves.map(({ cluster, from, to }) => `${cluster === '' ? '' : `${cluster}: `}${from} → ${to}`),
     },
   ]

@@ -1,7 +1,7 @@
 // What a change does to MachineDeployments and to their machines: one class for each, counts of classes, sums of machines, and the sentence
 // that says whether the change can be merged.
 
-import { countOf, firstOf, joined, name, type Span, type Text, t, words } from '../base/span.ts'
+import { countOf, firstOf, joined, named, type Span, type Text, t, words } from '../base/span.ts'
 import type { Sign } from '../doc/doc.ts'
 import { kindOfAll } from '../node/node-objects.ts'
 import { type ChangeClass, isWhole, type NodeDiff } from './diff-model.ts'
@@ -68,7 +68,7 @@ export const losesMachines = (node: Pick<NodeDiff, 'class' | 'machines'>): boole
 /** Returns what happens to the machines of MachineDeployments of one class, with the same note. */
 export function meaningOf(nodes: readonly Pick<NodeDiff, 'class' | 'note' | 'readFrom'>[]): Text {
   const { class: own, note } = nodes[0]!
-  const places = nodes.flatMap(({ readFrom }) => (readFrom === undefined ? [] : [t`${name(readFrom)}`]))
+  const places = nodes.flatMap(({ readFrom }) => (readFrom === undefined ? [] : [t`${named(readFrom)}`]))
   if (places.length === 0) return note ?? [classWords(own)]
   const [read, decide] =
     places.length === 1

@@ -3,6 +3,7 @@
 
 import { grouped } from '../base/grouped.ts'
 import { identityOf } from '../base/refs.ts'
+import { plain, t, words } from '../base/span.ts'
 import { isExternalCode, isLintCode, removed, SEVERITIES } from './codes.ts'
 import { type Diagnostic, ITEM, isError, type ObjectRef, type Severity } from './diagnostic.ts'
 import { problem } from './problem.ts'
@@ -113,7 +114,7 @@ const asStrict = (diagnostic: Diagnostic): Diagnostic =>
     : diagnostic
 
 function isIgnored({ code, message, object, related = [] }: Diagnostic, rule: IgnoreRule): boolean {
-  if (code !== rule.code || !message.includes(rule.message ?? '')) return false
+  if (code !== rule.code || (rule.message !== undefined && !plain(message).includes(rule.message))) return false
   const { matches } = rule
   if (matches === undefined) return true
   return [object, ...related.map(place => place.object)].some(ref => ref !== undefined && matches(ref))
@@ -122,13 +123,17 @@ function isIgnored({ code, message, object, related = [] }: Diagnostic, rule: Ig
 const unusedRule = ({ code, at }: IgnoreRule): Diagnostic =>
   Object.hasOwn(removed, code)
     ? {
-        ...problem('OSM0191', `an entry ignores ${code}, which no release reports any more: ${removed[code]}`, at),
-        help: 'Remove the entry.',
+        ...problem(
+          'OSM0191',
+          t`an entry ignores ${code}, which no release reports any more: ${removed[code] ?? ''}`,
+          at,
+        ),
+        help: [t`Remove the entry.`],
         severity: 'info',
       }
-    : problem('OSM0191', `an entry ignores ${code}, which this run does not report here`, {
+    : problem('OSM0191', t`an entry ignores ${code}, which this run does not report here`, {
         ...at,
-        help: 'Remove the entry: the problem that it ignored was fixed, or now has a different code or object.',
+        help: [t`Remove the entry: the problem that it ignored was fixed, or now has a different code or object.`],
       })
 
 const MOST_OF_AN_OBJECT = 100
@@ -146,9 +151,9 @@ function limitPerObject(problems: readonly Diagnostic[]): readonly Diagnostic[] 
     for (const each of first) shown.set(each, each)
     const left = same.length - first.length
     const last = first.at(-1)!
-    const of = last.object?.kind === ITEM ? 'items without a name' : 'it'
+    const of = words(last.object?.kind === ITEM ? 'items without a name' : 'it')
     if (left > 0)
-      shown.set(last, { ...last, message: `${last.message}; ${left} more problems of ${of} are not listed` })
+      shown.set(last, { ...last, message: t`${last.message}; ${left} more problems of ${of} are not listed` })
   }
   return problems.flatMap(each => shown.get(each) ?? [])
 }

@@ -2,6 +2,7 @@
 // carets are computed at the end (render.ts) from the offsets of the excerpt.
 
 import type { ObjectRef } from '../base/refs.ts'
+import type { Text } from '../base/span.ts'
 import type { DiagnosticCode, Severity } from './codes.ts'
 
 export type { DiagnosticCode, ObjectRef, Severity }
@@ -30,15 +31,13 @@ export interface Diagnostic {
   readonly code: DiagnosticCode
   readonly severity: Severity
   /** The problem in one sentence without a full stop. It never contains data of a Secret. */
-  readonly message: string
-  /** How to solve the problem. */
-  readonly help?: string
-  /** The last line of the help if it is one of a list, to which problems that are shown together add theirs. */
-  readonly helpLine?: string
+  readonly message: Text
+  /** How to solve the problem, line by line. */
+  readonly help?: readonly Text[]
+  /** Whether the last line of the help is one of a list, to which problems that are shown together add theirs. */
+  readonly endsInList?: true
   /** What tells the problem from others of the same code at the same place. */
   readonly subject?: string
-  /** Whether message and help, its only texts, have words and names of ours alone: no secret is searched in them. */
-  readonly isOfWords?: true
   readonly object?: ObjectRef
   /** The list that has the object, if it is not the input: the outputs of an earlier run. */
   readonly list?: 'previous'

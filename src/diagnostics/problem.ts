@@ -1,5 +1,6 @@
 // Creates diagnostics.
 
+import type { Text } from '../base/span.ts'
 import { type DiagnosticCode, severityOf } from './codes.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
@@ -8,7 +9,7 @@ export type Where = {
   readonly [K in Exclude<keyof Diagnostic, 'code' | 'severity' | 'message'>]?: Diagnostic[K] | undefined
 }
 
-export function problem(code: DiagnosticCode, message: string, where: Where = {}): Diagnostic {
+export function problem(code: DiagnosticCode, message: Text, where: Where = {}): Diagnostic {
   const given = Object.entries(where).filter(([, value]) => value !== undefined)
   return { code, severity: severityOf(code), message, ...Object.fromEntries(given) }
 }

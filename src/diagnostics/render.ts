@@ -7,7 +7,7 @@ import type { Diagnostic, ObjectRef, Origin, RelatedPlace, Severity } from './di
 import { positionOf, printedExcerpt, renderExcerpt } from './excerpt.ts'
 import { nameOf } from './names.ts'
 import { groupSimilar, mergeRepeats, type SimilarDiagnostics, sharedHelp, shownProblems } from './repeats.ts'
-import { printable } from './text.ts'
+import { printable, printableText } from './text.ts'
 
 interface DiagnosticOptions {
   /** How many problems are shown in full; the others are counted. Those that are alike are one. */
@@ -61,10 +61,11 @@ const isFileUnknown = (diagnostics: readonly Diagnostic[]): boolean => {
 
 /** Returns the number of problems by severity and the whole first problem in one line, because a host may show only this line. */
 function verdict(sorted: readonly Diagnostic[], first: Diagnostic): string {
-  const isNamed = first.field === undefined || first.message.startsWith(first.field)
+  const [start] = first.message
+  const isNamed = first.field === undefined || (start !== undefined && 'code' in start && start.code === first.field)
   const field = isNamed ? '' : `${printable(first.field!)}: `
   const lead = sorted.length === 1 ? NOUNS[first.severity] : `${countsOf(sorted)}; first`
-  return `osm-krm: ${lead}: ${subject(first)}${field}${printable(first.message)} [${first.code}]`
+  return `osm-krm: ${lead}: ${subject(first)}${field}${printableText(first.message)} [${first.code}]`
 }
 
 const countsOf = (sorted: readonly Diagnostic[]): string =>
@@ -95,7 +96,7 @@ function renderBlock(group: SimilarDiagnostics): string[] {
     ...relatedLines(related),
     ...(help === undefined
       ? []
-      : help.split('\n').map((line, i) => `  ${i === 0 ? 'help: ' : '      '}${printable(line)}`.trimEnd())),
+      : help.map((line, i) => `  ${i === 0 ? 'help: ' : '      '}${printableText(line)}`.trimEnd())),
   ]
 }
 
@@ -105,7 +106,7 @@ const headline = ([{ object, message }, ...others]: SimilarDiagnostics): string 
     object === undefined ? '' : printable(nameOf(object)),
     others.length === 0 ? '' : ` and ${others.length} more`,
     object === undefined ? '' : ': ',
-    printable(message),
+    printableText(message),
   ].join('')
 
 /** The maximum number of related objects that are shown; the others are counted. */

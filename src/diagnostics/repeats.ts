@@ -4,6 +4,7 @@
 import { grouped } from '../base/grouped.ts'
 import { hasTemplates } from '../base/kinds.ts'
 import { identityOf as objectIdentity } from '../base/refs.ts'
+import { type Text, t } from '../base/span.ts'
 import { SEVERITIES } from './codes.ts'
 import type { Diagnostic, DiagnosticCode, ObjectRef, Origin, RelatedPlace } from './diagnostic.ts'
 import { nameOf } from './names.ts'
@@ -121,9 +122,8 @@ function similarityOf({ code, severity, field, subject, writtenText, related = [
 const LISTED = 100
 
 /** Returns the help of the first of problems that are alike, with the lines of the others if they are those of a list. */
-export function sharedHelp([first, ...others]: SimilarDiagnostics, listed = LISTED): string | undefined {
-  const lines = others.flatMap(({ helpLine }) => helpLine ?? [])
+export function sharedHelp([first, ...others]: SimilarDiagnostics, listed = LISTED): readonly Text[] | undefined {
+  const lines = others.flatMap(({ help = [], endsInList }) => (endsInList ? help.slice(-1) : []))
   const more = lines.length + 1 - listed
-  const shown = [first.help, ...lines.slice(0, listed - 1), ...(more > 0 ? [`and ${more} more`] : [])]
-  return first.help && shown.join('\n')
+  return first.help && [...first.help, ...lines.slice(0, listed - 1), ...(more > 0 ? [t`and ${more} more`] : [])]
 }

@@ -1,6 +1,7 @@
 // Converts diagnostics to the results of a ResourceList, in the form that kpt shows and writes to files.
 
 import { grouped } from '../base/grouped.ts'
+import { plain } from '../base/span.ts'
 import { listed } from '../base/words.ts'
 import type { Diagnostic, ObjectRef, RelatedPlace } from './diagnostic.ts'
 import { nameOf } from './names.ts'
@@ -31,8 +32,12 @@ export function toResult(diagnostic: Diagnostic): Result {
 /** Returns the message with related objects and help, because a result has only one object and no field for help. */
 function messageOf({ message, related = [], help }: Diagnostic): string {
   const others = relatedText(related)
-  return `${message}${others === '' ? '' : ` (${others})`}${help === undefined ? '' : `\n${help}`}`
+  return [`${plain(message)}${others === '' ? '' : ` (${others})`}`, ...(help ?? []).map(plain)].join('\n')
 }
+
+/** Returns the message with its help, for programs that have no field for help. */
+export const withHelp = ({ message, help = [] }: Pick<Diagnostic, 'message' | 'help'>): string =>
+  [message, ...help].map(plain).join('\n')
 
 /** Names related objects behind their roles: `rendered for: MachineDeployment a/b, MachineDeployment a/c and 98 more`. */
 const relatedText = (related: readonly RelatedPlace[]): string =>

@@ -3,6 +3,7 @@
 import { type FieldPath, formatPath, readPointer, valueAt } from '../base/field-path.ts'
 import { isObject } from '../base/json.ts'
 import { nearestForm } from '../base/nearest.ts'
+import { listOf, named, type Span, type Text, t, words } from '../base/span.ts'
 import { isPlainName, isSecretValue } from '../secrets/fields.ts'
 import type { Where } from './problem.ts'
 import { resolve, type Schema, schemaAt } from './schema.ts'
@@ -30,8 +31,8 @@ interface SchemaError {
 export interface FieldProblem {
   readonly path: FieldPath
   /** The predicate of a sentence about the field: `must be text, not a number`. */
-  readonly message: string
-  readonly help?: string
+  readonly message: Text
+  readonly help?: Text
   /** True if the field is required, and the object does not have it. */
   readonly missing?: true
   /** True if the schema does not have the field. */
@@ -59,7 +60,7 @@ export function validateWith({ validate, schemaText }: Validator, document: unkn
     const names = (name: string): boolean => kind === undefined || isPlainName(name)
     const place = { root, path, schema: schemaAt(root, path), value, quotes, names }
     for (const problem of WORDING[error.keyword]!(error, place)) {
-      problems.set(`${formatPath(problem.path)} ${problem.message}`, problem)
+      problems.set([error.keyword, error.schemaPath, formatPath(problem.path)].join(' '), problem)
     }
   }
   return withoutMisspelt([...problems.values()])
@@ -79,7 +80,7 @@ function withoutMisspelt(problems: readonly FieldProblem[]): FieldProblem[] {
   return found.filter(({ path, missing }) => !missing || !misspelt.has(formatPath(path)))
 }
 
-const MISSING = { message: 'is missing', missing: true } as const
+const MISSING = { message: t`is missing`, missing: true } as const
 
 /** Whether a message may contain the value of a field. */
 export const mayQuote = (kind: string, path: FieldPath, value: unknown): boolean =>
@@ -88,12 +89,12 @@ export const mayQuote = (kind: string, path: FieldPath, value: unknown): boolean
 /** Returns the place of a problem: the caret is below the name of an unknown field, otherwise below the value. */
 export const placeOf = ({ path, help, unknown, isKey }: FieldProblem): Where & { readonly field: string } => ({
   field: formatPath(path),
-  help,
+  help: help && [help],
   caret: unknown || isKey ? 'key' : undefined,
 })
 
 /** Returns the problem as a sentence, for the message of a diagnostic. */
-export const sentence = ({ path, message }: FieldProblem): string => `${formatPath(path)} ${message}`
+export const sentence = ({ path, message }: FieldProblem): Text => t`${named(formatPath(path))} ${message}`
 
 interface Place {
   readonly root: Schema
@@ -121,39 +122,39 @@ const WORDING: Readonly<Record<string, (error: SchemaError, place: Place) => Fie
   additionalProperties: ({ params }, place) => [unknownField(params!.additionalProperty!, place)],
   required: ({ params }, place) => [missingField(params!.missingProperty!, place)],
   dependentRequired: ({ params }, { path }) => [
-    { path: [...path, params!.property!], message: `requires ${params!.missingProperty}` },
+    { path: [...path, params!.property!], message: t`requires ${params?.missingProperty ?? ''}` },
   ],
   // A value of another type is reported by `type`.
   enum: ({ propertyName }, place) =>
     propertyName === undefined && typeof place.value !== 'string' ? [] : [wrongChoice(propertyName, place)],
-  const: (_, place) => [{ path: place.path, message: `${holds(place)}; it must be ${place.schema.const}` }],
+  const: (_, place) => [{ path: place.path, message: t`${holds(place)}; it must be ${String(place.schema.const)}` }],
   pattern: ({ propertyName }, place) => [wrongForm(propertyName, place)],
   // The problem of the name itself is reported.
   propertyNames: () => [],
   minProperties: (_, { path, schema }) => [
-    { path, message: `needs one of ${listOf(Object.keys(schema.properties!))}` },
+    { path, message: t`needs one of ${listOf(Object.keys(schema.properties!))}` },
   ],
   maxProperties: (_, { path, schema, value }) => [
     {
       path,
-      message: `has ${listOf(Object.keys(value as object), 'and')}; it must be one of ${listOf(Object.keys(schema.properties!))}`,
+      message: t`has ${listOf(Object.keys(value as object), 'and')}; it must be one of ${listOf(Object.keys(schema.properties!))}`,
     },
   ],
-  minItems: (_, { path }) => [{ path, message: 'must not be empty' }],
-  minimum: (_, { path, schema }) => [{ path, message: `must be at least ${schema.minimum}` }],
-  maximum: (_, { path, schema }) => [{ path, message: `must be at most ${schema.maximum}` }],
+  minItems: (_, { path }) => [{ path, message: t`must not be empty` }],
+  minimum: (_, { path, schema }) => [{ path, message: t`must be at least ${schema.minimum ?? 0}` }],
+  maximum: (_, { path, schema }) => [{ path, message: t`must be at most ${schema.maximum ?? 0}` }],
   // A value of another type is reported by `type`.
   not: ({ schemaPath = '' }, { path, schema, value }) => {
     if (!isObject(value)) return []
     const names = valueAt(schema, [...readPointer(schemaPath, schema), 'required']) as readonly string[]
-    return [{ path, message: `has both ${listOf(names, 'and')}; only one of them can be set` }]
+    return [{ path, message: t`has both ${listOf(names, 'and')}; only one of them can be set` }]
   },
 }
 
 /** Names what can be written instead: the choices of a text, or the fields of an object. */
 function contentHelp({ root, schema }: Place): Pick<FieldProblem, 'help'> {
   const { enum: choices, properties } = resolve(schema, root)
-  if (choices !== undefined) return { help: `It must be ${listOf(choices.map(String))}.` }
+  if (choices !== undefined) return { help: t`It must be ${listOf(choices.map(String))}.` }
   return properties === undefined ? {} : { help: fieldsHelp(Object.keys(properties)) }
 }
 
@@ -162,13 +163,13 @@ function formHelp({ root, schema, value }: Place): Pick<FieldProblem, 'help'> {
   const { type, enum: choices, pattern, patternErrorMessage } = resolve(schema, root)
   if (type !== 'string' || value === null || typeof value === 'object') return {}
   if (choices !== undefined && !choices.includes(`${value}`))
-    return { help: `It must be ${listOf(choices.map(String))}.` }
+    return { help: t`It must be ${listOf(choices.map(String))}.` }
   const isRefused = pattern !== undefined && patternErrorMessage !== undefined && !new RegExp(pattern).test(`${value}`)
-  return isRefused ? { help: `It must be ${patternErrorMessage}.` } : {}
+  return isRefused ? { help: t`It must be ${patternErrorMessage}.` } : {}
 }
 
-const fieldsHelp = (names: readonly string[]): string =>
-  names.length === 1 ? `Its only field is ${names[0]}.` : `Its fields are ${listOf(names, 'and')}.`
+const fieldsHelp = (names: readonly string[]): Text =>
+  t`${words(names.length === 1 ? 'Its only field is' : 'Its fields are')} ${listOf(names, 'and')}.`
 
 /** Whether the value counts as missing: a null field does, a null entry of a list does not. */
 const isAbsent = ({ path, value }: Place): boolean => value === null && typeof path.at(-1) === 'string'
@@ -176,7 +177,7 @@ const isAbsent = ({ path, value }: Place): boolean => value === null && typeof p
 function missingField(name: string, { root, path }: Place): FieldProblem {
   const field = [...path, name]
   const form = formOf(schemaAt(root, field), root)
-  return { path: field, ...MISSING, ...(form !== undefined && { help: `Add ${name}: ${form}` }) }
+  return { path: field, ...MISSING, ...(form !== undefined && { help: t`Add ${named(name)}: ${form}` }) }
 }
 
 /** Returns how a missing object is written, with the fields that it needs, or undefined for any other value. */
@@ -195,13 +196,13 @@ const missing = ({ root, path }: Place): FieldProblem[] =>
 function unknownField(name: string, place: Place): FieldProblem {
   const { path, schema, names } = place
   if (!names(name))
-    return { path, message: 'contains something that is not a field: is a colon missing?', unknown: true }
+    return { path, message: t`contains something that is not a field: is a colon missing?`, unknown: true }
   const known = Object.keys(schema.properties ?? {})
   const close = nearestForm(name, known)
-  const message = `is not a field here${close === undefined ? '' : `; did you mean ${close}?`}`
+  const message = close === undefined ? t`is not a field here` : t`is not a field here; did you mean ${close}?`
   const help =
     known.length > 0
-      ? `The ${known.length === 1 ? 'only field here is' : 'fields here are'} ${listOf(known, 'and')}.`
+      ? t`The ${words(known.length === 1 ? 'only field here is' : 'fields here are')} ${listOf(known, 'and')}.`
       : undefined
   return {
     path: [...path, name],
@@ -216,71 +217,71 @@ function wrongChoice(name: string | undefined, place: Place): FieldProblem {
   const { root, path, schema, value } = place
   const choices = (name === undefined ? schema : resolve(schema.propertyNames!, root)).enum!.map(String)
   const close = nearestForm(String(name ?? value), choices)
-  const wanted = close === undefined ? `it must be ${listOf(choices)}` : `did you mean ${close}?`
+  const wanted = close === undefined ? t`it must be ${listOf(choices)}` : t`did you mean ${close}?`
   return {
-    ...(name === undefined ? { path, message: `${holds(place)}; ${wanted}` } : aboutKey(name, wanted, place)),
-    ...(close !== undefined && { help: `It must be ${listOf(choices)}.` }),
+    ...(name === undefined ? { path, message: t`${holds(place)}; ${wanted}` } : aboutKey(name, wanted, place)),
+    ...(close !== undefined && { help: t`It must be ${listOf(choices)}.` }),
   }
 }
 
 function wrongForm(name: string | undefined, place: Place): FieldProblem {
   const { root, path, schema } = place
-  if (name === undefined) return { path, message: `${holds(place)}; it must be ${schema.patternErrorMessage}` }
+  if (name === undefined) return { path, message: t`${holds(place)}; it must be ${schema.patternErrorMessage ?? ''}` }
   const { patternErrorMessage } = resolve(schema.propertyNames!, root)
-  return aboutKey(name, `it must be ${patternErrorMessage}`, place)
+  return aboutKey(name, t`it must be ${patternErrorMessage ?? ''}`, place)
 }
 
 /** Returns a problem of a key, which is not named if it may be a secret. */
-const aboutKey = (name: string, wanted: string, { path, names }: Place): FieldProblem =>
+const aboutKey = (name: string, wanted: Text, { path, names }: Place): FieldProblem =>
   names(name)
-    ? { path: [...path, name], message: `is not a key here; ${wanted}`, isKey: true }
-    : { path, message: `has a key that cannot be used; ${wanted}` }
+    ? { path: [...path, name], message: t`is not a key here; ${wanted}`, isKey: true }
+    : { path, message: t`has a key that cannot be used; ${wanted}` }
 
-const holds = ({ value, quotes }: Place): string => (quotes ? `is ${quote(String(value))}` : 'cannot be used as it is')
+const holds = ({ value, quotes }: Place): Text => (quotes ? t`is ${quote(String(value))}` : t`cannot be used as it is`)
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'text',
-  boolean: 'true or false',
-  integer: 'a whole number',
-  object: 'a map of fields',
-  array: 'a list',
+const TYPES: Readonly<Record<string, Text>> = {
+  string: t`text`,
+  boolean: t`true or false`,
+  integer: t`a whole number`,
+  object: t`a map of fields`,
+  array: t`a list`,
 }
 
 /** Returns the message for a wrong type. `wanted` is a type name of JSON Schema. */
 export function wrongType(wanted: string, value: unknown, quotes: boolean): Pick<FieldProblem, 'message' | 'help'> {
-  if (wanted === 'integer' && typeof value === 'bigint') return { message: 'is too large a number' }
+  if (wanted === 'integer' && typeof value === 'bigint') return { message: t`is too large a number` }
   const isFraction = wanted === 'integer' && typeof value === 'number'
-  const message = `must be ${TYPES[wanted]}, not ${typeName(value)}${isFraction ? ' with a fraction' : ''}`
+  const message = t`must be ${TYPES[wanted] ?? []}, not ${typeName(value)}${isFraction ? t` with a fraction` : []}`
   const help = quotingHelp(wanted, value, quotes)
   return { message, ...(help !== undefined && { help }) }
 }
 
 /** Suggests adding or removing quotes, the most frequent cause: YAML reads `2.3` as a number and `"true"` as text. */
-function quotingHelp(wanted: string, value: unknown, quotes: boolean): string | undefined {
-  const written = (text: string): string => (quotes ? `: ${text}.` : '.')
+function quotingHelp(wanted: string, value: unknown, quotes: boolean): Text | undefined {
+  const written = (text: string): Text => (quotes ? t`: ${text}.` : t`.`)
   const isScalar = typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'
   if (wanted === 'string' && isScalar) {
     // 1.30 was read as 1.3, and y as true.
     const isWritten = typeof value === 'bigint' || Number.isSafeInteger(value)
-    return `Put it in quotes${isWritten ? written(`"${value}"`) : ', as it is written.'}`
+    return t`Put it in quotes${isWritten ? written(`"${value}"`) : t`, as it is written.`}`
   }
-  if (wanted === 'array' && value !== null && typeof value !== 'object') return 'Write it as a list: [first, second].'
+  if (wanted === 'array' && value !== null && typeof value !== 'object') return t`Write it as a list: [first, second].`
   if (typeof value !== 'string') return undefined
   if (wanted === 'integer' && /^-?[0-9]{1,15}$/.test(value))
-    return `Write it without quotes${written(`${Number(value)}`)}`
-  if (wanted === 'integer') return 'Write a number, without quotes and unit.'
+    return t`Write it without quotes${written(`${Number(value)}`)}`
+  if (wanted === 'integer') return t`Write a number, without quotes and unit.`
   if (wanted === 'boolean')
     return /^(true|false)$/i.test(value)
-      ? `Write it without quotes${written(value.toLowerCase())}`
-      : 'Write true or false, without quotes.'
+      ? t`Write it without quotes${written(value.toLowerCase())}`
+      : t`Write true or false, without quotes.`
   return undefined
 }
 
-function typeName(value: unknown): string {
-  if (value === null) return 'nothing'
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'object') return 'a map'
-  return { string: 'text', boolean: String(value) }[typeof value as string] ?? 'a number'
+function typeName(value: unknown): Span {
+  if (value === null) return words('nothing')
+  if (typeof value === 'object') return words(Array.isArray(value) ? 'a list' : 'a map')
+  if (typeof value === 'boolean') return words(value ? 'true' : 'false')
+  return words(typeof value === 'string' ? 'text' : 'a number')
 }
 
 const LONGEST_QUOTE = 60
@@ -288,7 +289,3 @@ const LONGEST_QUOTE = 60
 /** Quotes a text for messages, and shortens long ones. */
 export const quote = (text: string): string =>
   JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text)
-
-/** Joins words for messages: `a, b or c`. */
-export const listOf = (words: readonly string[], joint: 'or' | 'and' = 'or'): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`

@@ -1,5 +1,7 @@
 // Makes texts from inputs safe for a terminal.
 
+import { plain, type Text } from '../base/span.ts'
+
 const LONGEST = 2000
 
 /**
@@ -46,6 +48,9 @@ export const oneLine = (text: string): string =>
 /** The same, cropped to a limit. */
 export const printable = (text: string): string =>
   oneLine(text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text)
+
+/** Returns the text of a problem on one line. */
+export const printableText = (text: Text): string => printable(plain(text))
 
 const withoutControls = (text: string): string =>
   text.replace(UNSAFE, char => (char === '\n' || char === '\t' ? char : escaped(char)))

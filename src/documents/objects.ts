@@ -1,6 +1,7 @@
 // Reads the objects in files for commands that read rendered or exported manifests. Lists, as kubectl prints them, are split.
 
 import { isObject, type JsonObject } from '../base/json.ts'
+import { t } from '../base/span.ts'
 import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
 import { positionOf } from '../diagnostics/excerpt.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -24,7 +25,7 @@ export function readObjects(documents: readonly Document[]): ReadObjects {
     if ('problem' in result) {
       diagnostics.push(damaged(document, result.problem))
     } else if (!isObject(result.value))
-      diagnostics.push(damaged(document, { message: 'this is not an object', start: 0 }))
+      diagnostics.push(damaged(document, { message: t`this is not an object`, start: 0 }))
     else objects.push(...objectsIn(result.value).map(each => new DocumentObject(each, originOf(document))))
   }
   return { objects, diagnostics }
@@ -35,7 +36,7 @@ function damaged(document: Document, { message, start }: Pick<ReadProblem, 'mess
   const { file, line: first, removed, text } = document
   const { line, column } = positionOf({ text, start, end: start, firstLine: first })
   const columns = removed?.[line > first ? 1 : 0] ?? 0
-  return problem('OSM0007', `cannot be read: ${message}`, {
+  return problem('OSM0007', t`cannot be read: ${message}`, {
     object: { kind: 'file', name: file },
     origin: { ...originOf(document), line, column: column + columns },
   })

@@ -3,6 +3,7 @@
 
 import { loadAllFunctions } from 'gotemplate/sprig'
 import type { JsonObject } from '../base/json.ts'
+import { type Span, t } from '../base/span.ts'
 import { concluded, NO_POLICY, type Policy } from '../diagnostics/concluded.ts'
 import { type Diagnostic, isError, type ObjectRef, type Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -115,9 +116,30 @@ export async function evaluate<Made>({ open, make, locate }: Steps<Made>): Promi
 }
 
 const internalError = (error: unknown): Diagnostic =>
-  problem('OSM0001', `internal error: ${error instanceof Error ? error.message : String(error)}`, {
-    help: 'This is a bug in osm-krm. Please report it with the smallest input that causes it, without its secrets.',
+  problem('OSM0001', t`internal error: ${error instanceof Error ? error.message : String(error)}`, {
+    help: [t`This is a bug in osm-krm. Please report it with the smallest input that causes it, without its secrets.`],
   })
+
+/** Whether the problem has a text in which a secret can be: one of an input that is no name. */
+function mayShowSecret({
+  message,
+  help = [],
+  excerpt,
+  itemExcerpt,
+  origin,
+  related = [],
+  standsFor = [],
+}: Diagnostic): boolean {
+  const isCode = (span: Span): boolean => !('words' in span || span.isName)
+  const origins = [origin, ...related.map(each => each.origin)]
+  return (
+    excerpt !== undefined ||
+    itemExcerpt !== undefined ||
+    origins.some(each => each?.note !== undefined) ||
+    [message, ...help].some(text => text.some(isCode)) ||
+    standsFor.some(mayShowSecret)
+  )
+}
 
 /** Returns the problems without the values of secrets. */
 async function shown(
@@ -126,10 +148,9 @@ async function shown(
   secrets: () => readonly KnownSecret[],
 ): Promise<readonly Diagnostic[]> {
   // The forms of all secrets are made to search for them.
-  if (problems.every(({ isOfWords }) => isOfWords)) return problems
+  if (!problems.some(mayShowSecret)) return problems
   const { redactor } = await import('../diagnostics/redact.ts')
-  if (catalog === undefined) return problems.map(redactor(secrets()))
-  return problems.map(redactor(secrets(), profileTexts(catalog.objectsRead()), catalog.names()))
+  return problems.map(redactor(secrets(), catalog && profileTexts(catalog.objectsRead())))
 }
 
 async function evaluateItems(
@@ -237,7 +258,7 @@ export const DEFAULT_CONFIG: JsonObject = {
 }
 
 const tooLarge = (size: number, limit: number): Diagnostic =>
-  problem('OSM0193', `the input has ${size} bytes, more than ${limit} (limit limits.inputBytes)`, {
+  problem('OSM0193', t`the input has ${size} bytes, more than ${limit} (limit limits.inputBytes)`, {
     field: 'spec.limits.inputBytes',
-    help: 'Raise limits.inputBytes, or pass fewer items to the function.',
+    help: [t`Raise limits.inputBytes, or pass fewer items to the function.`],
   })

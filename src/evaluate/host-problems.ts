@@ -3,6 +3,7 @@
 
 import type { Json, JsonObject } from '../base/json.ts'
 import { identityOf } from '../base/refs.ts'
+import { named, t } from '../base/span.ts'
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
@@ -48,17 +49,17 @@ function isConfig(item: Item): boolean {
   return kind === 'ConfigMap' && item.header.annotations[FUNCTION_ANNOTATIONS[0]] !== undefined
 }
 
-const IN_LIST = 'In a ResourceList, it belongs to "functionConfig:", not to "items:".'
+const IN_LIST = t`In a ResourceList, it belongs to "functionConfig:", not to "items:".`
 
 function reportUnusedConfig(item: Item, report: Report): void {
   const file = item.header.annotations[PATH]
-  const ofKpt = `For kpt fn render, write "configPath: ${file}" next to "exec: osm-krm" in the Kptfile. For kpt fn eval, add --fn-config ${file}.`
+  const ofKpt = t`For kpt fn render, write "configPath: ${named(file!)}" next to "exec: osm-krm" in the Kptfile. For kpt fn eval, add --fn-config ${named(file!)}.`
   // The ConfigMap may be that of another function.
   const code = item.header.kind === FUNCTION_CONFIG_TYPE.kind ? 'OSM0100' : 'OSM0019'
   report(
-    problem(code, 'is not passed to the function as its functionConfig, so none of its settings has an effect', {
+    problem(code, t`is not passed to the function as its functionConfig, so none of its settings has an effect`, {
       object: inputRef(item),
-      help: file === undefined ? IN_LIST : ofKpt,
+      help: file === undefined ? [IN_LIST] : [ofKpt],
     }),
   )
 }
@@ -81,11 +82,11 @@ function reportKptfile(item: Item, list: ResourceList, functionConfig: JsonObjec
     report(
       problem(
         'OSM0019',
-        'the function is listed under "validators:", and kpt writes none of the files that it generates',
+        t`the function is listed under "validators:", and kpt writes none of the files that it generates`,
         {
           object,
           field: validator[1],
-          help: 'List it under "mutators:". To only check the package, set mode: validate in the functionConfig.',
+          help: [t`List it under "mutators:". To only check the package, set mode: validate in the functionConfig.`],
         },
       ),
     )
@@ -95,11 +96,11 @@ function reportKptfile(item: Item, list: ResourceList, functionConfig: JsonObjec
     report(
       problem(
         'OSM0019',
-        'kpt does not pass outputs of earlier runs to the function, and keeps them beside the new ones',
+        t`kpt does not pass outputs of earlier runs to the function, and keeps them beside the new ones`,
         {
           object,
           field: `${field}.exclude[${index}]`,
-          help: 'Remove this entry: the function replaces its outputs, and does not change other objects.',
+          help: [t`Remove this entry: the function replaces its outputs, and does not change other objects.`],
         },
       ),
     )

@@ -2,6 +2,7 @@
 
 import { parseJson } from '../base/json.ts'
 import { isForeign } from '../base/kinds.ts'
+import { type Text, t, words } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type Item, itemRef, type ResourceList } from '../render/krm/resource-list.ts'
@@ -19,22 +20,29 @@ export function lineEndProblems({ items, functionConfig, source }: ResourceList)
 }
 
 function lineEndProblem(item: Item, { char, at, within, isReplaced }: LineEnd, firstLine: number): Diagnostic {
-  const replacement = within === 'block of text' ? 'a line feed' : 'a space'
+  const replacement = words(within === 'block of text' ? 'a line feed' : 'a space')
   const read = isReplaced
-    ? `and is read as ${replacement}`
-    : 'so that the text behind it is another key, or the file is refused'
-  return problem('OSM0021', `has ${TITLES[char] ?? char} in a ${within}: to Kubernetes, it ends the line, ${read}`, {
-    object: itemRef(item),
-    excerpt: { text: '', start: at, end: at + 1, firstLine, ofItem: 'read' },
-    help: within === 'comment' ? 'Remove it.' : `Remove it, or write it as ${ESCAPES[char]} in double quotes.`,
-  })
+    ? t`and is read as ${replacement}`
+    : t`so that the text behind it is another key, or the file is refused`
+  return problem(
+    'OSM0021',
+    t`has ${TITLES[char] ?? char} in a ${words(within)}: to Kubernetes, it ends the line, ${read}`,
+    {
+      object: itemRef(item),
+      excerpt: { text: '', start: at, end: at + 1, firstLine, ofItem: 'read' },
+      help:
+        within === 'comment'
+          ? [t`Remove it.`]
+          : [t`Remove it, or write it as ${ESCAPES[char] ?? char} in double quotes.`],
+    },
+  )
 }
 
-const TITLES: Readonly<Record<string, string>> = {
-  CR: 'a carriage return without a line feed',
-  'U+0085': 'U+0085 (next line)',
-  'U+2028': 'U+2028 (line separator)',
-  'U+2029': 'U+2029 (paragraph separator)',
+const TITLES: Readonly<Record<string, Text>> = {
+  CR: t`a carriage return without a line feed`,
+  'U+0085': t`U+0085 (next line)`,
+  'U+2028': t`U+2028 (line separator)`,
+  'U+2029': t`U+2029 (paragraph separator)`,
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@
 import type { JsonObject } from '../base/json.ts'
 import { groupKindOf, KNOWN_KINDS } from '../base/kinds.ts'
 import { identityOf, namespacedName } from '../base/refs.ts'
+import { t } from '../base/span.ts'
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { InputEdit, Rendering } from '../render/index.ts'
@@ -106,9 +107,9 @@ function wouldChange(list: ResourceList, edit: ItemEdit): boolean {
 }
 
 const editedInList = (object: ObjectRef, path: ItemEdit['path']) =>
-  problem('OSM0012', `cannot take ${nameOfPath(path)}: it is inside a List, which is not changed`, {
+  problem('OSM0012', t`cannot take ${nameOfPath(path)}: it is inside a List, which is not changed`, {
     object,
-    help: 'Take it out of the List, so that it is a separate item.',
+    help: [t`Take it out of the List, so that it is a separate item.`],
   })
 
 /** Returns the new texts of items that change, by index. */

@@ -1,5 +1,6 @@
 // Evaluates a ResourceList: opens its items, its functionConfig, and the outputs of an earlier run, and locates problems in it.
 
+import { t } from '../base/span.ts'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { Rendering } from '../render/index.ts'
@@ -56,7 +57,7 @@ function openList(
   report: Report,
 ): OpenedList | undefined {
   if (typeof input !== 'string' && !ArrayBuffer.isView(input)) {
-    report(problem('OSM0014', 'the input is neither a text nor bytes', { help: 'Pass a string or a Uint8Array.' }))
+    report(problem('OSM0014', t`the input is neither a text nor bytes`, { help: [t`Pass a string or a Uint8Array.`] }))
     return undefined
   }
   const list = readResourceList(input, report)
@@ -86,8 +87,8 @@ function openList(
 }
 
 const listedAsGenerator = () =>
-  problem('OSM0010', 'the function is listed under "generators:", where it receives no items', {
-    help: 'List it under "transformers:" in the kustomization.',
+  problem('OSM0010', t`the function is listed under "generators:", where it receives no items`, {
+    help: [t`List it under "transformers:" in the kustomization.`],
   })
 
 /** Returns the items of the list, and those of Lists among them. */
@@ -106,8 +107,8 @@ interface OpenedPrevious {
 function openPrevious(text: string, report: Report): OpenedPrevious {
   const reportPrevious: Report = ({ code: _, severity, message, ...where }) => {
     if (severity !== 'error') return
-    const said = `the previous output cannot be used: ${message}`
-    report(problem('OSM0735', said, { ...where, help: PREVIOUS_HELP, list: 'previous' }))
+    const said = t`the previous output cannot be used: ${message}`
+    report(problem('OSM0735', said, { ...where, help: [PREVIOUS_HELP], list: 'previous' }))
   }
   const list = readResourceList(text, reportPrevious)
   const catalog =
@@ -115,7 +116,7 @@ function openPrevious(text: string, report: Report): OpenedPrevious {
   return { catalog, list }
 }
 
-const PREVIOUS_HELP = 'Name the folder that an earlier run wrote, unchanged, or remove --previous.'
+const PREVIOUS_HELP = t`Name the folder that an earlier run wrote, unchanged, or remove --previous.`
 
 /** Locates each problem in its own list: that of the input, or the outputs of an earlier run. */
 async function located(

@@ -4,6 +4,7 @@
 import { AllowList } from '../base/allow-list.ts'
 import { valueAt } from '../base/field-path.ts'
 import type { JsonObject } from '../base/json.ts'
+import { named, type Text, t, words } from '../base/span.ts'
 import { isCode, severityOf } from '../diagnostics/codes.ts'
 import type { IgnoreRule } from '../diagnostics/concluded.ts'
 import type { ObjectRef, Origin, Report, Severity } from '../diagnostics/diagnostic.ts'
@@ -23,13 +24,13 @@ export interface ReviewPolicy {
   readonly originOf: (field: string) => Origin
 }
 
-const HELP = 'Remove it, or ask the holder of the policy to change it.'
+const HELP = t`Remove it, or ask the holder of the policy to change it.`
 
 /** A setting of the reviewed functionConfig that lets more pass than the policy does. */
 interface Weakening {
   /** Below `spec.checks`. */
   readonly field: string
-  readonly message: string
+  readonly message: Text
 }
 
 interface Sides {
@@ -43,11 +44,11 @@ interface Sides {
 const WEAKENINGS: Readonly<Record<keyof Checks, (sides: Sides) => readonly Weakening[]>> = {
   strict: ({ written, policy }) =>
     policy.strict && written.strict === false
-      ? [{ field: 'strict', message: 'checks.strict is false, but true in the policy' }]
+      ? [{ field: 'strict', message: t`checks.strict is false, but true in the policy` }]
       : [],
   lint: ({ own, policy, written }) =>
     written.lint !== undefined && LINT.indexOf(own.lint) < LINT.indexOf(policy.lint)
-      ? [{ field: 'lint', message: `checks.lint is ${own.lint}, but ${policy.lint} in the policy` }]
+      ? [{ field: 'lint', message: t`checks.lint is ${words(own.lint)}, but ${words(policy.lint)} in the policy` }]
       : [],
   severity: ({ own, policy }) =>
     Object.entries(own.severity).flatMap(([code, severity]) => {
@@ -57,7 +58,7 @@ const WEAKENINGS: Readonly<Record<keyof Checks, (sides: Sides) => readonly Weake
         : [
             {
               field: `severity.${code}`,
-              message: `checks.severity.${code} is ${severity}, but ${wanted} in the policy`,
+              message: t`checks.severity.${named(code)} is ${words(severity)}, but ${words(wanted)} in the policy`,
             },
           ]
     }),
@@ -65,7 +66,7 @@ const WEAKENINGS: Readonly<Record<keyof Checks, (sides: Sides) => readonly Weake
     own.ignore.flatMap(({ code, object, message }, i) =>
       policy.ignore.some(each => each.code === code && each.object === object && each.message === message)
         ? []
-        : [{ field: `ignore[${i}]`, message: `checks.ignore[${i}] ignores ${code}, which the policy does not` }],
+        : [{ field: `ignore[${i}]`, message: t`checks.ignore[${i}] ignores ${code}, which the policy does not` }],
     ),
   outbound: ({ own, policy }) => {
     const { allow } = policy.outbound
@@ -77,7 +78,7 @@ const WEAKENINGS: Readonly<Record<keyof Checks, (sides: Sides) => readonly Weake
         : [
             {
               field: `outbound.allow[${i}]`,
-              message: `checks.outbound.allow[${i}] allows ${prefix}, which the policy does not`,
+              message: t`checks.outbound.allow[${i}] allows ${prefix}, which the policy does not`,
             },
           ],
     )
@@ -90,7 +91,7 @@ const WEAKENINGS: Readonly<Record<keyof Checks, (sides: Sides) => readonly Weake
         ? [
             {
               field: `userDataLimits.${provider}`,
-              message: `checks.userDataLimits.${provider} is ${bytes}, but ${most} in the policy`,
+              message: t`checks.userDataLimits.${named(provider)} is ${bytes}, but ${most} in the policy`,
             },
           ]
         : []
@@ -122,7 +123,7 @@ export function withReviewPolicy(
         problem('OSM0194', message, {
           object: reviewed,
           field: `spec.checks.${field}`,
-          help: HELP,
+          help: [HELP],
           related: [
             { object, field: `spec.checks.${name}`, role: 'the policy', origin: originOf(`spec.checks.${name}`) },
           ],
@@ -162,9 +163,9 @@ export function reviewedRules(
     )
     if (isAllowed) continue
     report(
-      problem('OSM0194', `the annotation osm-krm.dev/ignore ignores ${code}, which the policy does not`, {
+      problem('OSM0194', t`the annotation osm-krm.dev/ignore ignores ${code}, which the policy does not`, {
         ...at,
-        help: HELP,
+        help: [HELP],
         related: [{ object, field: 'spec.checks.ignore', role: 'the policy', origin: originOf('spec.checks.ignore') }],
       }),
     )

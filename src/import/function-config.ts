@@ -4,6 +4,7 @@ import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromUint8Array, toText } from 'gotemplate/go/bytes'
 import { isObject, type JsonObject, mergeObjects, parseJson } from '../base/json.ts'
 import { groupKindOf } from '../base/kinds.ts'
+import { plain } from '../base/span.ts'
 import { annotationTexts, type DocumentObject, isSecret, qualifiedName, secretText } from '../node/document-object.ts'
 import { clusterOfKubeconfig } from '../render/inputs/kubeconfig.ts'
 import { MACHINE_SET_REVISION } from '../render/inputs/machine-deployments.ts'
@@ -56,7 +57,7 @@ const FILES = [
 
 /** Returns the settings of the controller's flags: those of its Deployment, or those that an installer derives from its manifest. */
 function controllerSpec(objects: readonly DocumentObject[], missing: string[]): JsonObject {
-  const reportFlag = ({ name, message }: SettingProblem) => missing.push(`The flag ${name} ${message}.`)
+  const reportFlag = ({ name, message }: SettingProblem) => missing.push(`The flag ${name} ${plain(message)}.`)
   const found = controllerFlags(objects)
   if (found !== undefined) return deploymentSpec(found, reportFlag, missing)
   const installed = kkpSettings(objects) ?? kubeOneSettings(objects)

@@ -1,6 +1,7 @@
 // Parses addresses and networks, and finds those that no machine can use.
 
 import { parseIp } from 'gotemplate/go/net'
+import { type Text, t } from '../base/span.ts'
 
 export interface Address {
   readonly family: 'IPv4' | 'IPv6'
@@ -41,18 +42,18 @@ export function addressInNetwork(text: string): AddressInNetwork | undefined {
 }
 
 /** Addresses that cannot belong to another machine. `is` is the predicate of a message. */
-const SPECIAL: readonly (readonly [network: string, is: string])[] = [
-  ['0.0.0.0/32', 'the address on which a server listens, and not that of a machine'],
-  ['::/128', 'the address on which a server listens, and not that of a machine'],
-  ['127.0.0.0/8', 'an address of the machine itself'],
-  ['::1/128', 'an address of the machine itself'],
-  ['224.0.0.0/4', 'the address of a group of machines'],
-  ['ff00::/8', 'the address of a group of machines'],
-  ['255.255.255.255/32', 'the address of all machines of a network'],
+const SPECIAL: readonly (readonly [network: string, is: Text])[] = [
+  ['0.0.0.0/32', t`the address on which a server listens, and not that of a machine`],
+  ['::/128', t`the address on which a server listens, and not that of a machine`],
+  ['127.0.0.0/8', t`an address of the machine itself`],
+  ['::1/128', t`an address of the machine itself`],
+  ['224.0.0.0/4', t`the address of a group of machines`],
+  ['ff00::/8', t`the address of a group of machines`],
+  ['255.255.255.255/32', t`the address of all machines of a network`],
 ]
 
 /** Returns the kind of the address if it cannot belong to a different machine. */
-export function specialAddress(text: string): string | undefined {
+export function specialAddress(text: string): Text | undefined {
   const address = addressOf(text)
   return address && SPECIAL.find(([network]) => isInNetwork(address, addressInNetwork(network)!))?.[1]
 }

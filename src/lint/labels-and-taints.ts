@@ -1,6 +1,7 @@
 // Labels and taints, as Kubernetes accepts them: those of a MachineDeployment and the initial taints of the settings.
 
 import { nearest } from '../base/nearest.ts'
+import { joined, type Text, t } from '../base/span.ts'
 import { isLabelValue, isQualifiedName, TAINT_EFFECTS } from '../render/model/kubernetes.ts'
 import type { ValueProblem } from '../render/settings/problems.ts'
 import { quotedSetting } from './rule.ts'
@@ -8,22 +9,22 @@ import { quotedSetting } from './rule.ts'
 /** What Kubernetes does not accept, as the predicate of a sentence, and the part of the label or taint; undefined for the whole. */
 interface PartFault {
   readonly part?: 'key' | 'value' | 'effect'
-  readonly why: string
-  readonly help: string
+  readonly why: Text
+  readonly help: Text
 }
 
 export function labelFault(key: string, value: string): PartFault | undefined {
   if (!isQualifiedName(key))
     return {
       part: 'key',
-      why: key === '' ? 'has no key' : 'has a key that Kubernetes does not accept',
-      help: 'A key is a name of at most 63 letters, digits, "-", "_" and ".", with an optional domain and "/" before it.',
+      why: key === '' ? t`has no key` : t`has a key that Kubernetes does not accept`,
+      help: t`A key is a name of at most 63 letters, digits, "-", "_" and ".", with an optional domain and "/" before it.`,
     }
   if (isLabelValue(value)) return undefined
   return {
     part: 'value',
-    why: 'has a value that Kubernetes does not accept',
-    help: 'A value has at most 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends.',
+    why: t`has a value that Kubernetes does not accept`,
+    help: t`A value has at most 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends.`,
   }
 }
 
@@ -33,20 +34,19 @@ export function taintFault(key: string, value: string, effect: string, seen: Set
     const close = nearest(effect, TAINT_EFFECTS)
     return {
       part: 'effect',
-      why: effect === '' ? 'has no effect' : 'has an effect that does not exist',
-      help: close === undefined ? `It must be ${TAINT_EFFECTS.join(', ')}.` : `Did you mean ${close}?`,
+      why: effect === '' ? t`has no effect` : t`has an effect that does not exist`,
+      help: close === undefined ? t`It must be ${joined(TAINT_EFFECTS, ', ')}.` : t`Did you mean ${close}?`,
     }
   }
   const fault = labelFault(key, value)
   if (fault) return fault
   const id = `${key}:${effect}`
-  if (seen.has(id)) return { why: 'is listed twice with the same key and effect', help: 'Remove one of them.' }
+  if (seen.has(id)) return { why: t`is listed twice with the same key and effect`, help: t`Remove one of them.` }
   seen.add(id)
   return undefined
 }
 
-const FORM =
-  'Write key=value:effect or key:effect, with commas between taints: node.cilium.io/agent-not-ready=:NoExecute.'
+const FORM = t`Write key=value:effect or key:effect, with commas between taints: node.cilium.io/agent-not-ready=:NoExecute.`
 
 /** Checks taints as the kubelet reads them from --register-with-taints. It does not start with any other text. */
 export function initialTaintProblems(text: string): ValueProblem[] {
@@ -54,16 +54,16 @@ export function initialTaintProblems(text: string): ValueProblem[] {
   return (text === '' ? [] : text.split(',')).flatMap(taint => {
     const fault = initialTaintFault(taint, seen)
     if (fault === undefined) return []
-    const message = `the taint${quotedSetting('spec.nodes.initialTaints', taint)} ${fault.why}, so the kubelet does not start`
+    const message = t`the taint${quotedSetting('spec.nodes.initialTaints', taint)} ${fault.why}, so the kubelet does not start`
     return [{ message, help: fault.help }]
   })
 }
 
 function initialTaintFault(taint: string, seen: Set<string>): PartFault | undefined {
-  if (taint !== taint.trim()) return { why: 'has a space at its start or end', help: FORM }
+  if (taint !== taint.trim()) return { why: t`has a space at its start or end`, help: FORM }
   const [pair = '', effect, ...colons] = taint.split(':')
-  if (effect === undefined) return { why: 'has no effect after a colon', help: FORM }
-  if (colons.length > 0) return { why: 'has more than one colon', help: FORM }
+  if (effect === undefined) return { why: t`has no effect after a colon`, help: FORM }
+  if (colons.length > 0) return { why: t`has more than one colon`, help: FORM }
   const [key = '', value = '', ...more] = pair.split('=')
-  return more.length > 0 ? { why: 'has more than one "="', help: FORM } : taintFault(key, value, effect, seen)
+  return more.length > 0 ? { why: t`has more than one "="`, help: FORM } : taintFault(key, value, effect, seen)
 }

@@ -1,6 +1,7 @@
 // Compares what a phase loads with checks.outbound.allow.
 
 import { AllowList } from '../base/allow-list.ts'
+import { t, words } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import {
   type Asset,
@@ -49,29 +50,29 @@ function outboundProblems(request: UserDataRequest, allow: readonly string[], is
 const notAllowed = ({ kind, value, place, line }: Asset, isBuiltIn: boolean): UserDataProblem => ({
   code: 'OSM0653',
   place,
-  predicate: `loads the ${NAMES[kind]} ${withoutCredentials(value)}, which checks.outbound.allow does not contain`,
+  predicate: t`loads the ${words(NAMES[kind])} ${withoutCredentials(value)}, which checks.outbound.allow does not contain`,
   line,
   part: value,
   ...(kind === 'image' && {
-    help: 'Name a mirror of its registry in nodes.containerd.registryMirrors, or set nodes.containerd.pauseImage if it is the image of the sandbox. To allow it, add its registry to checks.outbound.allow, without https://.',
+    help: t`Name a mirror of its registry in nodes.containerd.registryMirrors, or set nodes.containerd.pauseImage if it is the image of the sandbox. To allow it, add its registry to checks.outbound.allow, without https://.`,
   }),
   ...((kind === 'url' || kind === 'repository') &&
     isBuiltIn && {
-      help: 'Set its base URL in profiles.downloads to a mirror that is allowed, or add it to checks.outbound.allow.',
+      help: t`Set its base URL in profiles.downloads to a mirror that is allowed, or add it to checks.outbound.allow.`,
     }),
 })
 
-const NAMES: Readonly<Record<Asset['kind'], string>> = {
+const NAMES = {
   url: 'URL',
   image: 'image',
   repository: 'repository',
   package: 'package',
-}
+} as const satisfies Readonly<Record<Asset['kind'], string>>
 
 const notKnown = ({ value, place, line }: Asset): UserDataProblem => ({
   code: 'OSM0654',
   place,
-  predicate: `loads ${withoutCredentials(value)}, which is allowed or not depending on a value that only the node knows`,
+  predicate: t`loads ${withoutCredentials(value)}, which is allowed or not depending on a value that only the node knows`,
   line,
   part: value,
 })
@@ -84,7 +85,7 @@ function unknownSources({ assets, unresolved }: Assets, request: UserDataRequest
     ({ command, place, line }): UserDataProblem => ({
       code: 'OSM0654',
       place,
-      predicate: `loads something from a source that only the node knows: ${command}`,
+      predicate: t`loads something from a source that only the node knows: ${command}`,
       line,
     }),
   )
@@ -93,17 +94,15 @@ function unknownSources({ assets, unresolved }: Assets, request: UserDataRequest
     problems.push({
       code: 'OSM0654',
       place: snap.place,
-      predicate: 'installs snaps from the Snap Store, which checks.outbound.allow cannot be compared with',
+      predicate: t`installs snaps from the Snap Store, which checks.outbound.allow cannot be compared with`,
       line: snap.line,
-      help: 'Load the program from a URL or as a package of the distribution, or add the finding to checks.ignore with a reason.',
+      help: t`Load the program from a URL or as a package of the distribution, or add the finding to checks.ignore with a reason.`,
     })
   const first = assets.find(asset => asset.kind === 'package' && !isSnap(asset))
   if (first === undefined || setsRepositories(request)) return problems
   const { place, line } = first
-  const predicate =
-    'installs packages from the repositories of the machine image, which checks.outbound.allow cannot be compared with'
-  const help =
-    'Write the repositories into a file of the profile, such as /etc/apt/sources.list.d/ubuntu.sources or one in /etc/yum.repos.d, or add the finding to checks.ignore with a reason.'
+  const predicate = t`installs packages from the repositories of the machine image, which checks.outbound.allow cannot be compared with`
+  const help = t`Write the repositories into a file of the profile, such as /etc/apt/sources.list.d/ubuntu.sources or one in /etc/yum.repos.d, or add the finding to checks.ignore with a reason.`
   return [...problems, { code: 'OSM0654', place, predicate, line, help }]
 }
 
@@ -127,8 +126,8 @@ const otherConnections = (request: UserDataRequest): UserDataProblem[] =>
           ? name
           : name === 'curl' && args.find(arg => REDIRECTS.test(arg))?.replace(/=.*/, '')
       if (!how) return []
-      const predicate = `connects to a host with ${how}, which checks.outbound.allow cannot be compared with`
-      return [{ code: 'OSM0654', predicate, help: 'Load it from a URL.', ...text.at(command.line, how) }]
+      const predicate = t`connects to a host with ${how}, which checks.outbound.allow cannot be compared with`
+      return [{ code: 'OSM0654', predicate, help: t`Load it from a URL.`, ...text.at(command.line, how) }]
     }),
   )
 

@@ -2,6 +2,7 @@
 
 import { type FieldPath, formatPath } from '../base/field-path.ts'
 import { isObject, type Json } from '../base/json.ts'
+import { joined, named, t } from '../base/span.ts'
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import { type InputItem, inputRef } from '../render/inputs/catalog.ts'
 import { textAt } from '../render/inputs/shape.ts'
@@ -30,9 +31,11 @@ export const contradictingMachines = (linted: Linted): Finding[] =>
         : [
             {
               ...place,
-              message: `the version is ${JSON.stringify(version)}, but the machines get the kubelet ${wanted} of their pool`,
+              message: t`the version is ${JSON.stringify(version)}, but the machines get the kubelet ${wanted} of their pool`,
               field: 'spec.template.spec.version',
-              help: `Write ${wanted}, or change the pool: Cluster API compares this version with that of the control plane, and not the kubelet.`,
+              help: [
+                t`Write ${wanted}, or change the pool: Cluster API compares this version with that of the control plane, and not the kubelet.`,
+              ],
             },
           ]),
       ...(cluster === undefined || cluster === clusterName
@@ -40,9 +43,9 @@ export const contradictingMachines = (linted: Linted): Finding[] =>
         : [
             {
               ...place,
-              message: `the cluster is ${JSON.stringify(cluster)}, but the data of the pool is for ${JSON.stringify(clusterName)}`,
+              message: t`the cluster is ${JSON.stringify(cluster)}, but the data of the pool is for ${JSON.stringify(clusterName)}`,
               field: 'spec.clusterName',
-              help: 'Write the same name in spec.output.clusterAPI.clusterName of the pool.',
+              help: [t`Write the same name in spec.output.clusterAPI.clusterName of the pool.`],
             },
           ]),
     ]
@@ -65,15 +68,22 @@ export function missingKeys(linted: Linted): Finding[] {
     item.header.kind === 'Secret' || item.header.kind === ''
       ? []
       : referencesIn(catalog.read(item)?.object, item).flatMap(({ secret, keys, path }): Finding[] => {
-          const { ref, key } = pools.get(secret) ?? {}
-          if (ref === undefined || keys.includes(key!)) return []
+          const pool = pools.get(secret)
+          const [first] = keys
+          if (pool === undefined || first === undefined || keys.includes(pool.key)) return []
+          const key = named(pool.key)
           return [
             {
-              message: `reads the key ${keys.join(' or ')} of the Secret ${secret}, whose pool writes ${key}`,
+              message: t`reads the key ${joined(
+                keys.map(each => named(each)),
+                ' or ',
+              )} of the Secret ${named(secret)}, whose pool writes ${key}`,
               object: inputRef(item),
               field: formatPath(path),
-              help: `Set spec.output.secret.key of the pool to ${keys[0]}${path.at(-1) === 'key' ? `, or write ${key} here` : ''}.`,
-              related: [{ object: ref, role: 'the pool' }],
+              help: [
+                t`Set spec.output.secret.key of the pool to ${named(first)}${path.at(-1) === 'key' ? t`, or write ${key} here` : []}.`,
+              ],
+              related: [{ object: pool.ref, role: 'the pool' }],
             },
           ]
         }),

@@ -3,6 +3,7 @@
 // for other clusters.
 
 import type { JsonObject } from '../base/json.ts'
+import { named, t, words } from '../base/span.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
 import { PROFILE_KINDS } from '../render/inputs/profiles.ts'
 import { at, textAt } from '../render/inputs/shape.ts'
@@ -29,15 +30,17 @@ export function unusedOverlays({ groups, inputs: { profiles, selectedObjects, re
   const used = withBases(nodes.map(({ known }) => known))
   const unused = profiles.filter(isValid).filter(known => !used.has(known) && used.has(known.base))
   if (unused.length === 0) return []
-  const named = new Set(readOthers().map(({ annotations }) => annotations?.[PROFILE_NAME_ANNOTATION]))
-  for (const known of withBases(profiles.filter(({ name }) => named.has(name)))) used.add(known)
+  const wanted = new Set(readOthers().map(({ annotations }) => annotations?.[PROFILE_NAME_ANNOTATION]))
+  for (const known of withBases(profiles.filter(({ name }) => wanted.has(name)))) used.add(known)
   return unused
     .filter(known => !used.has(known))
     .map(({ ref, name }) => ({
-      message: 'no MachineDeployment uses the overlay, so it has no effect',
+      message: t`no MachineDeployment uses the overlay, so it has no effect`,
       object: ref,
       field: 'metadata.name',
-      help: `Give a MachineDeployment the annotation ${PROFILE_NAME_ANNOTATION}: ${name}, or remove the overlay.`,
+      help: [
+        t`Give a MachineDeployment the annotation ${words(PROFILE_NAME_ANNOTATION)}: ${named(name)}, or remove the overlay.`,
+      ],
     }))
 }
 
@@ -67,18 +70,18 @@ function emptyFields(object: JsonObject): Finding[] {
     ...(textAt(object, 'spec', 'osVersion')?.trim() === ''
       ? [
           {
-            message: 'spec.osVersion is empty',
+            message: t`${named('spec.osVersion')} is empty`,
             field: 'spec.osVersion',
-            help: 'Write the version of the operating system for which the profile is made, in quotes: "24.04".',
+            help: [t`Write the version of the operating system for which the profile is made, in quotes: "24.04".`],
           },
         ]
       : []),
     ...(Array.isArray(providers) && providers.length === 0
       ? [
           {
-            message: 'spec.supportedCloudProviders is empty, so no MachineDeployment can use the profile',
+            message: t`${named('spec.supportedCloudProviders')} is empty, so no MachineDeployment can use the profile`,
             field: 'spec.supportedCloudProviders',
-            help: 'List the cloud providers of the MachineDeployments: - name: aws',
+            help: [t`List the cloud providers of the MachineDeployments: - name: aws`],
           },
         ]
       : []),

@@ -1,6 +1,7 @@
 // The shape of a rule. A rule has one code, a subject, and checks of it; all rules are in the table of table.ts.
 
 import { type FieldPath, formatPath } from '../base/field-path.ts'
+import { type Text, t } from '../base/span.ts'
 import type { UserDataCode } from '../diagnostics/codes.ts'
 import type { Diagnostic, DiagnosticCode } from '../diagnostics/diagnostic.ts'
 import { mayQuote, quote } from '../diagnostics/schema-problems.ts'
@@ -63,11 +64,11 @@ export interface Linted extends Rendering {
 export const findingAt = (path: FieldPath, { at = [], message, help, subject, caret }: ValueProblem): Finding => ({
   message,
   field: formatPath([...path, ...at]),
-  ...(help !== undefined && { help }),
+  ...(help && { help: [help] }),
   ...(subject !== undefined && { subject }),
   ...(caret && { caret }),
 })
 
-/** Returns the text in quotes after a space, or "" if a message may not contain it. `path` is that of the setting below the functionConfig. */
-export const quotedSetting = (path: string, text: string): string =>
-  mayQuote('OperatingSystemConfigGenerator', path.split('.'), text) ? ` ${quote(text)}` : ''
+/** Returns the text in quotes after a space, or nothing if a message may not contain it. `path` is that of the setting below the functionConfig. */
+export const quotedSetting = (path: string, text: string): Text =>
+  mayQuote('OperatingSystemConfigGenerator', path.split('.'), text) ? t` ${quote(text)}` : []

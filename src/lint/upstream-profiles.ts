@@ -2,6 +2,7 @@
 // to stay as they are can do nothing about them.
 
 import { identityOf } from '../base/refs.ts'
+import { joined, t } from '../base/span.ts'
 import { isLintCode } from '../diagnostics/codes.ts'
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -42,14 +43,16 @@ function noteOf(problems: readonly Diagnostic[], release: string): Diagnostic {
   // Alike nodes have the same findings.
   const count = new Set(problems.map(problemIdentity)).size
   const codes = [...new Set(problems.map(({ code }) => code))].sort()
-  const findings = count === 1 ? 'finding' : `${count} findings`
+  const findings = count === 1 ? t`finding` : t`${count} findings`
   return problem(
     'OSM0314',
-    `the profile is the default profile of operating-system-manager ${release}; its ${findings} of lint (${codes.join(', ')}) are not listed`,
+    t`the profile is the default profile of operating-system-manager ${release}; its ${findings} of lint (${joined(codes, ', ')}) are not listed`,
     {
       object: object!,
       standsFor: problems,
-      help: `osm-krm explain ${codes[0]} describes a code. An overlay that replaces the scripts, or a built-in profile, repairs what it names.`,
+      help: [
+        t`osm-krm explain ${codes[0] ?? ''} describes a code. An overlay that replaces the scripts, or a built-in profile, repairs what it names.`,
+      ],
     },
   )
 }

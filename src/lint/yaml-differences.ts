@@ -1,6 +1,7 @@
 // Reports values and keys of items that Go's YAML readers read differently: the cluster may get a value other than the one that the author sees.
 
 import { formatPath } from '../base/field-path.ts'
+import { type Text, t } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type Item, itemRef, mayBeSecret, type ResourceList } from '../render/krm/resource-list.ts'
@@ -21,44 +22,43 @@ function differenceIn(item: Item, difference: Difference): Diagnostic {
   const { message, help } = readingsOf(difference, !mayBeSecret(item))
   const isKey = kind === 'key' || kind === 'merged key'
   const caret = isKey ? 'key' : undefined
-  return problem('OSM0016', message, { object: itemRef(item), field: formatPath(path), caret, help })
+  return problem('OSM0016', message, { object: itemRef(item), field: formatPath(path), caret, help: [help] })
 }
 
 /** Returns a message with both readings, and help on how to write the intended one. The word is shown only if it cannot be the value of a Secret. */
-function readingsOf({ kind, text, cluster }: Difference, isShown: boolean): { message: string; help: string } {
+function readingsOf({ kind, text, cluster }: Difference, isShown: boolean): { message: Text; help: Text } {
   switch (kind) {
     case 'boolean':
       return isShown
         ? {
-            message: `${text} without quotes is the boolean ${cluster} to Kubernetes, and the text "${text}" to kustomize and kpt`,
-            help: `Write ${cluster}, or "${text}" in quotes if it is text.`,
+            message: t`${text} without quotes is the boolean ${String(cluster)} to Kubernetes, and the text "${text}" to kustomize and kpt`,
+            help: t`Write ${String(cluster)}, or "${text}" in quotes if it is text.`,
           }
         : {
-            message: 'this word without quotes is a boolean to Kubernetes, and text to kustomize and kpt',
-            help: 'Put it in quotes if it is text, or write true or false.',
+            message: t`this word without quotes is a boolean to Kubernetes, and text to kustomize and kpt`,
+            help: t`Put it in quotes if it is text, or write true or false.`,
           }
     case 'date':
       return {
-        message: 'a date without quotes is text to Kubernetes, and a point in time to programs that read with yaml.v3',
-        help: 'Put it in quotes.',
+        message: t`a date without quotes is text to Kubernetes, and a point in time to programs that read with yaml.v3`,
+        help: t`Put it in quotes.`,
       }
     case 'key':
       return {
         message: isShown
-          ? `the key ${text} without quotes is "${cluster}" to Kubernetes, and "${text}" to kustomize and kpt`
-          : 'this key without quotes is resolved like a value by Kubernetes, and is text to kustomize and kpt',
-        help: 'Put the key in quotes.',
+          ? t`the key ${text} without quotes is "${String(cluster)}" to Kubernetes, and "${text}" to kustomize and kpt`
+          : t`this key without quotes is resolved like a value by Kubernetes, and is text to kustomize and kpt`,
+        help: t`Put the key in quotes.`,
       }
     case 'tag':
       return {
-        message: 'Kubernetes reads a value after the tag "!" as text, and kustomize and kpt ignore the tag',
-        help: 'Remove the tag, and put the value in quotes if it is text.',
+        message: t`Kubernetes reads a value after the tag "!" as text, and kustomize and kpt ignore the tag`,
+        help: t`Remove the tag, and put the value in quotes if it is text.`,
       }
     case 'merged key':
       return {
-        message:
-          'Kubernetes replaces this key with the one that the << below it merges, and kustomize and kpt keep this one',
-        help: 'To keep this value everywhere, write << above the key. Otherwise, remove the key.',
+        message: t`Kubernetes replaces this key with the one that the << below it merges, and kustomize and kpt keep this one`,
+        help: t`To keep this value everywhere, write << above the key. Otherwise, remove the key.`,
       }
   }
 }

@@ -3,6 +3,7 @@
 import type { JsonObject } from '../base/json.ts'
 import { CONFIG_TYPE, groupKindOf } from '../base/kinds.ts'
 import { namespacedName } from '../base/refs.ts'
+import type { Text } from '../base/span.ts'
 import type { Diagnostic, DiagnosticCode, Origin } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type InputObject, inputRef } from '../render/inputs/catalog.ts'
@@ -97,6 +98,6 @@ export const isInput = (object: InputObject): boolean =>
 export const about = (
   object: DocumentObject,
   code: DiagnosticCode,
-  message: string,
+  message: Text,
   where: Omit<Diagnostic, 'code' | 'severity' | 'message' | 'object' | 'origin'> = {},
 ): Diagnostic => problem(code, message, { object: inputRef(object), origin: object.origin, ...where })

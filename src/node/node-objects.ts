@@ -22,12 +22,12 @@ export type Role = keyof ObjectsByRole
 export type SecretRole = Exclude<Role, 'machineDeployment' | 'config'>
 
 /** The names of Secrets in messages, by role. */
-export const ROLE_NAMES: Readonly<Record<SecretRole, string>> = {
+export const ROLE_NAMES = {
   bootstrap: 'bootstrap Secret',
   provisioning: 'provisioning Secret',
   kubeconfig: 'kubelet kubeconfig Secret',
   edgeScript: 'edge script Secret',
-}
+} as const satisfies Readonly<Record<SecretRole, string>>
 
 export const SECRET_ROLES = Object.keys(ROLE_NAMES) as readonly SecretRole[]
 

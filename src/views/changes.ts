@@ -1,7 +1,6 @@
 // Changes as a document: what happens and what has to be done before, each MachineDeployment that changes by its name, why, and the differences.
 
-import { countOf, firstOf, linked, name, sentence, type Text, t, words } from '../base/span.ts'
-import { capitalized } from '../base/words.ts'
+import { countOf, firstOf, linked, named, sentence, type Text, t, words } from '../base/span.ts'
 import {
   atOnceOfGroups,
   type ChangedPart,
@@ -50,7 +49,7 @@ export const changesDoc = (changes: Changes): Doc => [
   ...otherFilesBlocks(changes),
   ...problemBlocks(changes),
   ...list(
-    changes.others.map(({ object, change }) => t`${name(object)}: ${words(change)}`),
+    changes.others.map(({ object, change }) => t`${named(object)}: ${words(change)}`),
     t`Other objects:`,
   ),
 ]
@@ -99,12 +98,12 @@ function taskOf({ code, text, place, origin, titles, advice, lines, isFailure }:
   return {
     kind: 'task',
     number: i + 1,
-    text: t`${capitalized(text)} [${code}]`,
+    text: t`${sentence(text)} [${code}]`,
     notes: [
-      ...(place === undefined ? [] : [t`at ${name(place, origin)}`]),
+      ...(place === undefined ? [] : [t`at ${named(place, origin)}`]),
       ...(titles.length === 0 ? [] : [t`for ${namesText(titles, NAMED)}`]),
     ],
-    ...(advice !== '' && { advice: t`${advice}` }),
+    ...(advice.length > 0 && { advice }),
     lines,
     ...(isFailure && { tone: 'bad' }),
     weight: WEIGHT.task,
@@ -114,7 +113,7 @@ function taskOf({ code, text, place, origin, titles, advice, lines, isFailure }:
 
 const namesText = (titles: readonly string[], most: number): Text =>
   firstOf(
-    titles.map(title => t`${name(title, { node: title })}`),
+    titles.map(title => t`${named(title, { node: title })}`),
     most,
   )
 
@@ -135,7 +134,7 @@ function clusterTable(changes: Changes): Doc {
     meanwhileText(own),
   ]
   const rows = changed.map(each =>
-    row(t`${name(each.name, { cluster: each.name })}${stateWords(each.state)}`, each.verdict, each.name),
+    row(t`${named(each.name, { cluster: each.name })}${stateWords(each.state)}`, each.verdict, each.name),
   )
   const unchanged = clusters.length - changed.length
   const rest = unchanged === 0 ? [] : [t`${countOf(unchanged, 'cluster')} unchanged`]
@@ -190,8 +189,8 @@ function groupBlocks(group: ChangeGroup, { parts: all }: Changes): Doc {
     weight: WEIGHT.group,
     isCountedAs: 'list',
   }
-  const summary = t`All ${titles.length} of ${name(titles[0]!)} and so on`
-  const items = titles.map(title => t`${name(title, { node: title })}`)
+  const summary = t`All ${titles.length} of ${named(titles[0]!)} and so on`
+  const items = titles.map(title => t`${named(title, { node: title })}`)
   return isLong ? [line, { kind: 'fold', summary, items, weight: WEIGHT.names, isCountedAs: 'list of names' }] : [line]
 }
 
@@ -208,13 +207,13 @@ const MOST_PARTS = 8
 const shortened = (texts: readonly Text[]): Text[] =>
   texts.length <= MOST_PARTS ? [...texts] : [...texts.slice(0, MOST_PARTS), t`and ${texts.length - MOST_PARTS} more`]
 
-const reasonText = ({ text, value }: ChangeReason): Text => (value === undefined ? t`${text}` : t`${text} ${value}`)
+const reasonText = ({ text, value }: ChangeReason): Text => (value === undefined ? text : t`${text} ${value}`)
 
 function partText(part: ChangedPart): Text {
   const { added, removed } = partLines(part)
   const counts = [...(added > 0 ? [t`+${added}`] : []), ...(removed > 0 ? [t`−${removed}`] : [])]
   const what = part.certificates ? [t`: ${certificatesText(part.certificates)}`] : counts.map(each => t` ${each}`)
-  return t`${name(part.title)} ${words(part.change)}${what.flat()}`
+  return t`${named(part.title)} ${words(part.change)}${what.flat()}`
 }
 
 function valueTexts({ values, nodes }: Changes): Text[] {
@@ -242,7 +241,7 @@ function problemBlocks({ problems }: Changes): Doc {
   const added = problems.filter(({ severity, state }) => state === 'new' && severity !== 'error')
   if (!problems.some(({ state }) => state !== 'before')) return []
   const items = added.map(
-    problem => t`${words(problem.severity)} ${problem.code}: ${problem.message} (${name(whereText(problem))})`,
+    problem => t`${words(problem.severity)} ${problem.code}: ${problem.message} (${named(whereText(problem))})`,
   )
   const counts = t`Problems: ${problemsText(problems)}`
   return items.length > 0 ? list(items, counts) : [{ kind: 'line', text: counts }]
@@ -252,12 +251,12 @@ function partTitle(part: ChangedPart, kind: string): Text {
   const { title, change, count, shownFor } = part
   const { added, removed } = partLines(part)
   const lines = part.kind === 'unreadable' ? [] : t` +${added} −${removed}`
-  const whose = count < 2 ? t`${name(shownFor)}` : t`${kindText(count, kind)}, shown for ${name(shownFor)}`
-  return t`${name(title)} ${words(change)}${lines}: ${whose}`
+  const whose = count < 2 ? t`${named(shownFor)}` : t`${kindText(count, kind)}, shown for ${named(shownFor)}`
+  return t`${named(title)} ${words(change)}${lines}: ${whose}`
 }
 
 const partNotes = ({ causes, traits, kind, certificates }: ChangedPart): Text[] => [
-  ...causes.map(cause => t`because of ${name(cause)}`),
+  ...causes.map(cause => t`because of ${named(cause)}`),
   ...traits.map(traitText),
   ...(certificates ? [certificatesText(certificates)] : []),
   ...(kind === 'unreadable' ? [t`This is not valid YAML or JSON, and is not shown.`] : []),

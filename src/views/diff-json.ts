@@ -20,7 +20,7 @@ export const diffJson = (changes: Changes): JsonObject => {
     ...verdictJson(changes.verdict),
     clusters: changes.clusters.map(cluster => clusterJson(cluster, changes.nodes)),
     values: changes.values.map(({ text, value = '', count }) => ({
-      name: text,
+      name: plain(text),
       change: value,
       machineDeployments: count,
     })),
@@ -43,16 +43,16 @@ const asJson = (value: unknown): Json => value as Json
 
 const toDoJson = ({ titles, advice, lines, place, ...task }: ToDo): JsonObject => ({
   code: task.code,
-  text: task.text,
+  text: plain(task.text),
   ...(place !== undefined && { place }),
   machineDeployments: asJson(titles),
-  advice,
+  advice: plain(advice),
   lines: asJson(lines),
 })
 
 const problemJson = (problem: Diagnostic): JsonObject => {
   const { code, severity, message } = problem
-  return { code, severity, message, where: whereText(problem) }
+  return { code, severity, message: plain(message), where: whereText(problem) }
 }
 
 /** How many MachineDeployments are in each class, and what happens to how many machines. */

@@ -1,6 +1,6 @@
 // The first sentence of a review: what happens to machines, after what has to be done before.
 
-import { countOf, joined, name, plain, sentence, type Text, t, words } from '../base/span.ts'
+import { countOf, joined, named, plain, sentence, type Text, t, words } from '../base/span.ts'
 import { type Changes, isFleet, type NodeChange } from '../compare/changes.ts'
 import type { ChangeClass } from '../compare/diff-model.ts'
 import { type AutoscalerLimits, limitsText } from '../node/autoscaler-limits.ts'
@@ -137,12 +137,12 @@ const limitsOf = (limits: AutoscalerLimits | undefined): Text =>
 const kindText = (count: number, { verdict }: Reviewed): Text =>
   verdict.kind === 'NodePool' ? countOf(count, 'pool') : countOf(count, 'MachineDeployment')
 
-const nodeName = ({ title }: NodeChange): Text => t`${name(title, { node: title })}`
+const nodeName = ({ title }: NodeChange): Text => t`${named(title, { node: title })}`
 
 /** Returns the only node, the only cluster, or how many clusters there are. */
 function where(nodes: readonly NodeChange[], changes: Reviewed): Text {
   const clusters = [...new Set(nodes.map(({ cluster }) => cluster))]
   if (nodes.length === 1 && changes.nodes.length > 1) return t`: ${nodeName(nodes[0]!)}`
   if (!isFleet(changes) || clusters.length === 0) return []
-  return clusters.length === 1 ? t` in ${name(clusters[0]!)}` : t` in ${countOf(clusters.length, 'cluster')}`
+  return clusters.length === 1 ? t` in ${named(clusters[0]!)}` : t` in ${countOf(clusters.length, 'cluster')}`
 }

@@ -1,6 +1,6 @@
 // What changes in the inputs: first what changes nodes, with its files and the nodes, then what reaches none.
 
-import { countOf, joined, name, type Span, type Text, t, words } from '../base/span.ts'
+import { countOf, joined, named, type Span, type Text, t, words } from '../base/span.ts'
 import { type Changes, isFleet, partLines } from '../compare/changes.ts'
 import type { InputChange } from '../compare/diff-model.ts'
 import { kindText } from '../compare/verdict.ts'
@@ -30,10 +30,10 @@ const reaches = ({ titles, notTraced, unknown }: InputChange): boolean => titles
 function whatText({ of, kind, names: [first, ...others], path, files: [place] }: InputChange): Text {
   if (of === 'file' && place !== undefined) return t`${placeName(place)}`
   const more = others.length > 0 ? t` and ${others.length} more` : []
-  if (of === 'settings') return t`setting ${name(path)}${first === undefined ? [] : t` of ${name(first)}${more}`}`
-  const field = path === '' ? [] : t`${name(path)}`
+  if (of === 'settings') return t`setting ${named(path)}${first === undefined ? [] : t` of ${named(first)}${more}`}`
+  const field = path === '' ? [] : t`${named(path)}`
   if (first === undefined) return field
-  return t`${name(`${kind} ${first}`)}${more}${path === '' ? [] : t`: ${field}`}`
+  return t`${named(`${kind} ${first}`)}${more}${path === '' ? [] : t`: ${field}`}`
 }
 
 /** Returns `1.34.1 → 1.35.3 (in 8 files, such as a/web.yaml:12)`. */
@@ -58,7 +58,7 @@ function filesText({ of, files, fileCount }: InputChange): Text {
   return fileCount > 1 ? t` (in ${fileCount} files, such as ${place})` : t` (${place})`
 }
 
-const placeName = (place: InputChange['files'][number]): Span => name(`${place.file}:${place.line}`, place)
+const placeName = (place: InputChange['files'][number]): Span => named(`${place.file}:${place.line}`, place)
 
 /** So many nodes are named. */
 const NAMED = 3
@@ -83,12 +83,12 @@ function reachedText({ titles, unknown, notTraced }: InputChange, changes: Chang
 
 const joinedNames = (names: readonly string[]): Text =>
   joined(
-    names.map(each => t`${name(each)}`),
+    names.map(each => t`${named(each)}`),
     ', ',
   )
 
 const nodeNames = (titles: readonly string[]): Text =>
   joined(
-    titles.map(title => t`${name(title, { node: title })}`),
+    titles.map(title => t`${named(title, { node: title })}`),
     ', ',
   )

@@ -1,6 +1,6 @@
 // Says what is not compared: files that alter the inputs, with the reason, and changed files that are no inputs.
 
-import { countOf, firstOf, name, type Text, t, words } from '../base/span.ts'
+import { countOf, firstOf, named, type Text, t, words } from '../base/span.ts'
 import type { NotCompared, NotComparedReason } from '../compare/changes.ts'
 
 const NAMED = 5
@@ -9,7 +9,7 @@ const NAMED = 5
 export const alteringTexts = (files: readonly NotCompared[]): Text[] =>
   files.flatMap(({ change, path, reason, line }) => {
     if (reason === undefined) return []
-    const file = change === undefined ? t`${name(path)}` : t`${words(change)} ${name(path)}`
+    const file = change === undefined ? t`${named(path)}` : t`${words(change)} ${named(path)}`
     const command = line === undefined ? [] : t`; to see it: ${line}`
     return [t`${file}: ${reasonText(reason)}${command}`]
   })
@@ -25,28 +25,28 @@ function reasonText(reason: NotComparedReason): Text {
         ? t`${words(reason.host)} reads it: ${namesText(reason.fields)}`
         : t`${words(reason.host)} reads it`
     case 'named':
-      return t`${name(reason.by)} names it`
+      return t`${named(reason.by)} names it`
     case 'checkout':
-      return t`a checkout has another content, by ${name(reason.attribute)}`
+      return t`a checkout has another content, by ${named(reason.attribute)}`
     case 'submodule':
       return t`the files of the submodule are not read`
     case 'link':
-      return t`it is a link to ${name(reason.target)}`
+      return t`it is a link to ${named(reason.target)}`
     case 'copy':
-      return t`it is not as ${name(reason.of)}: ${namesText(reason.fields)}`
+      return t`it is not as ${named(reason.of)}: ${namesText(reason.fields)}`
   }
 }
 
 const namesText = (names: readonly string[]): Text =>
   firstOf(
-    names.map(each => t`${name(each)}`),
+    names.map(each => t`${named(each)}`),
     NAMED,
   )
 
 /** Returns the other files with their changes. */
 export const otherFiles = (files: readonly NotCompared[]): Text[] =>
   files.flatMap(({ change, path, reason }) =>
-    reason === undefined && change !== undefined ? [t`${words(change)} ${name(path)}`] : [],
+    reason === undefined && change !== undefined ? [t`${words(change)} ${named(path)}`] : [],
   )
 
 /** Returns how many they are. */

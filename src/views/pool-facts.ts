@@ -1,6 +1,6 @@
 // The machines of a new or removed MachineDeployment or pool, and what they run.
 
-import { countOf, joined, name, type Text, t } from '../base/span.ts'
+import { countOf, joined, named, type Text, t } from '../base/span.ts'
 import type { ChangeGroup } from '../compare/changes.ts'
 import { limitsText } from '../node/autoscaler-limits.ts'
 
@@ -24,7 +24,7 @@ export function poolText({ facts, count, class: of }: Pick<ChangeGroup, 'facts' 
           autoscaler === undefined ? [] : t`autoscaler ${limitsText(autoscaler)}`,
           operatingSystem === undefined ? [] : t`${operatingSystem}`,
           kubernetes === undefined ? [] : t`kubelet ${kubernetes}`,
-          profile === undefined ? [] : t`profile ${name(profile.slice(profile.indexOf('/') + 1))}`,
+          profile === undefined ? [] : t`profile ${named(profile.slice(profile.indexOf('/') + 1))}`,
         ]
       : []),
   ]

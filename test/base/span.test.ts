@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { countOf, firstOf, joined, name, plain, sentence, t, words } from '../../src/base/span.ts'
+import { countOf, firstOf, joined, named, plain, sentence, t, words } from '../../src/base/span.ts'
 
 const input: string = 'x `# y` <b>'
 
 describe('texts', () => {
   test('a string in a hole is code, a number and a literal are words, and a text stays what it is', () => {
-    assert.deepEqual(t`${input} has ${2} ${t`fields of ${name('a/b')}`}, ${words('as before')}`, [
+    assert.deepEqual(t`${input} has ${2} ${t`fields of ${named('a/b')}`}, ${words('as before')}`, [
       { code: input },
       { words: ' has ' },
       { words: '2' },
@@ -39,10 +39,10 @@ describe('texts', () => {
   test('numbers, lists and sentences', () => {
     assert.equal(plain(countOf(1, 'machine')), '1 machine')
     assert.equal(plain(countOf(2, 'is', 'are')), '2 are')
-    const names = ['a', 'b', 'c'].map(each => t`${name(each)}`)
+    const names = ['a', 'b', 'c'].map(each => t`${named(each)}`)
     assert.equal(plain(joined(names, ', ', ' and ')), 'a, b and c')
     assert.equal(plain(firstOf(names, 2)), 'a, b and 1 more')
     assert.equal(plain(sentence(t`not known`)), 'Not known')
-    assert.equal(plain(sentence(t`${name('web')} is new`)), 'web is new')
+    assert.equal(plain(sentence(t`${named('web')} is new`)), 'web is new')
   })
 })

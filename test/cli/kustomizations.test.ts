@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { kustomizationProblems } from '../../src/cli/kustomizations.ts'
 import { documentsOf } from '../../src/documents/documents.ts'
+import { told } from '../fixtures/told.ts'
 
 const CONFIG = 'kind: OperatingSystemConfigGenerator\nmetadata:\n  name: workers\n'
 const RUNS = `${CONFIG}  annotations:\n    config.kubernetes.io/function: |\n      exec: {path: osm-krm}\n`
@@ -119,6 +120,7 @@ describe('a listed file of which nothing was read', () => {
   for (const state of ['missing', 'empty', 'elsewhere'] as const)
     test(`is ${state}`, async () => {
       const [problem] = await kustomizationProblems(documents, documentsOf('a/osm-krm.yaml', RUNS)[0], () => state)
-      assert.ok(`${problem!.message}. ${problem!.help}`.startsWith(expected[state]), problem!.message)
+      const { message, help } = told(problem!)
+      assert.ok(`${message}. ${help}`.startsWith(expected[state]), message)
     })
 })

@@ -12,6 +12,7 @@ import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { API_TOKEN, edit, listText, UBUNTU, UBUNTU_CONFIG, UBUNTU_TOKEN } from '../fixtures/lists.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
+import { told } from '../fixtures/told.ts'
 
 const folder = temporaryFolder('review-policy')
 
@@ -43,7 +44,10 @@ async function reviewed(policy: string, checks: string, overrides: readonly stri
 }
 
 const weakened = (found: readonly Diagnostic[]): string[] =>
-  found.filter(({ code }) => code === 'OSM0194').map(({ field, message }) => `${field}: ${message}`)
+  found
+    .filter(({ code }) => code === 'OSM0194')
+    .map(told)
+    .map(({ field, message }) => `${field}: ${message}`)
 
 interface Row {
   readonly name: string

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { JsonObject } from '../../src/base/json.ts'
+import { t } from '../../src/base/span.ts'
 import { guessedRevisions } from '../../src/compare/outlook.ts'
 import { problem } from '../../src/diagnostics/problem.ts'
 import { documentObject } from '../../src/node/document-object.ts'
@@ -86,7 +87,7 @@ describe('obstacles', () => {
   for (const withInputs of [true, false])
     for (const { name, old, now, guessed = false, codes } of CASES)
       test(`${name}${withInputs ? '' : ', without the MachineDeployments'}`, async () => {
-        const guess = problem('OSM0205', 'unknown', {
+        const guess = problem('OSM0205', t`unknown`, {
           object: { kind: 'MachineDeployment', namespace: 'kube-system', name: 'ubuntu-workers' },
         })
         const { obstacles } = compared({
@@ -149,6 +150,6 @@ describe('obstacles', () => {
 })
 
 test('a revision is a guess if its rendering says so', () => {
-  const found = problem('OSM0205', 'unknown', { object: { kind: 'MachineDeployment', namespace: 'a', name: 'b' } })
+  const found = problem('OSM0205', t`unknown`, { object: { kind: 'MachineDeployment', namespace: 'a', name: 'b' } })
   assert.deepEqual([...guessedRevisions([found])], ['a/b'])
 })

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { plain } from '../../src/base/span.ts'
+import { plain, t } from '../../src/base/span.ts'
 import { problemsText, withStates } from '../../src/compare/problem-changes.ts'
 import type { Diagnostic, ProblemState } from '../../src/diagnostics/diagnostic.ts'
 import { problem, type Where } from '../../src/diagnostics/problem.ts'
@@ -10,7 +10,7 @@ import { problem, type Where } from '../../src/diagnostics/problem.ts'
 const PROFILE = { apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1', kind: 'OperatingSystemProfile', name: 'own' }
 
 const found = (field: string | undefined, text?: string, where: Where = {}) =>
-  problem('OSM0661', 'words', {
+  problem('OSM0661', t`words`, {
     object: PROFILE,
     field,
     ...(text !== undefined && { writtenText: () => text }),
@@ -39,7 +39,7 @@ describe('withStates', () => {
       [found('spec.files[4].mode', '8')],
       'before',
     ],
-    ['the same value in other words', [a], [{ ...a, message: 'other words', help: 'other help' }], 'before'],
+    ['the same value in other words', [a], [{ ...a, message: t`other words`, help: [t`other help`] }], 'before'],
     ['another value of the same field', [a], [found('spec.a', '300')], 'new', 'fixed'],
     ['the same value of another field', [a], [found('spec.b', '3')], 'new', 'fixed'],
     ['the same value in another cluster', [a], [{ ...a, object: { ...PROFILE, cluster: 'b' } }], 'new', 'fixed'],
@@ -68,7 +68,7 @@ describe('withStates', () => {
 
   describe('problems that a note stands for', () => {
     const note = (...parts: Diagnostic[]) =>
-      problem('OSM0314', 'a default profile', { object: PROFILE, standsFor: parts })
+      problem('OSM0314', t`a default profile`, { object: PROFILE, standsFor: parts })
     const [b, c] = [found('spec.b', '4'), found('spec.c', '5')]
     const other = { ...a, object: { ...PROFILE, name: 'other' } }
     const OF_NOTES: typeof CASES = [

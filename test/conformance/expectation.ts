@@ -6,6 +6,7 @@ import type { JsonObject } from '../../src/base/json.ts'
 import { type Result, toResult } from '../../src/diagnostics/results.ts'
 import type { RenderResult } from '../../src/index.ts'
 import type { ConfigPhase } from '../../src/render/model/config.ts'
+import { untold } from '../fixtures/told.ts'
 import { type Case, itemsOf } from './cases.ts'
 
 /** The outcome of a run: objects, or the errors because of which there are none. */
@@ -19,7 +20,7 @@ export interface Outcome {
 
 export const outcomeOf = ({ objects, diagnostics }: RenderResult): Outcome => ({
   objects,
-  results: diagnostics.map(toResult),
+  results: diagnostics.map(each => toResult(untold(each))),
 })
 
 export function assertAsRecorded(given: Case, { objects, results, messages = '' }: Outcome): void {

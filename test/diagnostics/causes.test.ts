@@ -2,15 +2,17 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { t } from '../../src/base/span.ts'
 import { concluded } from '../../src/diagnostics/concluded.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { told } from '../fixtures/told.ts'
 
 const OBJECT = { kind: 'MachineDeployment', namespace: 'a', name: 'b' }
 
 const found = (severity: Diagnostic['severity'], field: string, more: Partial<Diagnostic> = {}): Diagnostic => ({
   code: severity === 'error' ? 'OSM0200' : 'OSM0241',
   severity,
-  message: `${field} is wrong`,
+  message: t`${field} is wrong`,
   object: OBJECT,
   field,
   ...more,
@@ -54,7 +56,9 @@ describe('of these problems, those remain that are not about a refused field', (
   for (const { name, given, expected } of CASES)
     it(name, () =>
       assert.deepEqual(
-        concluded(given).map(({ severity, message }) => `${severity} ${message}`),
+        concluded(given)
+          .map(told)
+          .map(({ severity, message }) => `${severity} ${message}`),
         expected,
       ),
     )

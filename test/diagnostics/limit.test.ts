@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { plain, t } from '../../src/base/span.ts'
 import { concluded } from '../../src/diagnostics/concluded.ts'
 import type { Diagnostic, Severity } from '../../src/diagnostics/diagnostic.ts'
 
@@ -7,7 +8,7 @@ const found = (name: string, count: number, severity: Severity = 'warning'): Dia
   Array.from({ length: count }, (_, i) => ({
     code: 'OSM0242',
     severity,
-    message: `${name} ${i}`,
+    message: t`${name} ${i}`,
     object: { kind: 'MachineDeployment', name },
   }))
 
@@ -19,8 +20,8 @@ describe('problems of one object', () => {
   it('beyond a hundred are counted', () => {
     const limited = concluded([...found('a', 10_000), ...found('b', 1)])
     assert.equal(limited.length, 101)
-    assert.equal(limited[99]!.message, 'a 99; 9900 more problems of it are not listed')
-    assert.equal(limited[100]!.message, 'b 0')
+    assert.equal(plain(limited[99]!.message), 'a 99; 9900 more problems of it are not listed')
+    assert.equal(plain(limited[100]!.message), 'b 0')
   })
   it('that are errors are kept before others, in their order', () => {
     const limited = concluded([...found('a', 200), ...found('a', 2, 'error')])
@@ -28,7 +29,7 @@ describe('problems of one object', () => {
       limited.slice(98).map(({ severity }) => severity),
       ['error', 'error'],
     )
-    assert.equal(limited[97]!.message, 'a 97; 102 more problems of it are not listed')
+    assert.equal(plain(limited[97]!.message), 'a 97; 102 more problems of it are not listed')
   })
   it('are limited for all items without a name together', () => {
     const problems = Array.from(
@@ -36,12 +37,15 @@ describe('problems of one object', () => {
       (_, i): Diagnostic => ({
         code: 'OSM0007',
         severity: 'error',
-        message: `cannot be read ${i}`,
+        message: t`cannot be read ${i}`,
         object: { kind: 'item', name: `${i + 1}` },
       }),
     )
     const limited = concluded([...problems, ...found('a', 1)])
     assert.equal(limited.length, 101)
-    assert.equal(limited[99]!.message, 'cannot be read 99; 900 more problems of items without a name are not listed')
+    assert.equal(
+      plain(limited[99]!.message),
+      'cannot be read 99; 900 more problems of items without a name are not listed',
+    )
   })
 })

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { t } from '../../src/base/span.ts'
 import { applyPolicy, type IgnoreRule, type Policy } from '../../src/diagnostics/concluded.ts'
 import type { Diagnostic, ObjectRef } from '../../src/diagnostics/diagnostic.ts'
 import { problem } from '../../src/diagnostics/problem.ts'
 
 const own: ObjectRef = { kind: 'OperatingSystemProfile', namespace: 'kube-system', name: 'own' }
 const other: ObjectRef = { ...own, name: 'other' }
-const unknownField = problem('OSM0301', 'unknown', { object: own })
-const inOther = problem('OSM0301', 'unknown', { object: other })
-const failure = problem('OSM0410', 'no such field', { object: own })
+const unknownField = problem('OSM0301', t`unknown`, { object: own })
+const inOther = problem('OSM0301', t`unknown`, { object: other })
+const failure = problem('OSM0410', t`no such field`, { object: own })
 
 const rule = (code: string, object?: ObjectRef): IgnoreRule => ({
   code,
@@ -26,7 +27,7 @@ const CASES: readonly { name: string; found: Diagnostic[]; policy: Partial<Polic
   },
   {
     name: 'strict keeps notes',
-    found: [problem('OSM0105', 'x')],
+    found: [problem('OSM0105', t`x`)],
     policy: { strict: true },
     expected: ['info OSM0105'],
   },
@@ -50,7 +51,7 @@ const CASES: readonly { name: string; found: Diagnostic[]; policy: Partial<Polic
   },
   {
     name: 'a diagnostic is ignored in a related object',
-    found: [problem('OSM0301', 'x', { object: other, related: [{ object: own, role: 'profile' }] })],
+    found: [problem('OSM0301', t`x`, { object: other, related: [{ object: own, role: 'profile' }] })],
     policy: { ignore: [rule('OSM0301', own)] },
     expected: ['warning OSM0301 (ignored: kept for the old controller)'],
   },

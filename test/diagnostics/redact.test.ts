@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { named, plain, type Text, t } from '../../src/base/span.ts'
 import { redactor as redactorOf } from '../../src/diagnostics/redact.ts'
+import { told } from '../fixtures/told.ts'
 
-const redactor = (texts: readonly string[], ...more: [shown?: string[], names?: Set<string>]) =>
+const redactor = (texts: readonly string[], shown?: readonly string[]) =>
   redactorOf(
     texts.map(text => ({ text, source: 'Secret a/b: c' })),
-    ...more,
+    shown,
   )
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
@@ -68,7 +70,8 @@ const CASES: [name: string, secrets: string[], message: string, expected: string
 describe('redactor masks', () => {
   for (const [name, secrets, message, expected] of CASES) {
     test(name, () => {
-      const found = redactor(secrets)({ code: 'OSM0001', severity: 'error', message, help: message })
+      const text = t`${message}`
+      const found = told(redactor(secrets)({ code: 'OSM0001', severity: 'error', message: text, help: [text] }))
       assert.deepEqual([found.message, found.help], [expected, expected])
     })
   }
@@ -76,37 +79,36 @@ describe('redactor masks', () => {
   for (const before of ['', 'a', 'ab', 'abc']) {
     test(`masks a secret in base64 after ${before.length} bytes`, () => {
       const message = base64(`${before}a secret of some length, and more`)
-      const { message: told } = redactor(['a secret of some length'])({ code: 'OSM0001', severity: 'error', message })
-      assert.match(told, /\*{28,}/)
-      assert.equal(told.length, message.length)
+      const redact = redactor(['a secret of some length'])
+      const shown = plain(redact({ code: 'OSM0001', severity: 'error', message: t`${message}` }).message)
+      assert.match(shown, /\*{28,}/)
+      assert.equal(shown.length, message.length)
     })
   }
 
   test('keeps the positions of an excerpt', () => {
     const excerpt = { text: 'it is: hunter22 end', start: 16, end: 19 }
-    const found = redactor(['hunter22'])({ code: 'OSM0001', severity: 'error', message: '', excerpt })
+    const found = redactor(['hunter22'])({ code: 'OSM0001', severity: 'error', message: t``, excerpt })
     assert.equal(found.excerpt?.text, 'it is: ******** end')
     assert.equal(found.excerpt?.text.slice(16, 19), 'end')
   })
 
-  const NAMES: readonly (readonly [name: string, secret: string, message: string, expected: string])[] = [
-    ['a namespace', 'Default', 'Secret default/ref-3 has Default', 'Secret default/ref-3 has *******'],
-    ['a part of a name', 'manager-1', 'Secret default/manager-11: manager-1', 'Secret default/manager-11: *********'],
-    ['a kind', 'Secret', 'no Secret default/x', 'no Secret default/x'],
-    ['no name within a secret', 'my default value', 'it is my default value.', 'it is ****************.'],
-    ['no longer word', 'hunter22', 'default-hunter22', 'default-********'],
+  const KEPT: readonly (readonly [name: string, secret: string, message: Text, expected: string])[] = [
+    ['a name', 'Default', t`Secret ${named('default/ref-3')} has ${'Default'}`, 'Secret default/ref-3 has *******'],
+    ['a part of a name', 'manager-1', t`${named('manager-11')}: ${'manager-1'}`, 'manager-11: *********'],
+    ['words', 'Secret', t`no Secret ${'of Secret'}`, 'no Secret of ******'],
+    ['no name in a value', 'hunter22', t`${named('default')}-${'default-hunter22'}`, 'default-default-********'],
   ]
-  for (const [name, secret, message, expected] of NAMES)
-    test(`the names of objects are shown in messages: ${name}`, () => {
-      const names = new Set(['Secret', 'default', 'ref-3', 'manager-11'])
-      const found = redactor([secret], [], names)({ code: 'OSM0001', severity: 'error', message, help: message })
+  for (const [name, secret, message, expected] of KEPT)
+    test(`words and names are shown in messages: ${name}`, () => {
+      const found = told(redactor([secret])({ code: 'OSM0001', severity: 'error', message, help: [message] }))
       assert.deepEqual([found.message, found.help], [expected, expected])
     })
 
   test('masks the note of a file', () => {
     const origin = { line: 1, note: 'in https://me:hunter22@example.com/x at v1' }
     const related = [{ object: { kind: 'A', name: 'b' }, role: 'c', origin }]
-    const found = redactor([])({ code: 'OSM0001', severity: 'error', message: '', origin, related })
+    const found = redactor([])({ code: 'OSM0001', severity: 'error', message: t``, origin, related })
     for (const each of [found.origin, found.related?.[0]?.origin])
       assert.equal(each?.note, `in https://${'*'.repeat(11)}@example.com/x at v1`)
   })

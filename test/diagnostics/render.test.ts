@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
+import { t } from '../../src/base/span.ts'
 import { countsByCode } from '../../src/cli/formats/by-code.ts'
 import type { Diagnostic, RelatedPlace } from '../../src/diagnostics/diagnostic.ts'
 import { titles } from '../../src/diagnostics/generated/texts.ts'
@@ -12,7 +13,7 @@ import { plainJson } from '../../src/render/yaml/write.ts'
 const problem = (more: Partial<Diagnostic> = {}): Diagnostic => ({
   code: 'OSM0401',
   severity: 'error',
-  message: 'it is wrong',
+  message: t`it is wrong`,
   object: { apiVersion: 'a/v1', kind: 'Profile', namespace: 'ns', name: 'p' },
   ...more,
 })
@@ -20,13 +21,13 @@ const problem = (more: Partial<Diagnostic> = {}): Diagnostic => ({
 const lines = (...diagnostics: Diagnostic[]): string[] => renderDiagnostics(diagnostics).split('\n')
 
 describe('the first line is a summary', () => {
-  const warning = problem({ severity: 'warning', message: 'it is odd', object: undefined })
+  const warning = problem({ severity: 'warning', message: t`it is odd`, object: undefined })
   const TABLE = [
     { name: 'one error', given: [problem()], expected: 'osm-krm: error: Profile ns/p: it is wrong [OSM0401]' },
     { name: 'without an object', given: [warning], expected: 'osm-krm: warning: it is odd [OSM0401]' },
     {
       name: 'errors before warnings',
-      given: [warning, problem(), problem({ message: 'so is this' })],
+      given: [warning, problem(), problem({ message: t`so is this` })],
       expected: 'osm-krm: 2 errors, 1 warning; first: Profile ns/p: it is wrong [OSM0401]',
     },
   ]
@@ -47,7 +48,7 @@ describe('a problem is shown with its position', () => {
         field: 'spec.files[0]',
         excerpt: { text: 'one\n{{ two }}\nthree\n', start: 7, end: 10, name: 'template "x"' },
         origin: { path: 'p.yaml', index: 0, line: 12 },
-        help: 'try this\nor that',
+        help: [t`try this`, t`or that`],
       },
       expected: [
         'error[OSM0401] Profile ns/p: it is wrong',
@@ -138,9 +139,9 @@ describe('text from inputs', () => {
     const evil = '\x1b[31m\r\nosm-krm: all is well\u202e\u061c\u200b\u200d\u00ad\u{e0041}\x9b\x07'
     const text = renderDiagnostics([
       problem({
-        message: evil,
+        message: t`${evil}`,
         field: evil,
-        help: evil,
+        help: [t`${evil}`],
         object: { kind: evil, name: evil },
         origin: { path: evil, line: 1 },
         excerpt: { text: evil, start: 0, end: 1, name: evil },
@@ -165,12 +166,13 @@ describe('text from inputs', () => {
 
   test('is truncated', () => {
     assert.ok(
-      renderDiagnostics([problem({ message: 'x'.repeat(1_000_000), field: 'y'.repeat(1_000_000) })]).length < 20_000,
+      renderDiagnostics([problem({ message: t`${'x'.repeat(1_000_000)}`, field: 'y'.repeat(1_000_000) })]).length <
+        20_000,
     )
   })
 
   test('has its diagnostics counted if there are many', () => {
-    const many = Array.from({ length: 500 }, (_, i) => problem({ message: `number ${i}` }))
+    const many = Array.from({ length: 500 }, (_, i) => problem({ message: t`number ${i}` }))
     const text = renderDiagnostics(many, { limit: 3 })
     assert.equal(text.match(/^error\[/gm)?.length, 3)
     assert.match(text, /\n497 more: all of them are in the results on stdout\n$/)
@@ -180,8 +182,8 @@ describe('text from inputs', () => {
 
 describe('problems that are alike', () => {
   const md = (name: string, line: number): Diagnostic => ({
-    ...problem({ severity: 'warning', message: 'it is odd', help: `Set:\n  ${name}: 1` }),
-    helpLine: `  ${name}: 1`,
+    ...problem({ severity: 'warning', message: t`it is odd`, help: [t`Set:`, t`  ${name}: 1`] }),
+    endsInList: true,
     object: { kind: 'MachineDeployment', namespace: 'ns', name },
     origin: { path: 'm.yaml', line, lineIn: 'file' },
   })
@@ -215,7 +217,7 @@ test('the nodes of a profile are named up to two, and counted otherwise', () => 
 })
 
 test('a long report ends with a table by code', () => {
-  const odd = Array.from({ length: 11 }, (_, i) => problem({ message: `odd ${i}` }))
+  const odd = Array.from({ length: 11 }, (_, i) => problem({ message: t`odd ${i}` }))
   assert.equal(countsByCode(odd), '')
   assert.equal(
     countsByCode([problem({ code: 'OSM0410' }), ...odd]),
@@ -226,14 +228,14 @@ test('a long report ends with a table by code', () => {
 describe('on a terminal', () => {
   const shown = (...diagnostics: Diagnostic[]) => renderDiagnostics(diagnostics, { isTerminal: true }).split('\n')
   test('the only problem is printed once', () =>
-    assert.deepEqual(shown(problem({ help: 'try this', origin: { path: 'p.yaml', line: 3, lineIn: 'file' } })), [
+    assert.deepEqual(shown(problem({ help: [t`try this`], origin: { path: 'p.yaml', line: 3, lineIn: 'file' } })), [
       'osm-krm: error: Profile ns/p: it is wrong [OSM0401]',
       '  --> p.yaml:3',
       '  help: try this',
       '',
     ]))
   test('the first line of several is their number', () =>
-    assert.deepEqual(shown(problem(), problem({ severity: 'warning', message: 'odd' })), [
+    assert.deepEqual(shown(problem(), problem({ severity: 'warning', message: t`odd` })), [
       'osm-krm: 1 error, 1 warning',
       '',
       'error[OSM0401] Profile ns/p: it is wrong',
@@ -261,7 +263,7 @@ describe('a result', () => {
       name: 'names related objects in its message, and has the help',
       given: problem({
         object: undefined,
-        help: 'try this',
+        help: [t`try this`],
         related: [{ object: { kind: 'Machine', namespace: 'n', name: 'm' }, role: 'used by' }],
       }),
       expected: {

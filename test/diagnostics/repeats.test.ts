@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { t } from '../../src/base/span.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { problem, type Where } from '../../src/diagnostics/problem.ts'
 import { groupSimilar, mergeRepeats, sharedHelp } from '../../src/diagnostics/repeats.ts'
+import { helpOf } from '../fixtures/told.ts'
 
 const found = (subject: string, ...names: string[]): Diagnostic =>
-  problem('OSM0001', 'words', {
+  problem('OSM0001', t`words`, {
     subject,
     related: names.map(name => ({ object: { kind: 'MachineDeployment', name }, role: 'rendered for' })),
   })
@@ -22,7 +24,7 @@ test('mergeRepeats merges the same mistake of three MachineDeployments', () => {
 
 describe('problems of several objects', () => {
   const of = (name: string, where: Where = {}): Diagnostic =>
-    problem('OSM0001', `${name} is wrong`, { object: { kind: 'MachineDeployment', namespace: 'ns', name }, ...where })
+    problem('OSM0001', t`${name} is wrong`, { object: { kind: 'MachineDeployment', namespace: 'ns', name }, ...where })
   const [a, b] = [of('a', { field: 'spec.a' }), of('b', { field: 'spec.a' })]
   const value = (text: string) => ({ field: 'spec.a', writtenText: () => text })
   const CASES: readonly [name: string, problems: Diagnostic[], ...groups: string[]][] = [
@@ -44,11 +46,14 @@ describe('problems of several objects', () => {
 
   test('have a list to paste with a line for each', () => {
     const list = (name: string): Diagnostic =>
-      of(name, { help: `Set it:\n\n  ${name}: "1"`, helpLine: `  ${name}: "1"` })
-    const help = (...names: [string, ...string[]]) => sharedHelp(names.map(list) as [Diagnostic, ...Diagnostic[]], 3)
+      of(name, { help: [t`Set it:`, t``, t`  ${name}: "1"`], endsInList: true })
+    const help = (...names: [string, ...string[]]) =>
+      helpOf({ help: sharedHelp(names.map(list) as [Diagnostic, ...Diagnostic[]], 3) ?? [] })
     assert.equal(help('a', 'b'), 'Set it:\n\n  a: "1"\n  b: "1"')
     assert.equal(help('a', 'b', 'c', 'd', 'e'), 'Set it:\n\n  a: "1"\n  b: "1"\n  c: "1"\nand 2 more')
   })
   test('have the help of the first otherwise', () =>
-    assert.equal(sharedHelp([of('a', { help: 'Delete a.' }), of('b', { help: 'Delete b.' })]), 'Delete a.'))
+    assert.deepEqual(sharedHelp([of('a', { help: [t`Delete a.`] }), of('b', { help: [t`Delete b.`] })]), [
+      t`Delete a.`,
+    ]))
 })

@@ -1,10 +1,10 @@
 // The data of the examples in docs/templates.md and of the benchmark's templates.
 
-import assert from 'node:assert/strict'
 import type { Value } from 'gotemplate/values'
 import type { OperatingSystem } from '../../src/render/model/profile.ts'
 import { kubeconfig, templateCache } from '../../src/render/osc/index.ts'
 import { nodeData } from '../../src/render/osc/node-data.ts'
+import { fails } from '../fixtures/told.ts'
 import { credentials, environment, machineDeployment, profile } from '../render/osc/fixtures.ts'
 
 const KUBELET = 'v1.kubelet-config.machine-controller.kubermatic.io'
@@ -35,7 +35,7 @@ export function exampleData(operatingSystem: OperatingSystem = 'ubuntu'): Value 
       markers: [],
       engine: templateCache(),
     },
-    diagnostic => assert.fail(diagnostic.message),
+    fails,
   )
   return found!
 }

@@ -9,6 +9,7 @@ import functionConfig from '../../function-config/osm-krm.dev_operatingsystemcon
   type: 'json',
 }
 import type { Json, JsonObject } from '../../src/base/json.ts'
+import { plain } from '../../src/base/span.ts'
 import { resolve, type Schema } from '../../src/diagnostics/schema.ts'
 import { validateWith } from '../../src/diagnostics/schema-problems.ts'
 import * as nodePool from '../../src/render/inputs/schemas/generated/node-pool.js'
@@ -35,7 +36,7 @@ const WITHIN: Readonly<Record<string, (fragment: JsonObject) => JsonObject>> = {
 const CHECKS: Readonly<Record<string, (object: JsonObject) => readonly string[]>> = {
   OperatingSystemConfigGenerator: settingsErrors,
   ConfigMap: settingsErrors,
-  OperatingSystemProfile: object => checkProfile(object).map(({ message }) => message),
+  OperatingSystemProfile: object => checkProfile(object).map(({ message }) => plain(message)),
   Secret: credentialErrors,
   ServiceAccount: credentialErrors,
   Role: appliedErrors,
@@ -43,13 +44,13 @@ const CHECKS: Readonly<Record<string, (object: JsonObject) => readonly string[]>
   CronJob: appliedErrors,
   Kustomization: filledInErrors,
   OperatingSystemProfileOverlay: ({ spec }) => partErrors(spec as JsonObject),
-  NodePool: object => validateWith(nodePool, object).map(({ message }) => message),
-  MachineDeployment: object => checkMachineDeployment(object).map(({ message }) => message),
+  NodePool: object => validateWith(nodePool, object).map(({ message }) => plain(message)),
+  MachineDeployment: object => checkMachineDeployment(object).map(({ message }) => plain(message)),
 }
 
 function settingsErrors(functionConfig: JsonObject): string[] {
   const errors: string[] = []
-  readSettings(functionConfig, ({ severity, message }) => void (severity === 'error' && errors.push(message)))
+  readSettings(functionConfig, ({ severity, message }) => void (severity === 'error' && errors.push(plain(message))))
   return errors
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
+import { t } from '../../src/base/span.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { positionOf, renderExcerpt } from '../../src/diagnostics/excerpt.ts'
 import { fileText } from '../../src/diagnostics/render.ts'
@@ -90,7 +91,7 @@ describe('maps a position in the list to line and column of the file', () => {
       const excerpt = { text: list.text, start, end: start + 1 }
       const { line, column } = positionOf(excerpt)
       const place = { origin: { line, column }, itemExcerpt: () => excerpt }
-      const given: Diagnostic = { code: 'OSM0001', severity: 'error', message: '', ...place }
+      const given: Diagnostic = { code: 'OSM0001', severity: 'error', message: t``, ...place }
       const [found] = inFiles(list, [given])
       assert.equal(fileText(found?.origin), expected)
       const [, number] = expected.split(':')

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
+import { plain } from '../../src/base/span.ts'
 import type { ConfigPhase } from '../../src/render/model/config.ts'
 import type { Unit } from '../../src/render/model/profile.ts'
 import { renderUserData, type UserDataPhase } from '../../src/render/userdata/index.ts'
@@ -137,7 +138,7 @@ const userDataOf = (config: ConfigPhase): string =>
       distUpgradeOnBoot: false,
       ignitionVersion: '2.3',
     },
-    ({ code, message }) => assert.fail(`${code} ${message}`),
+    ({ code, message }) => assert.fail(`${code} ${plain(message)}`),
   )!().join('')
 
 const reason = process.getuid?.() === 0 ? whyNoIgnition() : 'only root may give files to root'

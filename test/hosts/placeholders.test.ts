@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import type { JsonObject } from '../../src/base/json.ts'
+import { plain } from '../../src/base/span.ts'
 import { writeYaml } from '../../src/render/yaml/index.ts'
 import { cases } from '../conformance/cases.ts'
 import { type Counts, differences, FAMILIES, isEnough, type Pair, pairOf } from '../conformance/filled-in.ts'
@@ -50,7 +51,7 @@ async function pairs(step: number): Promise<Pair[]> {
   for (const one of cases(FAMILIES, step)) {
     if (one.expect.errors) continue
     const pair = await pairOf(one, 'flux')
-    if ('errors' in pair) assert.fail(`${one.name}: ${pair.errors[0]?.message}`)
+    if ('errors' in pair) assert.fail(`${one.name}: ${plain(pair.errors[0]!.message)}`)
     found.push(pair)
   }
   return found

@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { t } from '../../src/base/span.ts'
 import { renderedClusters } from '../../src/cli/sides.ts'
 import { problem } from '../../src/diagnostics/problem.ts'
 import { originSource } from '../../src/inspect/origins/file-lines.ts'
@@ -36,10 +37,10 @@ const THREE: readonly GivenNode[] = [
 ]
 const warning = problem(
   'OSM0633',
-  'the content of /etc/systemd/system/kubelet.service (line 3) has a setting that systemd does not know',
+  t`the content of /etc/systemd/system/kubelet.service (line 3) has a setting that systemd does not know`,
   {
     object: { kind: 'MachineDeployment', namespace: 'kube-system', name: 'ubuntu-workers' },
-    help: 'Remove it.',
+    help: [t`Remove it.`],
     excerpt: { text: 'a: b\nc: d\n', start: 5, end: 6 },
     rendered: [
       {
@@ -88,9 +89,9 @@ const PASTE = `spec:
   machineDeployments:
     revisions:
       kube-system/ubuntu-workers: "<revision of its newest MachineSet>"`
-const revision = problem('OSM0205', 'the revision is unknown', {
+const revision = problem('OSM0205', t`the revision is unknown`, {
   object: { kind: 'MachineDeployment', namespace: 'kube-system', name: 'ubuntu-workers' },
-  help: `Set it:\n\n${PASTE}\n\nThen render again.`,
+  help: [t`Set it:`, t``, ...PASTE.split('\n').map(line => t`${line}`), t``, t`Then render again.`],
 })
 
 interface Opened {
@@ -141,7 +142,7 @@ describe('the report in Chromium', { skip }, () => {
       ({ header }) => !/ubuntu-workers/.test(header.name) || header.kind === 'MachineDeployment',
     )
     assert.ok(renderingOf(broken).nodes.some(({ title, isRendered }) => isUbuntu(title) && !isRendered))
-    const error = problem('OSM0410', 'it is wrong', { object: warning.object!, help: 'Repair it.' })
+    const error = problem('OSM0410', t`it is wrong`, { object: warning.object!, help: [t`Repair it.`] })
     write(
       'broken',
       await reportOfObjects({

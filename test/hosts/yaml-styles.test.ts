@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { Json } from '../../src/base/json.ts'
+import { plain } from '../../src/base/span.ts'
 import { type ResourceList, readItem, readResourceList, writeResourceList } from '../../src/render/krm/index.ts'
 import { readYaml, writeYaml } from '../../src/render/yaml/index.ts'
 import { Random } from '../fuzz/random.ts'
@@ -70,7 +71,7 @@ function holds(list: ResourceList | undefined, value: unknown, text: string): vo
   assert.equal(`${item.header.kind} ${item.header.name}`, 'Any a', text)
   assert.equal(item.header.annotations.kept, kept, text)
   const read = readItem(list!, item, ({ severity, message }) =>
-    assert.notEqual(severity, 'error', `${message}\n${text}`),
+    assert.notEqual(severity, 'error', `${plain(message)}\n${text}`),
   )
   assert.deepEqual(shown(read), shown(value), text)
 }
@@ -117,7 +118,7 @@ describe('YAML of any style', { skip: absent() }, () => {
     for (const [text, { sigs }] of readByCluster(lists)) {
       const [value] = (sigs as { items: unknown[] }).items
       if (/\n'/.test(text)) outdented++
-      const list = readResourceList(text, ({ message }) => assert.fail(`${message}\n${text}`))
+      const list = readResourceList(text, ({ message }) => assert.fail(`${plain(message)}\n${text}`))
       holds(list, value, text)
       assert.equal(textOf(writeResourceList(list!, { items: 'unchanged', diagnostics: [] })), text)
     }

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { plain } from '../../src/base/span.ts'
 import { kubeletConfigurationProblems } from '../../src/lint/kubelet/file.ts'
 import { kubeletValueProblems } from '../../src/lint/kubelet/values.ts'
 
@@ -22,7 +23,7 @@ test('a file names a feature gate that its kubelet does not have', () => {
     'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nfeatureGates:\n  NodeSwapp: true\n'
   const [found, ...more] = kubeletConfigurationProblems('/etc/kubernetes/kubelet.conf', file, 34)
   assert.deepEqual(
-    [found?.code, found?.line, found?.part, found?.help, more],
+    [found?.code, found?.line, found?.part, found?.help && plain(found.help), more],
     ['OSM0655', 4, 'NodeSwapp', 'Did you mean NodeSwap?', []],
   )
 })

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { AllowList } from '../../src/base/allow-list.ts'
 import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
 import { API_TOKEN, edit, listText, UBUNTU, UBUNTU_CONFIG, UBUNTU_TOKEN } from '../fixtures/lists.ts'
+import { told } from '../fixtures/told.ts'
 
 const profile = (phase: string): string => `apiVersion: operatingsystemmanager.k8c.io/v1alpha1
 kind: OperatingSystemProfile
@@ -36,6 +37,7 @@ async function reportedFor(phase: string | undefined, functionConfig: string): P
   const { diagnostics } = await evaluateList(listText({ items, functionConfig }))
   return diagnostics
     .filter(({ severity }) => severity !== 'info')
+    .map(told)
     .map(({ code, object, field, message }) => `${code} ${object?.kind} ${field}: ${message}`)
 }
 

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { inProcessorTime } from '../fixtures/processor-time.ts'
+import { told } from '../fixtures/told.ts'
 import { file, type Given, problemsIn, requestOf } from '../render/userdata/fixtures.ts'
 
 interface Case {
@@ -718,7 +719,7 @@ describe('mistakes in profiles are reported', () => {
       const { by = 'cloud-init', ...config } = given
       const keys = { userSSHKeys: ['ssh-ed25519 A'], files: [file('/ok')], ...(by === 'ignition' && { os: 'flatcar' }) }
       const problems = problemsIn(requestOf({ ...keys, ...config }, by), { tokens: [TOKEN] })
-      const found = problems.map(({ code, message, help }) => `${code} ${message} | ${help}`)
+      const found = problems.map(told).map(({ code, message, help }) => `${code} ${message} | ${help}`)
       assert.deepEqual(found, expected)
       assert.doesNotMatch(found.join('\n'), /eyJ/)
     })
@@ -752,7 +753,7 @@ describe('mistakes in profiles are reported', () => {
   test('of many problems in one text only the first are reported, with the total', () => {
     const files = [script(...Array.from({ length: 4_000 }, () => `curl -k -u a:${TOKEN} https://a`))]
     const problems = problemsIn(requestOf({ files }, 'cloud-init'), { tokens: [TOKEN] })
-    const found = problems.map(({ code, message }) => `${code} ${message}`)
+    const found = problems.map(told).map(({ code, message }) => `${code} ${message}`)
     assert.deepEqual([...new Set(found.map(line => line.slice(0, 7)))], ['OSM0621', 'OSM0640', 'OSM0642', 'OSM0659'])
     assert.match(found[100]!, /; 4000 lines do the same$/)
     assert.equal(found.length, 202)

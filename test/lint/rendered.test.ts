@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { JsonObject } from '../../src/base/json.ts'
 import { lintManifests } from '../../src/lint/rendered/index.ts'
 import { type DocumentObject, documentObject } from '../../src/node/document-object.ts'
+import { told } from '../fixtures/told.ts'
 import { annotate, at, type Edit, edited, rendered } from '../inspect/fixtures.ts'
 
 const UBUNTU = 'MachineDeployment ubuntu-workers'
@@ -247,14 +248,14 @@ describe('lint --rendered', () => {
     test(name, async () => {
       const documents: DocumentObject[] = change(edited(all, edits)).map(documentObject)
       const { diagnostics: found } = await lintManifests(documents)
-      const told = found.map(diagnostic => ({ code: diagnostic.code, text: JSON.stringify(diagnostic) }))
+      const texts = found.map(diagnostic => ({ code: diagnostic.code, text: JSON.stringify(told(diagnostic)) }))
       assert.deepEqual(
-        told.map(({ code }) => code),
+        texts.map(({ code }) => code),
         expected.map(([code]) => code),
         JSON.stringify(found, null, 2),
       )
       for (const [i, [, says]] of expected.entries()) {
-        const { text } = told[i]!
+        const { text } = texts[i]!
         assert.ok(text.includes(JSON.stringify(says).slice(1, -1)), text)
       }
     })

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { plain } from '../../src/base/span.ts'
 import { syntaxError } from '../../src/lint/contents/scripts.ts'
 
 const ACCEPTED: readonly string[] = [
@@ -44,6 +45,6 @@ describe('syntaxError', () => {
   for (const [script, message, line] of REFUSED)
     test(`reports ${JSON.stringify(script)}`, () => {
       const found = syntaxError(`#!/bin/bash\n${script}`)
-      assert.deepEqual([found?.predicate, found?.line], [`has a syntax error: ${message}`, line])
+      assert.deepEqual([found && plain(found.predicate), found?.line], [`has a syntax error: ${message}`, line])
     })
 })

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { plain } from '../../src/base/span.ts'
 import { lintPhase } from '../../src/lint/phase.ts'
 import { startedFiles } from '../../src/lint/rules/enabled-units.ts'
 import { misspeltNames } from '../../src/lint/rules/misspelt-names.ts'
@@ -74,7 +75,7 @@ describe('reports files that units and commands cannot find', () => {
       const phase = lintPhase(requestOf(given, 'cloud-init'))
       const found = [...misspeltNames(phase), ...startedFiles(phase)]
       assert.deepEqual(
-        found.map(({ predicate }) => predicate),
+        found.map(({ predicate }) => plain(predicate)),
         expected,
       )
     })

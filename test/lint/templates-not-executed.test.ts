@@ -10,6 +10,7 @@ import { BUILT_IN_PROFILES } from '../../src/render/profiles/built-in/names.ts'
 import { writeYaml } from '../../src/render/yaml/index.ts'
 import { API_TOKEN, edit, listText, UBUNTU, UBUNTU_CONFIG, UBUNTU_TOKEN } from '../fixtures/lists.ts'
 import { profileObject } from '../fixtures/profile.ts'
+import { told } from '../fixtures/told.ts'
 
 const OWN = edit(UBUNTU, '  annotations:\n', '  annotations:\n    k8c.io/operating-system-profile: own\n')
 
@@ -32,7 +33,7 @@ async function reported(profile: JsonObject, ...others: readonly string[]): Prom
   return diagnostics
     .filter(({ code }) => /^OSM0(?:300|4)/.test(code))
     .map(diagnostic => {
-      const { code, field, message, help, origin } = diagnostic
+      const { code, field, message, help, origin } = told(diagnostic)
       const excerpt = printedExcerpt(diagnostic)
       const shown = excerpt?.text.slice(excerpt.start, excerpt.end).trim()
       assert.ok(origin, `${message} has no place`)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { t } from '../../src/base/span.ts'
 import { problem } from '../../src/diagnostics/problem.ts'
 import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
 import { withoutUpstreamFindings } from '../../src/lint/upstream-profiles.ts'
@@ -10,6 +11,7 @@ import { profileDigest } from '../../src/render/stamps/stamps.ts'
 import { root } from '../fixtures/examples.ts'
 import { API_TOKEN, edit, listText, UBUNTU, UBUNTU_CONFIG, UBUNTU_TOKEN } from '../fixtures/lists.ts'
 import { profileObject } from '../fixtures/profile.ts'
+import { told } from '../fixtures/told.ts'
 
 const known = (name: string, version: string) => {
   const ref = { apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1', kind: 'OperatingSystemProfile', name }
@@ -21,18 +23,18 @@ const changed = known('osp-rhel', 'v2')
 const RELEASES = { [profileDigest(upstream.profile.spec)]: 'v1.11.3' }
 
 const finding = (object: typeof upstream.ref, field: string) =>
-  problem('OSM0640', 'it sends a token', { object, field })
+  problem('OSM0640', t`it sends a token`, { object, field })
 const foundIn = (...problems: Parameters<typeof withoutUpstreamFindings>[0]): string[] =>
-  withoutUpstreamFindings(problems, [upstream, changed], RELEASES).map(
-    ({ code, severity, object, message }) => `${code} ${severity} ${object?.name}: ${message}`,
-  )
+  withoutUpstreamFindings(problems, [upstream, changed], RELEASES)
+    .map(told)
+    .map(({ code, severity, object, message }) => `${code} ${severity} ${object?.name}: ${message}`)
 
 const NOTE = (findings: string): string =>
   `OSM0314 info osp-ubuntu: the profile is the default profile of operating-system-manager v1.11.3; its ${findings} are not listed`
 
 describe('findings in a default profile of operating-system-manager', () => {
   it('are one note with their number and codes', () => {
-    const other = problem('OSM0642', 'it passes a token', { object: upstream.ref, field: 'spec.a' })
+    const other = problem('OSM0642', t`it passes a token`, { object: upstream.ref, field: 'spec.a' })
     assert.deepEqual(foundIn(finding(upstream.ref, 'spec.a'), other, finding(upstream.ref, 'spec.b')), [
       NOTE('3 findings of lint (OSM0640, OSM0642)'),
     ])
@@ -46,7 +48,7 @@ describe('findings in a default profile of operating-system-manager', () => {
     assert.deepEqual(foundIn(finding(changed.ref, 'spec.a')), ['OSM0640 warning osp-rhel: it sends a token'])
   })
   it('do not hide problems that every rendering reports', () => {
-    const empty = problem('OSM0301', 'it is empty', { object: upstream.ref, field: 'spec.a' })
+    const empty = problem('OSM0301', t`it is empty`, { object: upstream.ref, field: 'spec.a' })
     assert.deepEqual(foundIn(empty), ['OSM0301 warning osp-ubuntu: it is empty'])
   })
 })

@@ -19,6 +19,7 @@ import { type Diagnostic, renderNodes } from '../../src/index.ts'
 import { type Outcome, osmKrm } from '../fixtures/command.ts'
 import { configEntry, item } from '../fixtures/lists.ts'
 import '../fixtures/remembered-profiles.ts'
+import { untold } from '../fixtures/told.ts'
 import { type Change, changedFiles, type Files, type Version } from './changes.ts'
 
 const BASE = join(import.meta.dirname, 'base')
@@ -231,5 +232,5 @@ async function ofProgram(text: string): Promise<Outcome> {
   }
   const AsyncFunction = (async () => {}).constructor as new (name: string, body: string) => Program
   await new AsyncFunction('renderNodes', text.replace(/^import .*\n/m, ''))(render)
-  return { status: 0, stderr: renderDiagnostics(found), stdout: '' }
+  return { status: 0, stderr: renderDiagnostics(found.map(untold)), stdout: '' }
 }

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { plain, t } from '../../src/base/span.ts'
 import { redactor } from '../../src/diagnostics/redact.ts'
 import { secretHider } from '../../src/secrets/labels.ts'
 import { leftOf, PLANTED, partsOf, WORDS } from '../fixtures/planted-secrets.ts'
@@ -53,8 +54,8 @@ describe('a planted value', () => {
           const own = writing.startsWith('in base64 at') || writing.endsWith('for URLs') ? value : body
           const given = `key: ${encoded} end`
           assert.equal(leftOf([value, own], hide(given)), undefined, hide(given))
-          const { message } = redact({ code: 'OSM0001', severity: 'error', message: given })
-          assert.equal(leftOf([value, own], message), undefined, message)
+          const { message } = redact({ code: 'OSM0001', severity: 'error', message: t`${given}` })
+          assert.equal(leftOf([value, own], plain(message)), undefined, plain(message))
           assert.ok(hide(given).startsWith('key: ') && hide(given).endsWith(' end'))
         }
       })

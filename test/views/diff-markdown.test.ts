@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { t } from '../../src/base/span.ts'
+import { type Text, t } from '../../src/base/span.ts'
 import type { Changes } from '../../src/compare/changes.ts'
 import type { PartChange } from '../../src/compare/diff-model.ts'
 import { groupedChanges, type NamedDiff } from '../../src/compare/grouping.ts'
@@ -74,14 +74,21 @@ describe('diffMarkdown', () => {
 
   const LONG = `a${'#`|\n'.repeat(5_000)}b`
   const many = <T>(item: T): T[] => Array.from({ length: 30 }, () => item)
-  const long = problem('OSM0440', LONG, { field: LONG, state: 'new' })
-  const toDo = { code: 'OSM0440', text: LONG, isFailure: false, titles: many(LONG), advice: LONG, lines: [LONG] }
+  const long = problem('OSM0440', t`${LONG}`, { field: LONG, state: 'new' })
+  const toDo = {
+    code: 'OSM0440',
+    text: t`${LONG}`,
+    isFailure: false,
+    titles: many(LONG),
+    advice: t`${LONG}`,
+    lines: [LONG],
+  }
   const longNode = (i: number): NamedDiff => ({
     ...node(`ns/${LONG}${i}`, [part(LONG, LONG, `${LONG}${i}`)]),
     note: t`${LONG}`,
   })
   const HUGE: Readonly<Record<string, Partial<Changes>>> = {
-    values: { values: many({ text: LONG, value: LONG, count: 1 }) },
+    values: { values: many({ text: t`${LONG}`, value: LONG, count: 1 }) },
     inputs: {
       inputs: many({
         of: 'object',
@@ -123,7 +130,9 @@ describe('diffMarkdown', () => {
     assertWhole(markdown(Array.from({ length: 60 }, (_, i) => ({ ...longNode(i), class: i % 2 ? 'new' : 'failed' })))))
 
   test('shows the start and the end of a long value', () => {
-    const text = markdown([], { values: [{ text: 'serverType', value: `cx42 → ${'#'.repeat(18_000)}!`, count: 1 }] })
+    const text = markdown([], {
+      values: [{ text: t`${'serverType'}`, value: `cx42 → ${'#'.repeat(18_000)}!`, count: 1 }],
+    })
     assert.match(
       text,
       /^- <code>serverType<\/code> <code>cx42 → (?:&#35;){393}<\/code> … 17,208 more characters … <code>(?:&#35;){399}&#33;<\/code>/m,
@@ -186,10 +195,10 @@ describe('text from inputs', () => {
       const toDo = [
         {
           code: 'OSM0200',
-          text: `no ${hostile}`,
+          text: t`no ${hostile}`,
           isFailure: false,
           titles: [hostile],
-          advice: `Remove ${hostile}`,
+          advice: t`Remove ${hostile}`,
           lines: [`a: ${hostile}`, '```', '@b'],
         },
       ]
@@ -201,27 +210,27 @@ describe('text from inputs', () => {
     })
 
   describe('what is to be done', () => {
-    const task = (text: string, isFailure: boolean) => ({
+    const task = (text: Text, isFailure: boolean) => ({
       code: 'OSM0740',
       text,
       place: 'HEAD:a (b).yaml:3:1',
       origin: { file: 'HEAD:a (b).yaml', line: 3 },
       isFailure,
       titles: ['ns/a'],
-      advice: 'Repair it',
+      advice: t`Repair it`,
       lines: ['a: 1'],
     })
     const { changes } = compared({ old: [], now: [] })
 
     test('is headed by what is compared', () => {
-      const toDo = [task('is stuck', false)]
+      const toDo = [task(t`is stuck`, false)]
       assert.match(diffMarkdown({ ...changes, toDo }), /^Before merging:\n\n1\. /m)
       assert.match(diffMarkdown({ ...changes, toDo, live: true }), /^To do for the cluster:\n\n1\. /m)
     })
     test('begins with a caution about what cannot be rendered', () => {
       const text = diffMarkdown({
         ...changes,
-        toDo: [task('is broken', true), task('is stuck', false)],
+        toDo: [task(t`is broken`, true), task(t`is stuck`, false)],
       })
       assert.ok(
         text.includes(
@@ -229,16 +238,16 @@ describe('text from inputs', () => {
             'Before merging:',
             '',
             '> [!CAUTION]',
-            '> 1. **<code>Is broken</code> &#91;<code>OSM0740</code>&#93;**',
+            '> 1. **Is broken &#91;<code>OSM0740</code>&#93;**',
             '>    at <code>HEAD&#58;a &#40;b&#41;.yaml&#58;3&#58;1</code><br>',
             '>    for <code>ns/a</code><br>',
-            '>    <code>Repair it</code><br>',
+            '>    Repair it<br>',
             '>',
             '>    ```yaml',
             '>    a: 1',
             '>    ```',
             '',
-            '2. **<code>Is stuck</code> ',
+            '2. **Is stuck ',
           ].join('\n'),
         ),
         text,
@@ -247,7 +256,7 @@ describe('text from inputs', () => {
     test('links its place, where the repository is known', () =>
       assert.match(
         diffMarkdown(
-          { ...changes, toDo: [task('is stuck', false)] },
+          { ...changes, toDo: [task(t`is stuck`, false)] },
           (file, line) => `https://example.com/${file.length}#L${line}`,
         ),
         /^ {3}at \[<code>HEAD&#58;a &#40;b&#41;\.yaml&#58;3&#58;1<\/code>\]\(https:\/\/example\.com\/15#L3\)<br>$/m,

@@ -84,10 +84,10 @@ describe('the first sentence', () => {
   const altering = { path: 'k', reason: { code: 'submodule' } } as const
   const thing: Changes['toDo'][number] = {
     code: 'OSM0740',
-    text: 'a',
+    text: t`a`,
     isFailure: false,
     titles: [],
-    advice: '',
+    advice: [],
     lines: [],
   }
   const limits = (max: string) => ({ autoscaler: { old: { min: '3', max: '10' }, now: { min: '300', max } } })

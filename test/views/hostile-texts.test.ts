@@ -56,14 +56,14 @@ function changesWith(x: () => string): Changes {
     live: false,
     toDo: [true, false].map(isFailure => ({
       code: 'OSM0740',
-      text: x(),
+      text: t`${x()}`,
       place: x(),
       origin: { file: x(), line: 1 },
       isFailure,
       titles: texts(),
-      advice: x(),
+      advice: t`${x()}`,
       lines: texts(),
-    })),
+    })) as Filled<Changes['toDo']>,
     clusters: (['failed', 'new', 'gone', 'changed', 'unchanged'] as const).map(state => ({
       name: x(),
       state,
@@ -103,7 +103,7 @@ function changesWith(x: () => string): Changes {
         notTraced: titles.length,
       })),
     ),
-    values: [{ text: x(), value: x(), count: 1 }],
+    values: [{ text: t`${x()}`, value: x(), count: 1 }] as Filled<Changes['values']>,
     functionChanges: texts(),
     groups: BY_WEIGHT.map(name => ({
       class: name,
@@ -112,7 +112,7 @@ function changesWith(x: () => string): Changes {
       machines: t`${x()}`,
       facts: facts(),
       count: 3,
-      reasons: [{ text: x(), value: x() }],
+      reasons: [{ text: t`${x()}`, value: x() }],
       parts: [0],
       titles: Array.from({ length: 21 }, x),
     })) as Filled<Changes['groups']>,
@@ -148,7 +148,9 @@ function changesWith(x: () => string): Changes {
       ...reasons.map(reason => ({ path: x(), reason, line: x() })),
       ...Array.from({ length: 21 }, () => ({ change: 'A' as const, path: x() })),
     ],
-    problems: [problem('OSM0440', x(), { field: x(), object: { kind: x(), namespace: x(), name: x() }, state: 'new' })],
+    problems: [
+      problem('OSM0440', t`${x()}`, { field: x(), object: { kind: x(), namespace: x(), name: x() }, state: 'new' }),
+    ],
   }
 }
 

@@ -1,6 +1,7 @@
 // Writes diagnostics as JSON for programs.
 
 import type { JsonObject } from '../../base/json.ts'
+import { plain } from '../../base/span.ts'
 import type { Diagnostic, ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { fileText } from '../../diagnostics/render.ts'
 
@@ -26,8 +27,8 @@ const problemJson = ({
   code,
   severity,
   ...(state && { state }),
-  message,
-  ...(help !== undefined && { help }),
+  message: plain(message),
+  ...(help !== undefined && { help: help.map(plain).join('\n') }),
   ...(object && { object: refJson(object) }),
   ...(field !== undefined && { field }),
   ...(origin?.path !== undefined && { place: fileText(origin) }),

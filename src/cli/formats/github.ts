@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
+import { withHelp } from '../../diagnostics/results.ts'
 import { terminalText } from '../../diagnostics/text.ts'
 
 interface FilePlace {
@@ -27,7 +28,7 @@ export const githubAnnotations = (diagnostics: readonly Diagnostic[]): string =>
     .join('')
 
 function annotation(diagnostic: Diagnostic): string {
-  const { severity, code, object, field, message, help } = diagnostic
+  const { severity, code, object, field } = diagnostic
   const place = filePlaceOf(diagnostic)
   const properties = [
     ...(place ? [`file=${escapeProperty(terminalText(place.file))}`] : []),
@@ -36,8 +37,7 @@ function annotation(diagnostic: Diagnostic): string {
     `title=${escapeProperty(`osm-krm ${code}`)}`,
   ]
   const subject = object === undefined ? '' : `${nameOf(object)}${field === undefined ? '' : `, ${field}`}: `
-  const text = `${subject}${message}${help === undefined ? '' : `\n${help}`}`
-  return `::${COMMANDS[severity]} ${properties.join(',')}::${escapeData(terminalText(text))}`
+  return `::${COMMANDS[severity]} ${properties.join(',')}::${escapeData(terminalText(`${subject}${withHelp(diagnostic)}`))}`
 }
 
 /** Escapes as the runner unescapes: `%` first. */

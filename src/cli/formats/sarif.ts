@@ -5,6 +5,7 @@ import { type DiagnosticCode, severityOf } from '../../diagnostics/codes.ts'
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
 import { explanations, titles } from '../../diagnostics/generated/texts.ts'
 import { nameOf } from '../../diagnostics/names.ts'
+import { withHelp } from '../../diagnostics/results.ts'
 import { printable, terminalText } from '../../diagnostics/text.ts'
 import { filePlaceOf } from './github.ts'
 
@@ -35,12 +36,12 @@ const ruleOf = (code: DiagnosticCode): ReportingDescriptor => ({
 })
 
 function resultOf(diagnostic: Diagnostic, ruleIndex: number): Result {
-  const { code, severity, message, help, ignored } = diagnostic
+  const { code, severity, ignored } = diagnostic
   return {
     ruleId: code,
     ruleIndex,
     level: LEVELS[severity],
-    message: { text: terminalText(help === undefined ? message : `${message}\n${help}`) },
+    message: { text: terminalText(withHelp(diagnostic)) },
     locations: [locationOf(diagnostic)],
     ...(ignored !== undefined && { suppressions: [{ kind: 'inSource', justification: ignored }] }),
   }

@@ -1,6 +1,7 @@
 // Reports differences that make a running operating-system-manager replace the objects: it compares three annotations.
 
 import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
+import { joined, named, plain, type Text, t, words } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { about, annotationTexts, type DocumentObject } from '../../node/document-object.ts'
 import { removeFieldsCommand } from '../../node/shell-command.ts'
@@ -20,20 +21,20 @@ export function reportController(node: LiveNode, profiles: Profiles, report: Rep
   const hashDiffers = stamps.get(ANNOTATIONS_HASH) !== annotationsHash(Object.fromEntries(annotations))
   const version = profileVersion(annotations, profiles)
   const reasons = [
-    ...(hashDiffers ? ['the hash of the annotations'] : []),
+    ...(hashDiffers ? [t`the hash of the annotations`] : []),
     ...(version !== undefined && version !== stamps.get(PROFILE_VERSION)
-      ? [`the profile version (${version} there)`]
+      ? [t`the profile version (${version} there)`]
       : []),
   ]
   if (reasons.length === 0) return
-  const message = `a running operating-system-manager would replace it: ${reasons.join(' and ')} ${reasons.length === 1 ? 'differs' : 'differ'}`
+  const message = t`a running operating-system-manager would replace it: ${joined(reasons, ' and ')} ${words(reasons.length === 1 ? 'differs' : 'differ')}`
   const help = hashDiffers
     ? addedAnnotations(machineDeployment ?? node.live.machineDeployment, annotations)
-    : NO_CONTROLLER
+    : [NO_CONTROLLER]
   report(about(bootstrap, 'OSM0823', message, { help }))
 }
 
-const NO_CONTROLLER = 'If operating-system-manager is not running, this has no effect.'
+const NO_CONTROLLER = t`If operating-system-manager is not running, this has no effect.`
 
 /** Returns the annotations after the manifests are applied, with the revision that machine-controller sets. */
 function annotationsAfterwards(node: LiveNode): Map<string, string> {
@@ -55,42 +56,42 @@ function profileVersion(annotations: ReadonlyMap<string, string>, profiles: Prof
 }
 
 /** Returns help with the setting for annotations that the cluster adds. kubectl's copy of the object cannot be predicted. */
-function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, string>): string {
+function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, string>): readonly Text[] {
   const own = annotationTexts(git)
   const known = new Set([...own.keys(), MACHINE_SET_REVISION, PROFILE_NAME_ANNOTATION, LAST_APPLIED])
   const isLeft = annotations.has(CONFIG_DIGEST) && !own.has(CONFIG_DIGEST)
   const added = [...annotations].filter(([name]) => !known.has(name) && name !== CONFIG_DIGEST)
   const { name, namespace: given } = git.header
   const namespace = given || DEFAULT_NAMESPACE
-  const lines = [
+  const lines: readonly Text[] = [
     NO_CONTROLLER,
     ...(annotations.has(LAST_APPLIED)
       ? [
-          `The hash covers ${LAST_APPLIED}, which cannot be computed in advance. Apply with kubectl apply --server-side --field-manager=osm-krm: it takes over the fields of a client-side apply and removes this copy, as Flux does.`,
-          '',
+          t`The hash covers ${words(LAST_APPLIED)}, which cannot be computed in advance. Apply with kubectl apply --server-side --field-manager=osm-krm: it takes over the fields of a client-side apply and removes this copy, as Flux does.`,
+          t``,
         ]
       : []),
     ...(isLeft
       ? [
-          `${CONFIG_DIGEST} is left from machineDeployments.revision: cluster, because the tool that set it no longer applies. Remove it:`,
-          '',
-          removeFieldsCommand({ kind: 'MachineDeployment', namespace, names: [name] }, [
+          t`${words(CONFIG_DIGEST)} is left from machineDeployments.revision: cluster, because the tool that set it no longer applies. Remove it:`,
+          t``,
+          t`${removeFieldsCommand({ kind: 'MachineDeployment', namespace, names: [name] }, [
             ['metadata', 'annotations', CONFIG_DIGEST],
-          ]),
-          '',
+          ])}`,
+          t``,
         ]
       : []),
     ...(added.length > 0
       ? [
-          'Otherwise list the annotations that the cluster adds:',
-          '',
-          'spec:',
-          '  machineDeployments:',
-          '    annotationsAddedByCluster:',
+          t`Otherwise list the annotations that the cluster adds:`,
+          t``,
+          t`spec:`,
+          t`  machineDeployments:`,
+          t`    annotationsAddedByCluster:`,
           // The values are not in Git, and can be credentials.
-          ...added.map(([annotation]) => `      ${annotation}: <its value>`),
+          ...added.map(([annotation]) => t`      ${named(annotation)}: <its value>`),
         ]
       : []),
   ]
-  return lines.join('\n').trimEnd()
+  return plain(lines.at(-1)!) === '' ? lines.slice(0, -1) : lines
 }

@@ -1,6 +1,7 @@
 // Reports MachineDeployments whose deletion waits for a finalizer that nothing removes.
 
 import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
+import { joined, type Text, t, words } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { about, type DocumentObject, isMachineDeployment, qualifiedName } from '../../node/document-object.ts'
 import { removeEntryCommand } from '../../node/shell-command.ts'
@@ -33,23 +34,29 @@ const finalizersOf = ({ object }: DocumentObject): string[] =>
 
 function hangs(live: DocumentObject) {
   const finalizers = finalizersOf(live)
-  const since = textAt(live.object, 'metadata', 'deletionTimestamp')
+  const since = textAt(live.object, 'metadata', 'deletionTimestamp') ?? ''
   const waits =
     finalizers.length === 0
-      ? ', and is not gone yet'
-      : `, and waits for the ${finalizers.length === 1 ? 'finalizer' : 'finalizers'} ${finalizers.join(' and ')}`
-  return about(live, 'OSM0829', `was deleted in the cluster at ${since}${waits}`, {
+      ? t`, and is not gone yet`
+      : t`, and waits for the ${words(finalizers.length === 1 ? 'finalizer' : 'finalizers')} ${joined(finalizers, ' and ')}`
+  return about(live, 'OSM0829', t`was deleted in the cluster at ${since}${waits}`, {
     help: helpFor(live, finalizers),
   })
 }
 
-function helpFor(live: DocumentObject, finalizers: readonly string[]): string {
+function helpFor(live: DocumentObject, finalizers: readonly string[]): readonly Text[] {
   const index = finalizers.indexOf(FINALIZER)
-  if (index < 0) return 'It is deleted with its machines. Apply it again afterwards if Git still has it.'
+  if (index < 0) return [t`It is deleted with its machines. Apply it again afterwards if Git still has it.`]
   const { kind, namespace, name } = live.header
   const command = removeEntryCommand(
     { kind, namespace: namespace || DEFAULT_NAMESPACE, names: [name] },
     { list: ['metadata', 'finalizers'], index, value: FINALIZER },
   )
-  return `Only operating-system-manager removes its finalizer. If it is not running, remove it:\n\n${command}\n\nThe MachineDeployment is then deleted with its machines. If Git still has it, the next apply makes it again, with the revision 1.`
+  return [
+    t`Only operating-system-manager removes its finalizer. If it is not running, remove it:`,
+    t``,
+    t`${command}`,
+    t``,
+    t`The MachineDeployment is then deleted with its machines. If Git still has it, the next apply makes it again, with the revision 1.`,
+  ]
 }

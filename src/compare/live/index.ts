@@ -1,6 +1,7 @@
 // Whether machine-controller can make machines that become nodes: now, with what the cluster has, and after the manifests are applied. What
 // the manifests change is compared by src/inspect/diff, with the revision that machine-controller looks for afterwards.
 
+import { named, t, words } from '../../base/span.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { redactor } from '../../diagnostics/redact.ts'
 import { about, type DocumentObject, isInput } from '../../node/document-object.ts'
@@ -54,9 +55,9 @@ function reportWebhook(node: LiveNode, report: Report): void {
   const location = refusedLocation(node)
   if (location === undefined) return
   const field = 'spec.template.spec.providerSpec.value.cloudProviderSpec.datacenter'
-  const message = `the webhook of machine-controller refuses it: Git sets "datacenter", and the cluster has moved its value to "location"`
-  const help = `Write "location: ${location}" in place of "datacenter".`
-  report(about(node.git.machineDeployment!, 'OSM0837', message, { field, help }))
+  const message = t`the webhook of machine-controller refuses it: Git sets "datacenter", and the cluster has moved its value to "location"`
+  const help = t`Write "location: ${location}" in place of "datacenter".`
+  report(about(node.git.machineDeployment!, 'OSM0837', message, { field, help: [help] }))
 }
 
 /** Reports Secrets that the cluster lacks, or that were applied with their placeholders. */
@@ -67,12 +68,16 @@ function reportSecrets({ git, live, title }: LiveNode, report: Report): void {
   for (const role of SECRET_ROLES) {
     const [own, stored] = [git[role], live[role]]
     if (stored && placeholdersOf(stored)) {
-      const help = 'The Secret was applied as it is in Git. Check the tool that fills placeholders in, and apply again.'
-      report(about(stored, 'OSM0812', 'its placeholders were not filled in', { help }))
+      const help = t`The Secret was applied as it is in Git. Check the tool that fills placeholders in, and apply again.`
+      report(about(stored, 'OSM0812', t`its placeholders were not filled in`, { help: [help] }))
     }
     if (own === undefined || stored !== undefined || live.machineDeployment === undefined) continue
-    const message = `the ${ROLE_NAMES[role]} is not in the cluster, but its MachineDeployment is`
-    report(about(own, 'OSM0827', message, { help: `${role === 'bootstrap' ? NO_MACHINE : NO_NODE} ${APPLY}` }))
+    const message = t`the ${words(ROLE_NAMES[role])} is not in the cluster, but its MachineDeployment is`
+    report(
+      about(own, 'OSM0827', message, {
+        help: [t`${role === 'bootstrap' ? words(NO_MACHINE) : words(NO_NODE)} ${words(APPLY)}`],
+      }),
+    )
   }
 }
 
@@ -84,9 +89,9 @@ const APPLY = `Apply the manifests, or check that the export contains the Secret
 function unrendered(machineDeployment: DocumentObject, title: string): Diagnostic {
   const [namespace = '', name = ''] = title.split('/')
   const { bootstrapSecret } = outputNames({ namespace, name })
-  const help = `${NO_MACHINE} Render this MachineDeployment too, and check the selector.`
-  const message = `there is no ${ROLE_NAMES.bootstrap} ${CLOUD_INIT_NAMESPACE}/${bootstrapSecret}`
-  return about(machineDeployment, 'OSM0802', message, { help })
+  const help = t`${words(NO_MACHINE)} Render this MachineDeployment too, and check the selector.`
+  const message = t`there is no ${words(ROLE_NAMES.bootstrap)} ${words(CLOUD_INIT_NAMESPACE)}/${named(bootstrapSecret)}`
+  return about(machineDeployment, 'OSM0802', message, { help: [help] })
 }
 
 /** Reports machines that machine-controller could not create for another reason. */
@@ -94,8 +99,8 @@ function reportMachines({ machines }: LiveNode, report: Report): void {
   for (const machine of machines) {
     const reason = textAt(machine.object, 'status', 'errorReason')
     if (reason === undefined) continue
-    const help = 'machine-controller tries again. Its message is in status.errorMessage of the Machine.'
-    const message = `machine-controller reports an error for it: ${reason}`
-    report(about(machine, 'OSM0838', message, { help, field: 'status.errorReason' }))
+    const help = t`machine-controller tries again. Its message is in status.errorMessage of the Machine.`
+    const message = t`machine-controller reports an error for it: ${reason}`
+    report(about(machine, 'OSM0838', message, { help: [help], field: 'status.errorReason' }))
   }
 }

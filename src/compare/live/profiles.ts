@@ -2,6 +2,7 @@
 
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { groupKindOf } from '../../base/kinds.ts'
+import { t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { about, annotationTexts, type DocumentObject } from '../../node/document-object.ts'
 import { inputRef } from '../../render/inputs/catalog.ts'
@@ -34,12 +35,11 @@ export function reportUnversionedChanges(
     if (version !== stamps.get(PROFILE_VERSION) || !PHASES.every(phase => isObject(at(spec, phase)))) continue
     reported.add(`${name} ${digest}`)
     if (!isChanged(spec as JsonObject, digest, profiles.git.get(name))) continue
-    const message = `the profile that Git was rendered from differs from the one in the cluster, but both have the version "${version}"`
-    const help =
-      'Increase spec.version of the profile in Git, and render again. The webhook of operating-system-manager refuses the change without a new version, and its controller does not notice it.'
+    const message = t`the profile that Git was rendered from differs from the one in the cluster, but both have the version "${version ?? ''}"`
+    const help = t`Increase spec.version of the profile in Git, and render again. The webhook of operating-system-manager refuses the change without a new version, and its controller does not notice it.`
     const machineDeployment = git.machineDeployment ?? stored.machineDeployment
     const related = machineDeployment ? [{ object: inputRef(machineDeployment), role: 'rendered with it' }] : []
-    report(about(profiles.git.get(name) ?? live, 'OSM0835', message, { field: 'spec.version', help, related }))
+    report(about(profiles.git.get(name) ?? live, 'OSM0835', message, { field: 'spec.version', help: [help], related }))
   }
 }
 

@@ -1,6 +1,6 @@
 // Reports where machine-controller waits now: the bootstrap Secret in the cluster does not have the revision that it looks for.
 
-import { counted } from '../../base/words.ts'
+import { countOf, t, words } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { about, annotationTexts, type DocumentObject } from '../../node/document-object.ts'
 import { annotateCommand } from '../../node/shell-command.ts'
@@ -26,31 +26,34 @@ export function reportRevision(node: LiveNode, hasMachineSets: boolean, report: 
 
 function unnumbered({ git, live }: LiveNode, hasMachineSets: boolean) {
   const help = hasMachineSets
-    ? 'Check that machine-controller is running, and what it logs about the MachineDeployment.'
-    : 'Check that the export contains MachineSets, and that machine-controller is running.'
-  const message = 'has no MachineSet in the cluster, and machine-controller creates machines only for MachineSets'
-  return about(git.machineDeployment ?? live.machineDeployment!, 'OSM0839', message, { help })
+    ? t`Check that machine-controller is running, and what it logs about the MachineDeployment.`
+    : t`Check that the export contains MachineSets, and that machine-controller is running.`
+  const message = t`has no MachineSet in the cluster, and machine-controller creates machines only for MachineSets`
+  return about(git.machineDeployment ?? live.machineDeployment!, 'OSM0839', message, { help: [help] })
 }
 
 function withoutRevision({ object, machineSets }: LiveNode, stored: DocumentObject) {
   const digest = annotationTexts(stored).get(CONFIG_DIGEST)
   const isThere = machineSets.some(machineSet => annotationTexts(machineSet).get(CONFIG_DIGEST) === digest)
   const help = isThere
-    ? 'A MachineSet with its digest exists: check the job that copies the revision.'
-    : 'No MachineSet carries its digest: apply the MachineDeployment from the output, with its annotation.'
-  return about(object, 'OSM0824', 'has no revision in the cluster yet', { help })
+    ? t`A MachineSet with its digest exists: check the job that copies the revision.`
+    : t`No MachineSet carries its digest: apply the MachineDeployment from the output, with its annotation.`
+  return about(object, 'OSM0824', t`has no revision in the cluster yet`, { help: [help] })
 }
 
 function otherRevision({ object, machines, afterwards }: LiveNode, stored: DocumentObject, expected: number) {
   const carried = carriedRevision(stored)
   const waiting = machines.filter(machine => !hasNode(machine)).length
-  const count = waiting === 0 ? '' : `: ${counted(waiting, 'machine waits', 'machines wait')}`
-  const message = `carries ${carried === '' ? 'no revision' : `the revision ${carried}`} in the cluster, but machine-controller looks for ${expected}${count}`
+  const count = waiting === 0 ? [] : t`: ${countOf(waiting, 'machine waits', 'machines wait')}`
+  const message = t`carries ${carried === '' ? t`no revision` : t`the revision ${carried}`} in the cluster, but machine-controller looks for ${expected}${count}`
   const target = { kind: 'Secret', namespace: CLOUD_INIT_NAMESPACE, names: [stored.header.name] }
   const command = annotateCommand(target, `${REVISION_STAMP}=${expected}`)
   const willRepair = afterwards.verdict === 'made' || afterwards.verdict === 'waits for a job'
-  const help = `${willRepair ? 'Applying the manifests repairs it. Until then, new machines can be created' : 'Machines can be created again'} with the user data that the Secret has now, after:\n\n${command}`
-  return about(object, 'OSM0826', message, { field: `metadata.annotations[${REVISION_STAMP}]`, help })
+  const help = t`${words(willRepair ? 'Applying the manifests repairs it. Until then, new machines can be created' : 'Machines can be created again')} with the user data that the Secret has now, after:`
+  return about(object, 'OSM0826', message, {
+    field: `metadata.annotations[${REVISION_STAMP}]`,
+    help: [help, t``, t`${command}`],
+  })
 }
 
 const hasNode = ({ object }: DocumentObject): boolean => {

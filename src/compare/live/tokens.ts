@@ -2,6 +2,7 @@
 // one for each MachineDeployment.
 
 import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
+import { named, type Text, t, words } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { about, type DocumentObject, isSecret, secretText } from '../../node/document-object.ts'
@@ -51,7 +52,7 @@ export function reportTokens(node: LiveNode, { tokens, time }: TokenContext, rep
   ].filter(fault => fault !== undefined)
   // The same token is usually used before and afterwards.
   for (const { code, message, help } of new Map(faults.map(fault => [`${fault.code} ${fault.id}`, fault])).values())
-    report(about(node.git.kubeconfig ?? node.live.kubeconfig!, code, message, { help }))
+    report(about(node.git.kubeconfig ?? node.live.kubeconfig!, code, message, { help: [help] }))
   reportDuplicates(node, tokens, used, report)
 }
 
@@ -76,8 +77,8 @@ interface Fault {
   readonly code: 'OSM0833' | 'OSM0834'
   /** The ID of the token. */
   readonly id: string
-  readonly message: string
-  readonly help: string
+  readonly message: Text
+  readonly help: Text
 }
 
 /** Returns why the API server does not accept a token. */
@@ -85,37 +86,35 @@ function faultOf(token: Token | undefined, tokens: ReadonlyMap<string, DocumentO
   if (token === undefined) return undefined
   const { id, secret } = token
   const stored = tokens.get(tokenSecretName(id))
-  const name = `${TOKEN_NAMESPACE}/${tokenSecretName(id)}`
-  const wrong = (what: string, help = CORRECT): Fault => ({
+  const name = named(`${TOKEN_NAMESPACE}/${tokenSecretName(id)}`)
+  const wrong = (what: Text, help = CORRECT): Fault => ({
     code: 'OSM0833',
     id,
-    message: `the API server does not accept its bootstrap token: ${what}`,
+    message: t`the API server does not accept its bootstrap token: ${what}`,
     help,
   })
-  if (stored === undefined) return wrong(`there is no Secret ${name}`, MISSING)
+  if (stored === undefined) return wrong(t`there is no Secret ${name}`, MISSING)
   const own = (key: string): string => secretText(stored, key) ?? ''
-  if (stored.object.type !== TOKEN_TYPE) return wrong(`the Secret ${name} is not of the type ${TOKEN_TYPE}`)
-  if (own('token-id') !== id || own('token-secret') !== secret) return wrong(`the Secret ${name} holds another token`)
+  if (stored.object.type !== TOKEN_TYPE) return wrong(t`the Secret ${name} is not of the type ${words(TOKEN_TYPE)}`)
+  if (own('token-id') !== id || own('token-secret') !== secret) return wrong(t`the Secret ${name} holds another token`)
   if (own('usage-bootstrap-authentication') !== 'true')
-    return wrong(`usage-bootstrap-authentication of the Secret ${name} is not "true"`)
+    return wrong(t`usage-bootstrap-authentication of the Secret ${name} is not "true"`)
   const expiration = secretText(stored, 'expiration')
   if (expiration === undefined || expiration === '') return undefined
   const expires = Date.parse(expiration)
-  if (Number.isNaN(expires)) return wrong(`the expiration of the Secret ${name} is not a date`)
+  if (Number.isNaN(expires)) return wrong(t`the expiration of the Secret ${name} is not a date`)
   if (expires > time.getTime()) return undefined
   return {
     code: 'OSM0834',
     id,
-    message: `its bootstrap token has expired: the Secret ${name} is valid until ${expiration}`,
+    message: t`its bootstrap token has expired: the Secret ${name} is valid until ${expiration}`,
     help: RENEW,
   }
 }
 
-const CORRECT = 'New machines do not become nodes with it. Correct the Secret, or create a new token and render again.'
-const RENEW =
-  'New machines do not become nodes with it. Create a new token, or give this one a later expiration, and render again.'
-const MISSING =
-  'New machines do not become nodes without it. Apply the Secret of the token, or check that the export contains the Secrets of kube-system.'
+const CORRECT = t`New machines do not become nodes with it. Correct the Secret, or create a new token and render again.`
+const RENEW = t`New machines do not become nodes with it. Create a new token, or give this one a later expiration, and render again.`
+const MISSING = t`New machines do not become nodes without it. Apply the Secret of the token, or check that the export contains the Secrets of kube-system.`
 
 /** Reports several tokens of a MachineDeployment, with which operating-system-manager stops. */
 function reportDuplicates({ git, live }: LiveNode, { byKey }: Tokens, used: Token | undefined, report: Report): void {
@@ -128,9 +127,13 @@ function reportDuplicates({ git, live }: LiveNode, { byKey }: Tokens, used: Toke
   const others = own.map(({ header }) => header.name).filter(name => name !== inUse)
   const hasUsed = others.length < own.length
   const help = hasUsed
-    ? `New machines join with ${inUse}. Once the manifests are applied and the machines that booted before have joined, delete the rest:\n\n${deleteCommand({ kind: 'Secret', namespace: TOKEN_NAMESPACE, names: others })}`
-    : 'Keep the one whose token is in the kubelet kubeconfig Secret.'
-  const message = `${own.length} Secrets hold a bootstrap token for it: a running operating-system-manager stops with "expected to find exactly one secret"`
+    ? [
+        t`New machines join with ${named(inUse ?? '')}. Once the manifests are applied and the machines that booted before have joined, delete the rest:`,
+        t``,
+        t`${deleteCommand({ kind: 'Secret', namespace: TOKEN_NAMESPACE, names: others })}`,
+      ]
+    : [t`Keep the one whose token is in the kubelet kubeconfig Secret.`]
+  const message = t`${own.length} Secrets hold a bootstrap token for it: a running operating-system-manager stops with "expected to find exactly one secret"`
   const related = own.map(token => ({
     object: inputRef(token),
     role: token.header.name === inUse ? 'in use' : 'not in use',
@@ -141,8 +144,10 @@ function reportDuplicates({ git, live }: LiveNode, { byKey }: Tokens, used: Toke
 /** Reports once that the export does not contain the Secrets of tokens. */
 export function reportTokensUnknown(nodes: readonly LiveNode[], report: Report): void {
   if (nodes.every(node => tokenAfterwards(node) === undefined)) return
-  const help = 'Export them too: kubectl get secrets -A -o yaml'
+  const help = t`Export them too: kubectl get secrets -A -o yaml`
   report(
-    problem('OSM0840', `bootstrap tokens were not checked: the export has no Secret of ${TOKEN_NAMESPACE}`, { help }),
+    problem('OSM0840', t`bootstrap tokens were not checked: the export has no Secret of ${words(TOKEN_NAMESPACE)}`, {
+      help: [help],
+    }),
   )
 }

@@ -2,6 +2,7 @@
 
 import { formatPath } from '../../base/field-path.ts'
 import { isObject } from '../../base/json.ts'
+import { plain } from '../../base/span.ts'
 import { validateWith } from '../../diagnostics/schema-problems.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import type { AssetLock } from './generated/asset-lock.js'
@@ -19,12 +20,12 @@ export const isAssetLock = (text: string): boolean => /^kind:[ \t]*["']?AssetLoc
 /** Reads a lock. A problem is the end of a sentence about the file. */
 export function readLock(text: string): { readonly lock: AssetLock } | { readonly problem: string } {
   const read = readYaml(text)
-  if ('problem' in read) return { problem: `cannot be read: ${read.problem.message}` }
+  if ('problem' in read) return { problem: `cannot be read: ${plain(read.problem.message)}` }
   if (!isObject(read.value)) return { problem: 'is not an AssetLock' }
   const [first] = validateWith(assetLock, read.value)
   return first === undefined
     ? { lock: read.value as unknown as AssetLock }
-    : { problem: `is not valid: ${formatPath(first.path)} ${first.message}` }
+    : { problem: `is not valid: ${formatPath(first.path)} ${plain(first.message)}` }
 }
 
 /** A file whose digest in the lock is not the one that nodes verify. */

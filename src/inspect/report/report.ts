@@ -2,6 +2,7 @@
 // their clusters.
 
 import { grouped } from '../../base/grouped.ts'
+import { plain } from '../../base/span.ts'
 import type { Changes } from '../../compare/changes.ts'
 import { titleOf, titlesOf } from '../../compare/node-errors.ts'
 import { isGone } from '../../compare/problem-changes.ts'
@@ -11,7 +12,7 @@ import { titles } from '../../diagnostics/generated/texts.ts'
 import { inClusterNamed, nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { shownProblems } from '../../diagnostics/repeats.ts'
-import { printable, terminalText } from '../../diagnostics/text.ts'
+import { printable, printableText, terminalText } from '../../diagnostics/text.ts'
 import { annotationTexts } from '../../node/document-object.ts'
 import { nodeFacts } from '../../node/node-facts.ts'
 import { kindOfAll, type NodeObjects } from '../../node/node-objects.ts'
@@ -92,7 +93,9 @@ export async function reportData({ clusters, changes, ...request }: ReportReques
 
 function pageChanges(changes: Changes): PageChanges {
   const { verdict, clusters, groups, parts, problems } = changes
-  const gone = problems.filter(isGone).map(({ code, message, state }) => ({ code, message, ...(state && { state }) }))
+  const gone = problems
+    .filter(isGone)
+    .map(({ code, message, state }) => ({ code, message: plain(message), ...(state && { state }) }))
   const doc = changesDoc(changes).filter(({ kind }) => kind !== 'heading')
   return { headline: headlineOf(changes), doc, verdict, clusters, groups, parts, gone }
 }
@@ -207,9 +210,9 @@ function reportProblem(diagnostic: Diagnostic, known: ReadonlySet<string>, lines
     severity,
     code,
     title: titles[code],
-    message: printable(message),
+    message: printableText(message),
     ...(state && { state }),
-    ...(help !== undefined && { help: help.split('\n').map(printable).join('\n') }),
+    ...(help !== undefined && { help: help.map(printableText).join('\n') }),
     ...(object && { object: printable(nameOf(object)) }),
     ...(place !== '' && { place: printable(place) }),
     ...(field !== undefined && { field: printable(field) }),

@@ -1,6 +1,7 @@
 // Writes a node as JSON for programs.
 
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
+import { plain } from '../../base/span.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import type { NodeOrigin, NodeOrigins } from '../../node/origins/node-origin.ts'
@@ -29,7 +30,7 @@ const errorsJson = (errors: readonly Diagnostic[]): JsonObject =>
     : {
         errors: errors.map(({ code, message, origin, field }) => ({
           code,
-          message,
+          message: plain(message),
           place: fileText(origin) || (field ?? null),
         })),
       }

@@ -1,6 +1,7 @@
 // Checks certificates in files: programs skip a damaged one silently, or refuse the whole file, and verify nothing with one that has expired or is
 // not that of a CA.
 
+import { t } from '../../base/span.ts'
 import { certificatesIn, damagedCertificates } from '../certificates.ts'
 import { expiredCertificate, validity } from '../credentials/expiry.ts'
 import type { ContentProblem } from '../phase.ts'
@@ -29,9 +30,9 @@ export function certificateProblem(path: string, content: string, now?: Date): C
   return {
     code: 'OSM0630',
     predicate:
-      starts.length === 1 ? 'is not a certificate that can be read' : `has a damaged certificate, number ${first}`,
+      starts.length === 1 ? t`is not a certificate that can be read` : t`has a damaged certificate, number ${first}`,
     line,
-    help: 'A line is missing, indented or was changed: copy the certificate again.',
+    help: t`A line is missing, indented or was changed: copy the certificate again.`,
     mayBeSetting: true,
   }
 }
@@ -49,18 +50,18 @@ function unusable({ path, text, starts, now }: Bundle): ContentProblem | undefin
   if (expired >= 0)
     return {
       code: 'OSM0658',
-      predicate: `has a certificate that ${validity(all[expired]!, now)}`,
+      predicate: t`has a certificate that ${validity(all[expired]!, now)}`,
       ...(starts[expired] !== undefined && { line: starts[expired] }),
-      help: 'Write the certificate that replaced it.',
+      help: t`Write the certificate that replaced it.`,
       mayBeSetting: true,
     }
   if (!TRUSTED.test(path) || all.length === 0 || all.some(({ isCA, issuer, subject }) => isCA || issuer === subject))
     return undefined
   return {
     code: 'OSM0658',
-    predicate: 'has a certificate that is not that of a CA: with it, the node does not trust what the CA has signed',
+    predicate: t`has a certificate that is not that of a CA: with it, the node does not trust what the CA has signed`,
     ...(starts[0] !== undefined && { line: starts[0] }),
-    help: 'Write the certificate of the CA that issued it.',
+    help: t`Write the certificate of the CA that issued it.`,
     mayBeSetting: true,
   }
 }

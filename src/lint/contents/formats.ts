@@ -3,6 +3,7 @@
 import { FormatError, toml } from 'gotemplate/encoding'
 import { LimitError } from 'gotemplate/values'
 import { parseDocument } from 'yaml'
+import { t } from '../../base/span.ts'
 import { lineAt } from '../../node/readers/lines.ts'
 import { refusedLine } from '../../render/userdata/probe.ts'
 import { PYYAML, parseUserData } from '../../render/userdata/yaml.ts'
@@ -30,7 +31,7 @@ export function formatProblem(path: string, content: string): ContentProblem | u
   return found && { code: isKubelet ? 'OSM0606' : 'OSM0630', ...found }
 }
 
-function yamlProblem(content: string) {
+function yamlProblem(content: string): ReturnType<Parse> {
   for (const { text, line } of documentsOf(content)) {
     // The readers of YAML on a node differ. A text is wrong if all of them refuse it.
     const first = parseUserData(text)
@@ -38,9 +39,9 @@ function yamlProblem(content: string) {
     const refused = refusedLine(text, beginning => 'problem' in parseUserData(beginning))
     const hasTab = /^ *\t/.test(text.split('\n')[refused - 1] ?? '')
     return {
-      predicate: `is not YAML: ${first.problem}`,
+      predicate: t`is not YAML: ${first.problem}`,
       line: line + refused - 1,
-      ...(hasTab && { help: 'YAML is indented with blanks only: replace the tab.' }),
+      ...(hasTab && { help: t`YAML is indented with blanks only: replace the tab.` }),
     }
   }
   return undefined
@@ -57,12 +58,12 @@ function documentsOf(content: string): { text: string; line: number }[] {
   })
 }
 
-function jsonProblem(content: string) {
+function jsonProblem(content: string): ReturnType<Parse> {
   try {
     JSON.parse(content)
     return undefined
   } catch (error) {
-    const value = /^[ \t]*(?:\/\/|\/\*)/m.test(content) ? 'is not JSON, which has no comments' : 'is not JSON'
+    const value = /^[ \t]*(?:\/\/|\/\*)/m.test(content) ? t`is not JSON, which has no comments` : t`is not JSON`
     // Without a position, the text ends too early.
     const position = /at position (\d+)/.exec((error as Error).message)?.[1]
     return {
@@ -72,15 +73,15 @@ function jsonProblem(content: string) {
   }
 }
 
-function tomlProblem(content: string) {
+function tomlProblem(content: string): ReturnType<Parse> {
   try {
     toml.unmarshal(content)
     return undefined
   } catch (error) {
-    if (error instanceof LimitError) return { predicate: 'is nested too deeply to be read', line: 1 }
+    if (error instanceof LimitError) return { predicate: t`is nested too deeply to be read`, line: 1 }
     if (!(error instanceof FormatError)) throw error
     const line = Number(/line (\d+)/.exec(error.message)?.[1] ?? 1)
     // The rest of the message may quote a value.
-    return { predicate: 'is not TOML', line }
+    return { predicate: t`is not TOML`, line }
   }
 }

@@ -1,5 +1,6 @@
 // Checks the rendered contents of files: contents that do not have the format of the file's name.
 
+import { t } from '../../base/span.ts'
 import { encryptedFault } from '../../render/inputs/credential-text.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { kubeletConfigurationProblems } from '../kubelet/file.ts'
@@ -34,9 +35,9 @@ function mergeConflict(data: string): ContentProblem | undefined {
   if (start < 0 || !lines.includes('=======', start)) return undefined
   return {
     code: 'OSM0630',
-    predicate: 'has a merge conflict of Git',
+    predicate: t`has a merge conflict of Git`,
     line: start + 1,
-    help: 'Keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>.',
+    help: t`Keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>.`,
   }
 }
 

@@ -1,5 +1,6 @@
 // Checks the beginning and the syntax of shell scripts.
 
+import { plain, type Text, t } from '../../base/span.ts'
 import { isScript, lineAt, shellOf } from '../../node/readers/lines.ts'
 import { type ContentProblem, readScript } from '../phase.ts'
 
@@ -9,9 +10,9 @@ export function shellProblems(text: string): ContentProblem[] {
     return [
       {
         code: 'OSM0637',
-        predicate: 'has an interpreter without its path: the file cannot be executed',
+        predicate: t`has an interpreter without its path: the file cannot be executed`,
         line: 1,
-        help: 'Write the path, such as #!/bin/bash.',
+        help: t`Write the path, such as #!/bin/bash.`,
       },
     ]
   if (shellOf(text) === undefined) return []
@@ -19,12 +20,11 @@ export function shellProblems(text: string): ContentProblem[] {
   const script = text.replaceAll('\r\n', '\n')
   const problem = syntaxError(script)
   if (problem === undefined) return []
-  const mayBeJoined = /'(?:then|do|fi|done|elif|else|esac)'/.test(problem.predicate)
+  const mayBeJoined = /'(?:then|do|fi|done|elif|else|esac)'/.test(plain(problem.predicate))
   return [{ code: 'OSM0636', ...problem, ...(mayBeJoined && { help: JOINED }) }]
 }
 
-const JOINED =
-  'Correct the script: `bash -n` reports the same error. If its lines are joined on the node, write | instead of > before the text in YAML.'
+const JOINED = t`Correct the script: \`bash -n\` reports the same error. If its lines are joined on the node, write | instead of > before the text in YAML.`
 
 /** A first line that lacks a character, or has them the other way round. */
 const DAMAGED = /^(?:!#|#\/|! #|# !)[ \t]*(?:\/?(?:usr\/)?bin\/(?:env[ \t]+)?\w+)(?:[ \t]+-\w+)?[ \t]*\r?(?:\n|$)/
@@ -33,29 +33,29 @@ function misplacedShebang(text: string): ContentProblem | undefined {
   if (DAMAGED.test(text))
     return {
       code: 'OSM0637',
-      predicate: 'does not begin with #!: the file cannot be executed as a script',
+      predicate: t`does not begin with #!: the file cannot be executed as a script`,
       line: 1,
-      help: 'Write #! and the path of the interpreter: #!/bin/bash.',
+      help: t`Write #! and the path of the interpreter: #!/bin/bash.`,
     }
   // Blank lines and comments, and then the first line of a script.
   const before = /^(?:[ \t]*(?:#(?!!)[^\n]*)?\n)*[ \t]*(?=#!)/.exec(text)?.[0] ?? ''
   if (before === '' || shellOf(text.slice(before.length)) === undefined) return undefined
   return {
     code: 'OSM0637',
-    predicate: 'has its #! not at the very beginning: the file cannot be executed as a script',
+    predicate: t`has its #! not at the very beginning: the file cannot be executed as a script`,
     line: before.split('\n').length,
     help: before.includes('#')
-      ? 'Write the comment below it.'
-      : 'Remove the blank lines before it. A template action leaves no line behind if it is written {{- … -}}.',
+      ? t`Write the comment below it.`
+      : t`Remove the blank lines before it. A template action leaves no line behind if it is written {{- … -}}.`,
   }
 }
 
 interface ShellSyntaxProblem {
-  readonly predicate: string
+  readonly predicate: Text
   readonly line: number
 }
 
 export function syntaxError(script: string): ShellSyntaxProblem | undefined {
   const [first] = readScript(script).errors
-  return first && { predicate: `has a syntax error: ${first.message}`, line: lineAt(script, first.offset) }
+  return first && { predicate: t`has a syntax error: ${first.message}`, line: lineAt(script, first.offset) }
 }

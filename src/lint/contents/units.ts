@@ -2,6 +2,7 @@
 // release, which keeps those of earlier ones.
 
 import { nearest } from '../../base/nearest.ts'
+import { joined, type Text, t } from '../../base/span.ts'
 import { type IgnoredLine, type ParsedUnit, readUnitFile, type Setting } from '../../node/readers/units.ts'
 import { remembered } from '../../render/model/remembered.ts'
 import table from '../generated/systemd-settings.json' with { type: 'json' }
@@ -56,20 +57,20 @@ export function unitProblems(given: UnitText): ContentProblem[] {
   return [...unit.ignored.map(ignoredLine), ...unknown, ...(refused === undefined ? [] : [refused])]
 }
 
-const IGNORED: Readonly<Record<IgnoredLine['why'], readonly [predicate: string, help: string]>> = {
+const IGNORED: Readonly<Record<IgnoredLine['why'], readonly [predicate: Text, help: Text]>> = {
   'no section before': [
-    'comes before the first section: systemd ignores it',
-    'Write [Unit], [Service] or another section before it.',
+    t`comes before the first section: systemd ignores it`,
+    t`Write [Unit], [Service] or another section before it.`,
   ],
   'no equals sign': [
-    'has no equals sign: systemd ignores it',
-    'Write it as Name=value. A line goes on in the next one only after a backslash.',
+    t`has no equals sign: systemd ignores it`,
+    t`Write it as Name=value. A line goes on in the next one only after a backslash.`,
   ],
   'no end of section': [
-    'has no ] at its end: systemd ignores the section',
-    'Write the name of the section in brackets, and nothing after it. If the lines are joined, write | instead of > before the text in YAML.',
+    t`has no ] at its end: systemd ignores the section`,
+    t`Write the name of the section in brackets, and nothing after it. If the lines are joined, write | instead of > before the text in YAML.`,
   ],
-  'control character': ['has a control character', 'Remove it.'],
+  'control character': [t`has a control character`, t`Remove it.`],
 }
 
 const ignoredLine = ({ line, why }: IgnoredLine): ContentProblem => {
@@ -86,22 +87,26 @@ function sectionProblem({ name, line }: ParsedUnit['sections'][number], type: st
   const part = /^[\w-]{1,40}$/.test(name) ? `[${name}]` : '[…]'
   const near = nearest(name, known)
   if (SECTION_NAMES.includes(name)) {
-    const predicate = `has the section ${part}, which systemd ignores in a unit of the type .${type}`
+    const predicate = t`has the section ${part}, which systemd ignores in a unit of the type .${type}`
     return {
       code: 'OSM0633',
       predicate,
       line,
       part,
-      help: `Use ${known.map(section => `[${section}]`).join(', ')}, or another type of unit.`,
+      help: t`Use ${sectionsText(known)}, or another type of unit.`,
     }
   }
   const help =
-    near === undefined
-      ? `A .${type} unit has the sections ${known.map(section => `[${section}]`).join(', ')}.`
-      : `Did you mean [${near}]?`
-  const predicate = `has the unknown section ${part}: systemd ignores it`
+    near === undefined ? t`A .${type} unit has the sections ${sectionsText(known)}.` : t`Did you mean [${near}]?`
+  const predicate = t`has the unknown section ${part}: systemd ignores it`
   return { code: 'OSM0633', predicate, line, part, help, ...(near !== undefined && { meant: near }) }
 }
+
+const sectionsText = (names: readonly string[]): Text =>
+  joined(
+    names.map(name => t`[${name}]`),
+    ', ',
+  )
 
 /** The maximum number of unknown settings that are compared with the known ones: a text with more of them is not a unit. */
 const MOST_COMPARED = 100
@@ -128,19 +133,19 @@ function unknownSetting(
   { type, suggests }: { readonly type: string; readonly suggests: boolean },
 ): ContentProblem {
   const other = sectionsOf(type).find(candidate => settingsOf(candidate).has(name))
-  const shown = /^[\w-]{1,60}$/.test(name) ? `the setting ${name}=` : 'a setting'
+  const shown = /^[\w-]{1,60}$/.test(name) ? t`the setting ${name}=` : t`a setting`
   if (other !== undefined) {
-    const predicate = `has ${shown} in [${section}], where systemd ignores it`
-    return { code: 'OSM0633', predicate, line, part: name, meant: other, help: `Move it to [${other}].` }
+    const predicate = t`has ${shown} in [${section}], where systemd ignores it`
+    return { code: 'OSM0633', predicate, line, part: name, meant: other, help: t`Move it to [${other}].` }
   }
   const near = suggests ? (nearest(name, known) ?? withUnit(name, known)) : undefined
   const help =
     near === undefined
-      ? 'Remove it, or give it a name that begins with X- if another program reads it.'
-      : `Did you mean ${near}=?`
+      ? t`Remove it, or give it a name that begins with X- if another program reads it.`
+      : t`Did you mean ${near}=?`
   return {
     code: 'OSM0633',
-    predicate: `has ${shown}, which systemd does not know in [${section}]`,
+    predicate: t`has ${shown}, which systemd does not know in [${section}]`,
     line,
     part: name,
     help,
@@ -164,9 +169,9 @@ function refusal(
   const all = ofService.filter(setting => setting.name === 'ExecStart')
   // An empty one removes those before it.
   const starts = all.slice(all.findLastIndex(({ value }) => value === '') + 1)
-  const refused = (predicate: string, line: number, part: string, help: string): ContentProblem => ({
+  const refused = (predicate: Text, line: number, part: string, help: Text): ContentProblem => ({
     code: 'OSM0634',
-    predicate: `${predicate}: systemd refuses it`,
+    predicate: t`${predicate}: systemd refuses it`,
     line,
     part,
     help,
@@ -174,24 +179,24 @@ function refusal(
   if (isDropIn)
     return STARTED.has(name) && starts[0] !== undefined && starts.length === all.length
       ? refused(
-          `adds a second command to ${name}, which may only have one`,
+          t`adds a second command to ${name}, which may only have one`,
           starts[0].line,
           'ExecStart',
-          'Write an empty ExecStart= in the line before, which removes the first command.',
+          t`Write an empty ExecStart= in the line before, which removes the first command.`,
         )
       : undefined
   if (typeOf(name) !== 'service' || isExtended) return undefined
   const typed = ofService.findLast(setting => setting.name === 'Type')?.value
   if (starts.length > 1 && typed !== 'oneshot')
     return refused(
-      `has ${starts.length} lines ExecStart=, but only a service with Type=oneshot may have more than one`,
+      t`has ${starts.length} lines ExecStart=, but only a service with Type=oneshot may have more than one`,
       starts[1]!.line,
       'ExecStart',
-      'Join the commands in a script, use ExecStartPre=, or set Type=oneshot.',
+      t`Join the commands in a script, use ExecStartPre=, or set Type=oneshot.`,
     )
   // A service without it does something when it stops, or ends the machine.
   if (starts.length > 0 || settings.some(({ name }) => name === 'ExecStop' || name === 'SuccessAction'))
     return undefined
   const line = sections.find(section => section.name === 'Service')?.line ?? 1
-  return refused('has no ExecStart=', line, '[Service]', 'Set ExecStart= in [Service].')
+  return refused(t`has no ExecStart=`, line, '[Service]', t`Set ExecStart= in [Service].`)
 }

@@ -3,6 +3,7 @@
 
 import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import type { Json } from '../../base/json.ts'
+import { t } from '../../base/span.ts'
 import { deploymentRef } from '../../render/inputs/machine-deployments.ts'
 import { USER_OF_SETTING } from '../../render/inputs/secrets.ts'
 import { nounOf } from '../../render/model/machine-deployment.ts'
@@ -28,20 +29,19 @@ export function clearTexts({ inputs: { secrets, selectedObjects }, settings }: L
   const isCredential = (text: string): boolean => isKnown(text) || certainSecrets(text).length > 0
   return [
     ...fieldsIn(settings as unknown as Json, ['spec'], isKnown).map(at => ({
-      message: 'the functionConfig contains a credential in clear text',
+      message: t`the functionConfig contains a credential in clear text`,
       field: formatPath(at),
-      help: CHANGE,
+      help: [CHANGE],
     })),
     ...selectedObjects.flatMap(input =>
       fieldsIn(input.object, [], isCredential).map(at => ({
-        message: `${nounOf(input)} contains a credential in clear text`,
+        message: t`${nounOf(input)} contains a credential in clear text`,
         field: fieldOf(at),
         object: deploymentRef(input),
-        help: `${CHANGE} If the cloud provider needs it, name the Secret in a secretKeyRef.`,
+        help: [t`${CHANGE} If the cloud provider needs it, name the Secret in a secretKeyRef.`],
       })),
     ),
   ]
 }
 
-const CHANGE =
-  'Remove it, and change it where it is used: everyone who can read the file or its history in Git knows it.'
+const CHANGE = t`Remove it, and change it where it is used: everyone who can read the file or its history in Git knows it.`

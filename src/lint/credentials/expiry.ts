@@ -3,6 +3,7 @@
 
 import { formatPath } from '../../base/field-path.ts'
 import { RELEASED } from '../../base/reference.ts'
+import { type Text, t, words } from '../../base/span.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { claimsOf } from '../../render/inputs/credential-text.ts'
 import { configMapData, keyField, secretData } from '../../render/inputs/references.ts'
@@ -26,15 +27,15 @@ export function expirations({ inputs: { catalog }, settings, now }: Linted): Fin
   return [
     ...bundles(settings).flatMap(([field, bundle]): Finding[] => {
       const message = typeof bundle === 'string' ? certificateExpiry(bundle, now?.date) : undefined
-      return message === undefined ? [] : [{ message, field, help: NEW_CERTIFICATE }]
+      return message === undefined ? [] : [{ message, field, help: [NEW_CERTIFICATE] }]
     }),
     ...(text === undefined
       ? []
       : [
           {
-            message: `the derived bootstrap tokens ${text}`,
+            message: t`the derived bootstrap tokens ${text}`,
             field: DERIVED,
-            help: 'Set a later date. The tokens stay the same, and their Secrets are applied with the new date.',
+            help: [t`Set a later date. The tokens stay the same, and their Secrets are applied with the new date.`],
           },
         ]),
     ...[...catalog.objectsRead('Secret')].flatMap(secret =>
@@ -46,7 +47,7 @@ export function expirations({ inputs: { catalog }, settings, now }: Linted): Fin
   ]
 }
 
-const NEW_CERTIFICATE = 'Write the certificate that replaced it: with an expired one, nodes verify nothing.'
+const NEW_CERTIFICATE = t`Write the certificate that replaced it: with an expired one, nodes verify nothing.`
 
 const bundles = ({ cluster, nodes }: Settings) =>
   [
@@ -56,18 +57,18 @@ const bundles = ({ cluster, nodes }: Settings) =>
   ] as const
 
 /** Describes the first certificate of a bundle that is not valid, unless another one of the same name is. */
-function certificateExpiry(bundle: string, now: Date | undefined): string | undefined {
+function certificateExpiry(bundle: string, now: Date | undefined): Text | undefined {
   const all = bundle.includes('-----BEGIN CERTIFICATE-----') ? certificatesIn(bundle) : []
   const number = expiredCertificate(all, now)
   if (number < 0) return undefined
-  return `${all.length === 1 ? 'the certificate' : `certificate ${number + 1} of the bundle`} ${validity(all[number]!, now)}`
+  return t`${all.length === 1 ? t`the certificate` : t`certificate ${number + 1} of the bundle`} ${validity(all[number]!, now)}`
 }
 
-export function validity({ notBefore, notAfter }: Certificate, now: Date | undefined): string {
+export function validity({ notBefore, notAfter }: Certificate, now: Date | undefined): Text {
   const day = (date: Date): string => date.toISOString().slice(0, 10)
   return now !== undefined && notBefore > now
-    ? `is not valid before ${day(notBefore)}`
-    : `${notAfter <= (now ?? RELEASED) ? 'has expired' : 'expires soon'}: it is valid until ${day(notAfter)}`
+    ? t`is not valid before ${day(notBefore)}`
+    : t`${words(notAfter <= (now ?? RELEASED) ? 'has expired' : 'expires soon')}: it is valid until ${day(notAfter)}`
 }
 
 /** Returns the index of the first certificate that is not valid, unless another one of the same name is; -1 if there is none. */
@@ -93,20 +94,22 @@ const expiredValues = (
     const isBootstrapToken = key === 'expiration' && values!.has('token-id')
     const text = expiry(isBootstrapToken ? parseRfc3339(value) : expirationOfJwt(value), now)
     return [
-      ...(certificate === undefined ? [] : [{ message: certificate, ...place, help: NEW_CERTIFICATE }]),
+      ...(certificate === undefined ? [] : [{ message: certificate, ...place, help: [NEW_CERTIFICATE] }]),
       ...(text === undefined
         ? []
         : [
             isBootstrapToken
               ? {
-                  message: `the bootstrap token ${text}`,
+                  message: t`the bootstrap token ${text}`,
                   ...place,
-                  help: 'Create a new token, or set a later expiration here and in the cluster.',
+                  help: [t`Create a new token, or set a later expiration here and in the cluster.`],
                 }
               : {
-                  message: `the token ${text}`,
+                  message: t`the token ${text}`,
                   ...place,
-                  help: 'Create a new token. One that does not expire is in a Secret of type kubernetes.io/service-account-token.',
+                  help: [
+                    t`Create a new token. One that does not expire is in a Secret of type kubernetes.io/service-account-token.`,
+                  ],
                 },
           ]),
     ]

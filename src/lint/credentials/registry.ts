@@ -6,7 +6,7 @@ import { fromUint8Array, textOfUtf8 } from 'gotemplate/go/bytes'
 import { formatPath } from '../../base/field-path.ts'
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
-import { listOf } from '../../diagnostics/schema-problems.ts'
+import { listOf, named, type Text, t, words } from '../../base/span.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { secretFault } from '../../render/inputs/credential-text.ts'
 import { keyField, secretData } from '../../render/inputs/references.ts'
@@ -24,13 +24,18 @@ export function registryProblems({ inputs: { catalog }, settings }: Linted): Fin
   if (secret === undefined || data === undefined) return []
   const found: Finding[] = []
   const wrong: Wrong = (key, message, help) =>
-    void found.push({ message, object: inputRef(secret), field: keyField(secret.object, key), help })
+    void found.push({
+      message,
+      object: inputRef(secret),
+      field: keyField(secret.object, key),
+      help: [help],
+    })
   if (textAt(secret.object, 'type') === DOCKER_CONFIG) checkDockerConfig(data, { wrong, placeholders })
   else checkRegistries(secret, data, { wrong, placeholders })
   return found
 }
 
-type Wrong = (key: string, message: string, help: string) => void
+type Wrong = (key: string, message: Text, help: Text) => void
 
 interface Context {
   readonly wrong: Wrong
@@ -45,18 +50,18 @@ function checkDockerConfig(data: ReadonlyMap<string, string>, context: Context):
   const auths = name === undefined ? undefined : config[name]
   if (auths === undefined || auths === null) {
     const close = nearest('auths', Object.keys(config))
-    const hint = close === undefined ? '' : ` It has "${close}": did you mean "auths"?`
+    const hint = close === undefined ? [] : t` It has "${close}": did you mean "auths"?`
     context.wrong(
       DOCKER_CONFIG_KEY,
-      'the Docker configuration has no "auths", so nodes get no registry credentials',
-      `Write it as ${DOCKER_EXAMPLE}.${hint}`,
+      t`the Docker configuration has no "auths", so nodes get no registry credentials`,
+      t`Write it as ${words(DOCKER_EXAMPLE)}.${hint}`,
     )
   } else if (isObject(auths)) {
     if (Object.keys(auths).length === 0)
       context.wrong(
         DOCKER_CONFIG_KEY,
-        '"auths" of the Docker configuration is empty, so nodes get no registry credentials',
-        `Write it as ${DOCKER_EXAMPLE}, or remove credentials.registry.`,
+        t`"auths" of the Docker configuration is empty, so nodes get no registry credentials`,
+        t`Write it as ${words(DOCKER_EXAMPLE)}, or remove credentials.registry.`,
       )
     for (const [host, entry] of Object.entries(auths)) checkEntry(DOCKER_CONFIG_KEY, host, entry, context)
   }
@@ -65,15 +70,15 @@ function checkDockerConfig(data: ReadonlyMap<string, string>, context: Context):
 /** In a Secret of any other type, each key is the host of a registry. */
 function checkRegistries(secret: InputObject, data: ReadonlyMap<string, string>, context: Context): void {
   if (data.size === 0 && !isObject(secret.object.data)) {
-    context.wrong('data', 'the Secret of registry credentials has no data', 'Add one key for each registry.')
+    context.wrong('data', t`the Secret of registry credentials has no data`, t`Add one key for each registry.`)
   }
   for (const [key, text] of data) {
     const entry = objectOf(text)
     if (key === DOCKER_CONFIG_KEY || key === '.dockercfg' || key === 'config.json') {
       context.wrong(
         key,
-        `"${key}" is read as the name of a registry, because the Secret is not of type ${DOCKER_CONFIG}`,
-        `Write type: ${DOCKER_CONFIG} and the key ${DOCKER_CONFIG_KEY}, with ${DOCKER_EXAMPLE}.`,
+        t`"${words(key)}" is read as the name of a registry, because the Secret is not of type ${words(DOCKER_CONFIG)}`,
+        t`Write type: ${words(DOCKER_CONFIG)} and the key ${words(DOCKER_CONFIG_KEY)}, with ${words(DOCKER_EXAMPLE)}.`,
       )
     } else if (entry !== undefined) checkEntry(key, key, entry, context)
   }
@@ -92,25 +97,25 @@ function checkEntry(key: string, host: string, entry: unknown, { wrong, placehol
   if (!isComplete) {
     wrong(
       key,
-      `the registry ${host} has no credentials: it needs auth, identitytoken, or username and password`,
+      t`the registry ${host} has no credentials: it needs auth, identitytoken, or username and password`,
       fields.size === 0
-        ? 'It has no fields: a program such as Docker Desktop keeps the credentials elsewhere. Write auth, the base64 of user:password.'
-        : `Its fields are ${listOf([...fields.keys()], 'and')}.`,
+        ? t`It has no fields: a program such as Docker Desktop keeps the credentials elsewhere. Write auth, the base64 of user:password.`
+        : t`Its fields are ${listOf([...fields.keys()], 'and')}.`,
     )
   }
   const auth = text('auth')
   // Other faults of a text are those of any credential.
   if (auth === '' || isPending(auth) || secretFault(auth)) return
-  if (!isAuth(auth)) wrong(key, `auth of the registry ${host} is not user:password in base64`, ENCODE)
+  if (!isAuth(auth)) wrong(key, t`auth of the registry ${host} is not user:password in base64`, ENCODE)
   else if (endsWithLine(auth))
     wrong(
       key,
-      `auth of the registry ${host} is the base64 of a password with a line break at its end, which the registry refuses`,
+      t`auth of the registry ${host} is the base64 of a password with a line break at its end, which the registry refuses`,
       ENCODE,
     )
 }
 
-const ENCODE = 'Encode both together: `printf %s USER:PASSWORD | base64 -w0`.'
+const ENCODE = t`Encode both together: \`printf %s USER:PASSWORD | base64 -w0\`.`
 
 function endsWithLine(text: string): boolean {
   const bytes = decodeBase64(text)
@@ -141,11 +146,11 @@ export function replacedValues({ inputs: { catalog } }: Linted): Finding[] {
       if (bytes === undefined || textOfUtf8(bytes) === text) return []
       const field = formatPath(['data', key])
       return {
-        message: `${field} has no effect: stringData has a different value for the key`,
+        message: t`${named(field)} has no effect: stringData has a different value for the key`,
         object: inputRef(secret),
         field,
         caret: 'key',
-        help: 'Remove the one that is out of date.',
+        help: [t`Remove the one that is out of date.`],
       }
     })
   })

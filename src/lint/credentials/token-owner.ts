@@ -3,6 +3,7 @@
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromUint8Array } from 'gotemplate/go/bytes'
+import { type Text, t, words } from '../../base/span.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { claimsOf, serviceAccountOf } from '../../render/inputs/credential-text.ts'
 import { dataOf, fieldOfKey, keyField, secretData } from '../../render/inputs/references.ts'
@@ -25,10 +26,12 @@ export function bootstrapAsApiTokens({ inputs: { catalog }, groups, settings }: 
     const item = catalog.find(kind, namespace, name)
     if (item === undefined || !BOOTSTRAP_TOKEN.test(dataOf(catalog, reference)?.get(key) ?? '')) return []
     return {
-      message: 'the API token has the form of a bootstrap token, with which a node can join but not read its Secrets',
+      message: t`the API token has the form of a bootstrap token, with which a node can join but not read its Secrets`,
       object: inputRef(item),
       field: fieldOfKey(item.object, kind, key),
-      help: 'Copy the token of the service account cloud-init-getter, a JSON web token, from the Secret of this name in the cluster.',
+      help: [
+        t`Copy the token of the service account cloud-init-getter, a JSON web token, from the Secret of this name in the cluster.`,
+      ],
     }
   })
 }
@@ -49,17 +52,16 @@ export function tokenOwners({ inputs: { catalog, kubeconfig } }: Linted): Findin
     const isOther = known.size > 0 && own.length > 0 && !own.some(certificate => known.has(certificate))
     const at = (key: string) => ({ object: inputRef(secret), field: keyField(secret.object, key) })
     return [
-      ...(isOther ? [{ message: OTHER_CLUSTER, ...at(CA_KEY), help: COPY_SECRET }] : []),
-      ...(owner === undefined ? [] : [{ message: `the token ${owner}`, ...at('token'), help: COPY_TOKEN }]),
+      ...(isOther ? [{ message: OTHER_CLUSTER, ...at(CA_KEY), help: [COPY_SECRET] }] : []),
+      ...(owner === undefined ? [] : [{ message: t`the token ${owner}`, ...at('token'), help: [COPY_TOKEN] }]),
     ]
   })
 }
 
 const CA_KEY = 'ca.crt'
-const OTHER_CLUSTER = 'the token is one of another cluster: its ca.crt is not the CA in kube-public/cluster-info'
-const COPY_SECRET =
-  'Copy the Secret from the cluster that the nodes join, or cluster-info from the cluster of the token.'
-const COPY_TOKEN = 'Copy the token of the Secret of this name from the cluster.'
+const OTHER_CLUSTER = t`the token is one of another cluster: its ca.crt is not the CA in kube-public/cluster-info`
+const COPY_SECRET = t`Copy the Secret from the cluster that the nodes join, or cluster-info from the cluster of the token.`
+const COPY_TOKEN = t`Copy the token of the Secret of this name from the cluster.`
 
 /** Returns the bodies of the certificates in a PEM text, without line breaks. */
 const certificatesOf = (pem: string): ReadonlySet<string> =>
@@ -71,11 +73,11 @@ const certificatesOf = (pem: string): ReadonlySet<string> =>
       .filter(body => body !== ''),
   )
 
-function wrongOwner(secret: InputObject, owner: ReturnType<typeof serviceAccountOf>): string | undefined {
-  if (owner === undefined) return 'belongs to a user, not to a service account'
-  if (owner.namespace !== secret.header.namespace) return 'belongs to a service account in a different namespace'
+function wrongOwner(secret: InputObject, owner: ReturnType<typeof serviceAccountOf>): Text | undefined {
+  if (owner === undefined) return t`belongs to a user, not to a service account`
+  if (owner.namespace !== secret.header.namespace) return t`belongs to a service account in a different namespace`
   const name = textAt(secret.object, 'metadata', 'annotations', NAME)
   return name === undefined || name === owner.name
     ? undefined
-    : `belongs to a service account other than the one in the annotation ${NAME}`
+    : t`belongs to a service account other than the one in the annotation ${words(NAME)}`
 }

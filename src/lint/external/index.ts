@@ -1,5 +1,6 @@
 // Checks scripts with ShellCheck and units with systemd-analyze, and places what they find in the templates that made the lines.
 
+import { named, t } from '../../base/span.ts'
 import type { Diagnostic, Excerpt } from '../../diagnostics/diagnostic.ts'
 import { type FileLines, phaseLines } from '../../node/origins/line-sources.ts'
 import type { Rendering } from '../../render/index.ts'
@@ -26,9 +27,9 @@ interface ProgramRunners {
 const disabledChecks = (script: string): Comment[] =>
   script.split('\n').flatMap((text, i): Comment[] => {
     const part = /#\s*shellcheck\s[^#]{0,200}disable=\S+/.exec(text)?.[0]
-    const message = 'the directive turns off a check of ShellCheck, which the policy does not'
+    const message = t`the directive turns off a check of ShellCheck, which the policy does not`
     return part
-      ? [{ line: i + 1, part, message, help: 'Remove it, or ask the holder of the policy to ignore it.' }]
+      ? [{ line: i + 1, part, message, help: t`Remove it, or ask the holder of the policy to ignore it.` }]
       : []
   })
 
@@ -106,9 +107,11 @@ function diagnosticsOf(
   if (origin?.isBuiltIn) return []
   const { line, part, help, isStyle } = comment
   const { request, place, path } = text
-  const problem = textProblem(request, { code, place, predicate: '', line, help, ...(part !== undefined && { part }) })
-  const message = origin === undefined ? `${path} (line ${line}): ${comment.message}` : comment.message
-  const rendered = problem.rendered && { rendered: { ...problem.rendered, message: `${path}: ${comment.message}` } }
+  const problem = textProblem(request, { code, place, predicate: t``, line, help, ...(part !== undefined && { part }) })
+  const message = origin === undefined ? t`${named(path)} (line ${line}): ${comment.message}` : comment.message
+  const rendered = problem.rendered && {
+    rendered: { ...problem.rendered, message: t`${named(path)}: ${comment.message}` },
+  }
   return problemsOf(group, [[{ ...problem, message, ...rendered }]]).map(diagnostic => ({
     ...diagnostic,
     ...(origin?.object && {

@@ -1,5 +1,7 @@
 // How ShellCheck and systemd-analyze are called, and what they print.
 
+import { type Text, t } from '../../base/span.ts'
+
 /** A problem that a program found in a text. */
 export interface Comment {
   /** Counted from 1. */
@@ -7,8 +9,8 @@ export interface Comment {
   /** The part of the line that is wrong, if the program names it. */
   readonly part?: string
   /** A sentence that begins with the program's own code, if it has one. */
-  readonly message: string
-  readonly help: string
+  readonly message: Text
+  readonly help: Text
   /** Whether it is only a question of style. */
   readonly isStyle?: boolean
 }
@@ -42,8 +44,8 @@ export function shellCheckComments(output: string, script: string): Comment[] {
       return {
         line,
         ...(part !== '' && { part }),
-        message: `SC${code}: ${message.replace(/\.$/, '')}`,
-        help: `See https://www.shellcheck.net/wiki/SC${code}.`,
+        message: t`SC${code}: ${message.replace(/\.$/, '')}`,
+        help: t`See https://www.shellcheck.net/wiki/SC${code}.`,
         ...(level === 'style' && { isStyle: true }),
       }
     },
@@ -108,8 +110,8 @@ export function verifyComments(output: string, root: string, { texts }: UnitFold
 const comment = (path: string, line: number, message: string): UnitComment => ({
   path,
   line,
-  message: message.replace(/\.$/, ''),
-  help: 'systemd.unit(5) and systemd.service(5) describe the settings.',
+  message: t`${message.replace(/\.$/, '')}`,
+  help: t`systemd.unit(5) and systemd.service(5) describe the settings.`,
 })
 
 /** Returns the path of a unit, of the template of an instance, or of a drop-in if the unit is one of the image. */

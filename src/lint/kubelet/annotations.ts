@@ -3,6 +3,7 @@
 
 import type { Json, JsonObject } from '../../base/json.ts'
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../base/kubelet-annotations.ts'
+import { named, type Text, t } from '../../base/span.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
 import { fieldOf } from '../../render/kubelet/annotated.ts'
 import { remembered } from '../../render/model/remembered.ts'
@@ -31,20 +32,26 @@ const problemsOf = remembered((id: string): readonly DeploymentFinding[] => {
   const annotation = (name: string): string => `metadata.annotations[${KUBELET_SETTINGS_PREFIX}/${name}]`
   const config: Record<string, Json> = {}
   const found = values.flatMap(([name, text]): DeploymentFinding[] => {
-    const wrong = (message: string, help: string) => ({ message: `${name} ${message}`, field: annotation(name), help })
-    const [delimiter, example] = PAIRS[name] ?? []
-    const form = `Write pairs with "${delimiter}" and commas between them: ${example}.`
-    if (text.trim() === '')
-      return [wrong('is empty, so it sets nothing', delimiter ? form : 'Set a value, or remove the annotation.')]
+    const wrong = (message: Text, help: Text): DeploymentFinding => ({
+      message: t`${named(name)} ${message}`,
+      field: annotation(name),
+      help: [help],
+    })
+    const [delimiter, example = ''] = PAIRS[name] ?? []
+    const form =
+      delimiter === undefined
+        ? t`Set a value, or remove the annotation.`
+        : t`Write pairs with "${delimiter}" and commas between them: ${example}.`
+    if (text.trim() === '') return [wrong(t`is empty, so it sets nothing`, form)]
     if (delimiter === undefined) {
       // A text that is not a number is an error of the controller where it expects one.
       config[fieldOf(name)] = /^[+-]?\d+$/.test(text) ? Number(text) : text
       if (name === 'MaxPods' && Number(text) === 0)
         return [
-          wrong('is 0, which the kubelet reads as its default of 110', 'Write a number such as 110, or remove it.'),
+          wrong(t`is 0, which the kubelet reads as its default of 110`, t`Write a number such as 110, or remove it.`),
         ]
       return name === 'ContainerLogMaxFiles' && typeof config[fieldOf(name)] === 'string'
-        ? [wrong('is not a whole number, so the kubelet does not start', 'Write a number such as 5.')]
+        ? [wrong(t`is not a whole number, so the kubelet does not start`, t`Write a number such as 5.`)]
         : []
     }
     const pairs = text.split(',').filter(pair => pair !== '')
@@ -54,7 +61,7 @@ const problemsOf = remembered((id: string): readonly DeploymentFinding[] => {
     )
     // The controller drops a pair without its delimiter, and trims nothing.
     return pairs.includes(cut.find((key, i) => key === pairs[i])!)
-      ? [wrong(`has a pair without "${delimiter}", which is dropped`, form)]
+      ? [wrong(t`has a pair without "${delimiter}", which is dropped`, form)]
       : []
   })
   const judged = kubeletValueProblems(config, { whole: { ...DEFAULTS, ...config } })
@@ -62,7 +69,7 @@ const problemsOf = remembered((id: string): readonly DeploymentFinding[] => {
     ...found,
     ...judged.map(({ at = [], message, help }) => {
       const name = KUBELET_SETTINGS.find(each => fieldOf(each) === at[0])!
-      return { message, field: annotation(name), ...(help !== undefined && { help }) }
+      return { message, field: annotation(name), ...(help !== undefined && { help: [help] }) }
     }),
   ]
 })

@@ -4,6 +4,7 @@
 import { formatPath } from '../../base/field-path.ts'
 import { isObject, type JsonObject, withoutNulls } from '../../base/json.ts'
 import { nearestForm } from '../../base/nearest.ts'
+import { joined, named, t, words } from '../../base/span.ts'
 import { lineAt } from '../../node/readers/lines.ts'
 import { ROOT } from '../../render/kubelet/fields.ts'
 import { kubeletFieldProblems } from '../../render/settings/kubelet-config.ts'
@@ -28,9 +29,9 @@ function withoutType(path: string, content: string): ContentProblem[] {
   return [
     {
       code: 'OSM0655',
-      predicate: `has no ${missing.join(' and no ')}: the kubelet cannot read the drop-in, and does not start`,
+      predicate: t`has no ${joined(missing, ' and no ')}: the kubelet cannot read the drop-in, and does not start`,
       line: 1,
-      help: `Begin the file with apiVersion: ${WANTED} and kind: ${ROOT}.`,
+      help: t`Begin the file with apiVersion: ${words(WANTED)} and kind: ${words(ROOT)}.`,
     },
   ]
 }
@@ -47,10 +48,10 @@ export function kubeletConfigurationProblems(path: string, content: string, mino
     return [
       {
         code: 'OSM0606',
-        predicate: `has the apiVersion ${version}, in which there is no ${ROOT}`,
+        predicate: t`has the apiVersion ${version}, in which there is no ${words(ROOT)}`,
         line: content.split('\n').findIndex(line => API_VERSION.test(line)) + 1,
         part: version,
-        help: `Write ${WANTED}.`,
+        help: t`Write ${words(WANTED)}.`,
       },
     ]
   if (kind === ROOT) return valueProblems(content, minor)
@@ -58,10 +59,10 @@ export function kubeletConfigurationProblems(path: string, content: string, mino
   return [
     {
       code: 'OSM0606',
-      predicate: `has the kind ${kind}, which does not exist`,
+      predicate: t`has the kind ${named(kind)}, which does not exist`,
       line: content.split('\n').findIndex(line => KIND.test(line)) + 1,
       part: kind,
-      help: `Did you mean ${ROOT}?`,
+      help: t`Did you mean ${words(ROOT)}?`,
     },
   ]
 }
@@ -73,7 +74,7 @@ function valueProblems(content: string, minor: number | undefined): ContentProbl
   const config = withoutNulls(read.value)
   if (!isObject(config)) return []
   const fields = kubeletFieldProblems(config, [], () => false)
-  const misspelt = fields.filter(({ meant }) => meant !== undefined)
+  const misspelt = fields.flatMap(({ at = [], meant }) => (meant === undefined ? [] : [{ at, meant }]))
   const wrong = fields.filter(({ caret, at = [] }) => caret !== 'key' && !TYPE_META.includes(String(at[0])))
   const minors = minor === undefined ? [] : [minor]
   const refused = wrong.length === 0 ? [...kubeletValueProblems(config, { minors }), ...gateProblems(config)] : []
@@ -81,10 +82,10 @@ function valueProblems(content: string, minor: number | undefined): ContentProbl
   const placeOf = fieldsOf(content)
   return [
     ...misspelt.map(
-      ({ at = [], meant }): ContentProblem => ({
+      ({ at, meant }): ContentProblem => ({
         code: 'OSM0639',
-        predicate: `has the field ${formatPath(at)}, which the kubelet does not know and ignores`,
-        help: `Did you mean ${meant}?`,
+        predicate: t`has the field ${named(formatPath(at))}, which the kubelet does not know and ignores`,
+        help: t`Did you mean ${named(meant)}?`,
         mayBeSetting: true,
         ...lineAndPart(content, placeOf(formatPath(at))?.key),
       }),
@@ -94,7 +95,7 @@ function valueProblems(content: string, minor: number | undefined): ContentProbl
       const place = placeOf(formatPath(at))
       return {
         code: 'OSM0655',
-        predicate: `has a value that the kubelet refuses: ${message}`,
+        predicate: t`has a value that the kubelet refuses: ${message}`,
         ...(help !== undefined && { help }),
         mayBeSetting: refused.includes(found) || String(at[0]),
         ...lineAndPart(content, caret === 'key' ? place?.key : place?.value),

@@ -4,6 +4,7 @@ import { fromText } from 'gotemplate/go/bytes'
 import { isIp } from 'gotemplate/go/net'
 import { parseBool, parseInteger, parseUnsigned } from 'gotemplate/go/strconv'
 import { parseDuration } from 'gotemplate/go/time'
+import { type Text, t, words } from '../../base/span.ts'
 import { isLabelValue, isQualifiedName, parseQuantity } from '../../render/model/kubernetes.ts'
 import { typeOfFlag } from '../kubelet-tables.ts'
 import { initialTaintProblems } from '../labels-and-taints.ts'
@@ -19,8 +20,8 @@ export interface WrittenFlag {
 
 interface Problem {
   /** The end of the message, after `passes --v=high to the kubelet`. */
-  readonly why: string
-  readonly help: string
+  readonly why: Text
+  readonly help: Text
 }
 
 const STOPS = 'it does not start'
@@ -31,8 +32,8 @@ export function flagValueProblem(flag: WrittenFlag, minor: number): Problem | un
   if (type === 'boolean') return booleanProblem(flag)
   if (flag.isSeparate && flag.value.startsWith('--'))
     return {
-      why: `, which takes the next flag, ${flag.value}, for its value`,
-      help: `Write its value after "=", or remove --${flag.name}.`,
+      why: t`, which takes the next flag, ${flag.value}, for its value`,
+      help: t`Write its value after "=", or remove --${flag.name}.`,
     }
   return (Object.hasOwn(BY_TYPE, type) ? BY_TYPE[type]!(flag, minor) : undefined) ?? judged(flag, type, minor)
 }
@@ -48,7 +49,7 @@ function judged({ name, value }: WrittenFlag, type: string, minor: number): Prob
       ? Number(value)
       : value
   const [found] = kubeletValueProblems({ [root]: leaf === undefined ? read : { [leaf]: read } }, { minors: [minor] })
-  return found && { why: `: ${found.message}`, help: found.help ?? '' }
+  return found && { why: t`: ${found.message}`, help: found.help ?? t`` }
 }
 
 type Check = (flag: WrittenFlag, minor: number) => Problem | undefined
@@ -59,13 +60,13 @@ function booleanProblem({ name, value, isSeparate }: WrittenFlag): Problem | und
     return parseBool(value) === undefined
       ? undefined
       : {
-          why: ` with a space before ${value}, which it takes for a command: ${STOPS}`,
-          help: `Write --${name}=${value}.`,
+          why: t` with a space before ${value}, which it takes for a command: ${words(STOPS)}`,
+          help: t`Write --${name}=${value}.`,
         }
   if (parseBool(value) !== undefined) return undefined
   return {
-    why: `, which expects true or false: ${STOPS}`,
-    help: `Write --${name}=true or --${name}=false.`,
+    why: t`, which expects true or false: ${words(STOPS)}`,
+    help: t`Write --${name}=true or --${name}=false.`,
   }
 }
 
@@ -74,43 +75,43 @@ const integer =
   ({ name, value }) =>
     isInteger(value)
       ? undefined
-      : { why: `, which expects a whole number: ${STOPS}`, help: `Write a number after --${name}=.` }
+      : { why: t`, which expects a whole number: ${words(STOPS)}`, help: t`Write a number after --${name}=.` }
 
 const duration: Check = ({ name, value }) => {
   if ('value' in parseDuration(fromText(value))) return undefined
   return {
-    why: `, which expects a duration with a unit: ${STOPS}`,
+    why: t`, which expects a duration with a unit: ${words(STOPS)}`,
     help: /^\d+$/.test(value)
-      ? `Did you mean --${name}=${value}s?`
-      : `Write a duration such as --${name}=30s, or 5m or 1h30m.`,
+      ? t`Did you mean --${name}=${value}s?`
+      : t`Write a duration such as --${name}=30s, or 5m or 1h30m.`,
   }
 }
 
 const text: Check = ({ name, value }) =>
   name === 'node-ip'
-    ? addressesProblem(value, 'without one, the kubelet selects an address of the node itself.')
+    ? addressesProblem(value, t`without one, the kubelet selects an address of the node itself.`)
     : undefined
 
-function addressesProblem(value: string, effect: string): Problem | undefined {
+function addressesProblem(value: string, effect: Text): Problem | undefined {
   const areAddresses = value.split(',').every(address => address.trim() === '' || isIp(address.trim()))
   if (areAddresses) return undefined
   return {
-    why: ', which expects IP addresses and ignores anything else',
-    help: `Write an address such as 10.0.0.1: ${effect}`,
+    why: t`, which expects IP addresses and ignores anything else`,
+    help: t`Write an address such as 10.0.0.1: ${effect}`,
   }
 }
 
 const list: Check = ({ name, value }) =>
-  name === 'cluster-dns' ? addressesProblem(value, 'without one, pods use the DNS of the node.') : undefined
+  name === 'cluster-dns' ? addressesProblem(value, t`without one, pods use the DNS of the node.`) : undefined
 
 const ip: Check = ({ value }) =>
   value === '' || isIp(value)
     ? undefined
-    : { why: `, which expects an IP address: ${STOPS}`, help: 'Write an address such as 0.0.0.0.' }
+    : { why: t`, which expects an IP address: ${words(STOPS)}`, help: t`Write an address such as 0.0.0.0.` }
 
 const quantity: Check = ({ name, value }) =>
   parseQuantity(value) === undefined
-    ? { why: `, which expects a quantity: ${STOPS}`, help: `Write a number with a unit: --${name}=64Ki.` }
+    ? { why: t`, which expects a quantity: ${words(STOPS)}`, help: t`Write a number with a unit: --${name}=64Ki.` }
     : undefined
 
 const DELIMITERS: Readonly<Record<string, string>> = { '{}text': '=', thresholds: '<' }
@@ -130,13 +131,13 @@ const pairs =
     value.split(',').every(pair => pair.trim() === '' || pair.includes(delimiter))
       ? undefined
       : {
-          why: `, which expects "${delimiter}" between a name and its value: ${STOPS}`,
-          help: `Write --${name}=NAME${delimiter}VALUE, with commas between several.`,
+          why: t`, which expects "${delimiter}" between a name and its value: ${words(STOPS)}`,
+          help: t`Write --${name}=NAME${delimiter}VALUE, with commas between several.`,
         }
 
 const taints: Check = ({ value }) => {
   const [found] = initialTaintProblems(value)
-  return found && { why: `: ${found.message}`, help: found.help ?? '' }
+  return found && { why: t`: ${found.message}`, help: found.help ?? t`` }
 }
 
 const gates: Check = ({ name, value }, minor) => {
@@ -144,12 +145,12 @@ const gates: Check = ({ name, value }, minor) => {
   const wrong = written.find(pair => parseBool(pair.slice(pair.indexOf('=') + 1).trim()) === undefined)
   if (wrong !== undefined)
     return {
-      why: `, which expects "=true" or "=false" after each name: ${STOPS}`,
-      help: `Write --${name}=NodeSwap=true.`,
+      why: t`, which expects "=true" or "=false" after each name: ${words(STOPS)}`,
+      help: t`Write --${name}=NodeSwap=true.`,
     }
   const names = Object.fromEntries(written.map(pair => [pair.slice(0, pair.indexOf('=')).trim(), true]))
   const [found] = featureGateProblems(names, new Set([minor]))
-  return found && { why: `: ${found.message}`, help: found.help ?? '' }
+  return found && { why: t`: ${found.message}`, help: found.help ?? t`` }
 }
 
 /** The labels of reserved domains that a kubelet may set on its own node. */
@@ -177,13 +178,13 @@ const labels: Check = ({ value }) => {
     const domain = name.includes('/') ? name.slice(0, name.indexOf('/')) : ''
     if (!isQualifiedName(name) || !isLabelValue(rest.join('=').trim()))
       return {
-        why: `: the label ${name} is not one that Kubernetes accepts, so ${STOPS}`,
-        help: 'Write --node-labels=pool=gpu,team=ml: a key and a value of letters, digits, "-", "_" and ".", which may be empty.',
+        why: t`: the label ${name} is not one that Kubernetes accepts, so ${words(STOPS)}`,
+        help: t`Write --node-labels=pool=gpu,team=ml: a key and a value of letters, digits, "-", "_" and ".", which may be empty.`,
       }
     if (RESERVED_DOMAIN.test(domain) && !OWN_DOMAIN.test(domain) && !OWN_LABELS.includes(name))
       return {
-        why: `: it may not set the label ${name} of its own node, so ${STOPS}`,
-        help: 'Set it in spec.template.spec.metadata.labels of the MachineDeployment: machine-controller gives these labels to the node.',
+        why: t`: it may not set the label ${name} of its own node, so ${words(STOPS)}`,
+        help: t`Set it in spec.template.spec.metadata.labels of the MachineDeployment: machine-controller gives these labels to the node.`,
       }
   }
   return undefined

@@ -2,6 +2,7 @@
 // value that it cannot parse.
 
 import { nearest } from '../../base/nearest.ts'
+import { named, type Text, t } from '../../base/span.ts'
 import { programName, type ScriptCommand } from '../../node/readers/commands.ts'
 import { isScript } from '../../node/readers/lines.ts'
 import { logicalLines, readUnitFile, unitCommands } from '../../node/readers/units.ts'
@@ -123,18 +124,18 @@ type Found = Pick<PhaseFinding, 'predicate' | 'help' | 'part'>
 function flagProblem(written: string, minor: number): Found | undefined {
   // The kubelet reads an underscore as a dash.
   const name = written.replaceAll('_', '-')
-  const shown = `passes --${written} to the kubelet`
+  const shown = t`passes --${named(written)} to the kubelet`
   const minors = minorsOfFlag(name)
   if (minors === undefined) return unknownFlag(name, shown, minor)
   if (minor < minors.first)
     return {
-      predicate: `${shown}, which supports it only from Kubernetes 1.${minors.first} on, so it does not start`,
-      help: 'Remove it, or raise spec.template.spec.versions.kubelet of the MachineDeployment.',
+      predicate: t`${shown}, which supports it only from Kubernetes 1.${minors.first} on, so it does not start`,
+      help: t`Remove it, or raise spec.template.spec.versions.kubelet of the MachineDeployment.`,
     }
   if (minor <= minors.last || minors.last === LAST_MINOR_OF_FLAGS) return undefined
   return {
-    predicate: `${shown}, which removed it in Kubernetes 1.${minors.last + 1}, so it does not start`,
-    help: 'Remove it. Most settings of the kubelet are fields of the file of --config.',
+    predicate: t`${shown}, which removed it in Kubernetes 1.${minors.last + 1}, so it does not start`,
+    help: t`Remove it. Most settings of the kubelet are fields of the file of --config.`,
   }
 }
 
@@ -149,7 +150,7 @@ function valueProblem({ name: written, isSeparate }: Flag, value: string, minor:
   const whole = `--${written}=${value}`
   const isShown = !isSeparate && isShort(value)
   return {
-    predicate: `passes ${isShown ? whole : `--${written}`} to the kubelet${found.why}`,
+    predicate: t`passes ${isShown ? whole : t`--${written}`} to the kubelet${found.why}`,
     help: found.help,
     ...(isShown && { part: whole }),
   }
@@ -161,22 +162,22 @@ function cloudProviderProblem(written: string, value: string, minor: number): Fo
   if (value === '' || value === 'external') return undefined
   if (minor < ONLY_EXTERNAL_FROM) return undefined
   return {
-    predicate: `passes --${written}=${value} to the kubelet, which refuses it since Kubernetes 1.${ONLY_EXTERNAL_FROM}, so it does not start`,
-    help: 'Write --cloud-provider=external, and run the cloud controller manager in the cluster.',
+    predicate: t`passes --${written}=${value} to the kubelet, which refuses it since Kubernetes 1.${ONLY_EXTERNAL_FROM}, so it does not start`,
+    help: t`Write --cloud-provider=external, and run the cloud controller manager in the cluster.`,
   }
 }
 
-function unknownFlag(name: string, shown: string, minor: number): Found | undefined {
+function unknownFlag(name: string, shown: Text, minor: number): Found | undefined {
   const known = flagNames(Math.min(minor, LAST_MINOR_OF_FLAGS))
   const dashed = name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
   const near = known.includes(dashed) ? dashed : nearest(name, known)
   // A later version may have more flags than the table.
   if (near === undefined && minor > LAST_MINOR_OF_FLAGS) return undefined
   return {
-    predicate: `${shown}, which does not know it, so it does not start`,
+    predicate: t`${shown}, which does not know it, so it does not start`,
     help:
       near === undefined
-        ? 'Remove it. Most settings of the kubelet are fields of the file of --config.'
-        : `Did you mean --${near}?`,
+        ? t`Remove it. Most settings of the kubelet are fields of the file of --config.`
+        : t`Did you mean --${near}?`,
   }
 }

@@ -5,13 +5,14 @@ import { parseNumber } from 'gotemplate/go/strconv'
 import { parseDuration } from 'gotemplate/go/time'
 import { KUBELET_SETTINGS_PREFIX } from '../../base/kubelet-annotations.ts'
 import { nearest } from '../../base/nearest.ts'
+import { joined, type Text, t, words } from '../../base/span.ts'
 import { parseQuantity, type Quantity } from '../../render/model/kubernetes.ts'
 import { quotedValue } from '../machine-deployments/in-deployments.ts'
 
 /** A problem of a value, as the predicate of a sentence about its field. */
 interface Wrong {
-  readonly message: string
-  readonly help: string
+  readonly message: Text
+  readonly help: Text
   /** Whether the key is wrong, and not its value. */
   readonly isKey?: true
 }
@@ -32,35 +33,41 @@ const SIGNALS = [
 type PairCheck = (key: string, value: string) => Wrong | undefined
 
 /** Maps whose keys are known, and what their values must be. */
-export const MAPS: Readonly<Record<string, readonly [keys: readonly string[], noun: string, check: PairCheck]>> = {
-  kubeReserved: [RESOURCES, 'resource', amount({ least: 0 })],
-  systemReserved: [RESOURCES, 'resource', amount({ least: 0 })],
-  evictionHard: [SIGNALS, 'signal', amount({ percentages: 'a percentage' })],
-  evictionSoft: [SIGNALS, 'signal', amount({ percentages: 'a percentage' })],
-  evictionSoftGracePeriod: [SIGNALS, 'signal', periodProblem],
-  evictionMinimumReclaim: [SIGNALS, 'signal', amount({ percentages: 'a percentage above 0%', least: 0 })],
+export const MAPS: Readonly<Record<string, readonly [keys: readonly string[], noun: Text, check: PairCheck]>> = {
+  kubeReserved: [RESOURCES, t`resource`, amount({ least: 0 })],
+  systemReserved: [RESOURCES, t`resource`, amount({ least: 0 })],
+  evictionHard: [SIGNALS, t`signal`, amount({ percentages: 'a percentage' })],
+  evictionSoft: [SIGNALS, t`signal`, amount({ percentages: 'a percentage' })],
+  evictionSoftGracePeriod: [SIGNALS, t`signal`, periodProblem],
+  evictionMinimumReclaim: [SIGNALS, t`signal`, amount({ percentages: 'a percentage above 0%', least: 0 })],
 }
 
 /** Returns the problem of an entry of a map, without the name of the field. */
 export function pairProblem(field: string, key: string, value: string): Wrong | undefined {
   const [keys, noun, check] = MAPS[field]!
   if (keys.includes(key)) return check(key, value)
-  const close = nearest(key.trim(), keys)
-  const meant = close === key.trim() ? 'Remove the white space around it.' : `Did you mean ${close}?`
   return {
     isKey: true,
-    message: `has a ${noun} that the kubelet does not know, so it does not start`,
-    help: close === undefined ? `It must be one of ${keys.join(', ')}.` : meant,
+    message: t`has a ${noun} that the kubelet does not know, so it does not start`,
+    help: keyHelp(key, keys),
   }
 }
 
+function keyHelp(key: string, keys: readonly string[]): Text {
+  const close = nearest(key.trim(), keys)
+  if (close === undefined) return t`It must be one of ${joined(keys, ', ')}.`
+  return close === key.trim() ? t`Remove the white space around it.` : t`Did you mean ${close}?`
+}
+
 /** Quotes a part of a value. The same rule for what a message may contain applies to annotations and settings. */
-const shown = (text: string): string =>
-  quotedValue(['metadata', 'annotations', `${KUBELET_SETTINGS_PREFIX}/KubeReserved`], text) || ' a value'
+function shown(text: string): Text {
+  const quoted = quotedValue(['metadata', 'annotations', `${KUBELET_SETTINGS_PREFIX}/KubeReserved`], text)
+  return quoted.length === 0 ? t` a value` : quoted
+}
 
 const PERCENTAGES = {
-  'a percentage': { isRight: (number: number) => number >= 0 && number <= 100, help: 'Write 0% to 100%.' },
-  'a percentage above 0%': { isRight: (number: number) => number > 0, help: 'Write 1% to 100%, or 0 for no minimum.' },
+  'a percentage': { isRight: (number: number) => number >= 0 && number <= 100, help: t`Write 0% to 100%.` },
+  'a percentage above 0%': { isRight: (number: number) => number > 0, help: t`Write 1% to 100%, or 0 for no minimum.` },
 } as const
 
 interface Amount {
@@ -72,42 +79,42 @@ interface Amount {
 
 function amount({ percentages, least }: Amount): PairCheck {
   return (key, value) => {
-    const wrong = (what: string, help: string): Wrong => ({
-      message: `has${shown(value)} for ${key}, which is ${what}, so the kubelet does not start`,
+    const wrong = (what: Text, help: Text): Wrong => ({
+      message: t`has${shown(value)} for ${key}, which is ${what}, so the kubelet does not start`,
       help,
     })
     if (percentages !== undefined && value.endsWith('%')) {
       const { isRight, help } = PERCENTAGES[percentages]
       const number = percentageOf(value)
-      return number !== undefined && isRight(number) ? undefined : wrong(`not ${percentages}`, help)
+      return number !== undefined && isRight(number) ? undefined : wrong(t`not ${words(percentages)}`, help)
     }
     const quantity = parseQuantity(value)
     if (quantity === undefined)
-      return wrong(percentages ? 'neither a quantity nor a percentage' : 'not a quantity', quantityHelp(value))
-    if (quantity.number < 0) return wrong('negative', 'Write a positive quantity.')
+      return wrong(percentages ? t`neither a quantity nor a percentage` : t`not a quantity`, quantityHelp(value))
+    if (quantity.number < 0) return wrong(t`negative`, t`Write a positive quantity.`)
     if (quantity.number === 0 && least !== 0)
-      return wrong('not positive', 'Write a positive quantity, or 0% to switch it off.')
+      return wrong(t`not positive`, t`Write a positive quantity, or 0% to switch it off.`)
     return unitProblem(key, value, quantity)
   }
 }
 
 /** Returns the problem of a quantity with a unit that does not fit the resource. */
 function unitProblem(key: string, value: string, { number, suffix }: Quantity): Wrong | undefined {
-  const what = `has${shown(value)} for ${key}`
+  const what = t`has${shown(value)} for ${key}`
   if (key === 'cpu')
     return /^[kKMGTPE]/.test(suffix)
-      ? { message: `${what}, which is more CPUs than any machine has`, help: 'Write CPUs as 2 or 1500m.' }
+      ? { message: t`${what}, which is more CPUs than any machine has`, help: t`Write CPUs as 2 or 1500m.` }
       : undefined
   if (/^[num]$/.test(suffix))
     return {
-      message: `${what}, which is less than one`,
-      help: `"${suffix}" is a fraction: write Mi or Gi for memory and disks.`,
+      message: t`${what}, which is less than one`,
+      help: t`"${suffix}" is a fraction: write Mi or Gi for memory and disks.`,
     }
   const isBytes = suffix === '' && /memory|storage|available$/i.test(key) && !key.startsWith('pid')
   return isBytes && number > 0 && number < MEBIBYTE
     ? {
-        message: `${what}, which is a number of bytes, less than 1Mi`,
-        help: 'Add a unit: Mi or Gi. A share of the whole is written with %, where the kubelet allows it.',
+        message: t`${what}, which is a number of bytes, less than 1Mi`,
+        help: t`Add a unit: Mi or Gi. A share of the whole is written with %, where the kubelet allows it.`,
       }
     : undefined
 }
@@ -115,12 +122,12 @@ function unitProblem(key: string, value: string, { number, suffix }: Quantity): 
 const MEBIBYTE = 2 ** 20
 
 /** Corrects units such as MB, Mib and mi. */
-function quantityHelp(value: string): string {
+function quantityHelp(value: string): Text {
   const [, number = '', prefix = '', binary = ''] = /^([\d.]+)\s*([kmgt]?)(i?)b?$/i.exec(value.trim()) ?? []
   if (number === '')
-    return 'Write a number with a unit such as m, k, M, G, Ki, Mi or Gi: 200m of a CPU, 500Mi of memory.'
+    return t`Write a number with a unit such as m, k, M, G, Ki, Mi or Gi: 200m of a CPU, 500Mi of memory.`
   const unit = prefix.toLowerCase() === 'k' && binary === '' ? 'k' : prefix.toUpperCase()
-  return `Did you mean ${number}${unit}${binary.toLowerCase()}?`
+  return t`Did you mean ${number}${unit}${binary.toLowerCase()}?`
 }
 
 /** Returns the number of a percentage as the kubelet reads it: every form of a float of Go is one. */
@@ -134,17 +141,20 @@ function periodProblem(key: string, value: string): Wrong | undefined {
   const what = !('value' in period) ? 'not a duration' : period.value < 0n ? 'negative' : undefined
   return what === undefined
     ? undefined
-    : { message: `has a value for ${key} that is ${what}, so the kubelet does not start`, help: 'Write 90s or 2m.' }
+    : {
+        message: t`has a value for ${key} that is ${words(what)}, so the kubelet does not start`,
+        help: t`Write 90s or 2m.`,
+      }
 }
 
 export function logSizeProblem(value: string): Wrong | undefined {
   const quantity = parseQuantity(value)
   if (quantity === undefined)
     return {
-      message: `is${shown(value)}, which is not a quantity, so the kubelet does not start`,
+      message: t`is${shown(value)}, which is not a quantity, so the kubelet does not start`,
       help: quantityHelp(value),
     }
   return /^[num]$/.test(quantity.suffix)
-    ? { message: `is${shown(value)}, which is less than a byte`, help: 'Write Mi or Gi: 100Mi.' }
+    ? { message: t`is${shown(value)}, which is less than a byte`, help: t`Write Mi or Gi: 100Mi.` }
     : undefined
 }

@@ -3,6 +3,7 @@
 import { type FieldPath, valueAt } from '../../base/field-path.ts'
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { KUBELET_SETTINGS_PREFIX } from '../../base/kubelet-annotations.ts'
+import { named, t, words } from '../../base/span.ts'
 import { type Annotated, overridden } from '../../render/kubelet/annotated.ts'
 import { kubeletUsers } from '../../render/nodes/kubelet.ts'
 import { type KubeletPart, kubeletParts, partFieldProblems } from '../../render/settings/kubelet-config.ts'
@@ -42,9 +43,8 @@ const otherDriver = ({ cgroupDriver }: JsonObject): ValueProblem[] =>
     ? [
         {
           at: ['cgroupDriver'],
-          message:
-            'cgroupDriver is cgroupfs, and containerd uses systemd: a kubelet before 1.31 starts no Pods, and later ones ask containerd 2 and ignore the field',
-          help: 'Remove it.',
+          message: t`cgroupDriver is cgroupfs, and containerd uses systemd: a kubelet before 1.31 starts no Pods, and later ones ask containerd 2 and ignore the field`,
+          help: t`Remove it.`,
         },
       ]
     : []
@@ -79,16 +79,16 @@ function fieldsWithoutEffect(config: JsonObject, whole: JsonObject, { nodes }: S
       found.push({
         at: ['registerWithTaints'],
         caret: 'key',
-        message: `registerWithTaints has no effect: ${source}, which takes precedence`,
-        help: 'Add these taints to spec.template.spec.taints of the MachineDeployments, with nodes.kubelet.register: [taints], or to nodes.initialTaints.',
+        message: t`registerWithTaints has no effect: ${words(source)}, which takes precedence`,
+        help: t`Add these taints to spec.template.spec.taints of the MachineDeployments, with nodes.kubelet.register: [taints], or to nodes.initialTaints.`,
       })
   }
   const swap = valueAt(config, ['memorySwap', 'swapBehavior'])
   if (swap === 'LimitedSwap' && whole.failSwapOn !== false)
     found.push({
       at: ['memorySwap', 'swapBehavior'],
-      message: `memorySwap.swapBehavior: ${swap} has no effect, because the built-in profiles turn swap off`,
-      help: 'Set failSwapOn: false, too: then nodes keep the swap of their image.',
+      message: t`memorySwap.swapBehavior: ${words(swap)} has no effect, because the built-in profiles turn swap off`,
+      help: t`Set failSwapOn: false, too: then nodes keep the swap of their image.`,
     })
   return found
 }
@@ -98,6 +98,6 @@ const annotatedFields = (config: JsonObject, annotated: Annotated): ValueProblem
   overridden(config, annotated).map(([field, setting]) => ({
     at: [field],
     caret: 'key',
-    message: `${field} has no effect: the MachineDeployment has the annotation ${KUBELET_SETTINGS_PREFIX}/${setting}, which takes precedence`,
-    help: 'Remove one of them.',
+    message: t`${named(field)} has no effect: the MachineDeployment has the annotation ${words(KUBELET_SETTINGS_PREFIX)}/${words(setting)}, which takes precedence`,
+    help: t`Remove one of them.`,
   }))

@@ -6,7 +6,8 @@ import { parseDuration } from 'gotemplate/go/time'
 import { type FieldPath, formatPath, valueAt } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
-import { listOf, quote } from '../../diagnostics/schema-problems.ts'
+import { joined, listOf, named, type Text, t, words } from '../../base/span.ts'
+import { quote } from '../../diagnostics/schema-problems.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
 import { FIRST_MINOR_OF_GATES, gateNames, hasGate, LAST_MINOR_OF_GATES } from '../kubelet-tables.ts'
 import { logSizeProblem, MAPS, pairProblem } from './quantities.ts'
@@ -35,7 +36,7 @@ export function kubeletValueProblems(config: JsonObject, { whole, minors = [] }:
     .filter(({ of }) => whole !== undefined || of.every(field => Object.hasOwn(config, field)))
     .map(({ of, at = [of.find(field => Object.hasOwn(config, field))!], message, help }) => ({
       at,
-      message: `${message}, ${STOPS}`,
+      message: t`${message}, ${words(STOPS)}`,
       help,
     }))
   return [...own, ...related.filter(({ at: [field] }) => !wrong.has(field))]
@@ -102,15 +103,15 @@ function choiceProblems(config: JsonObject, at: FieldPath, choices: readonly str
   const value = valueAt(config, at)
   return typeof value !== 'string' || value === '' || choices.includes(value)
     ? []
-    : [unknownValue(`${formatPath(at)} is`, value, choices, at)]
+    : [unknownValue(t`${named(formatPath(at))} is`, value, choices, at)]
 }
 
-function unknownValue(subject: string, value: string, choices: readonly string[], at: FieldPath): ValueProblem {
+function unknownValue(subject: Text, value: string, choices: readonly string[], at: FieldPath): ValueProblem {
   const close = nearest(value, choices) ?? choices.find(choice => choice.toLowerCase() === value.toLowerCase())
   return {
     at,
-    message: `${subject} ${/^[\w-]+$/.test(value) ? quote(value) : 'a value'}, which the kubelet does not know, ${STOPS}`,
-    help: close === undefined ? `It must be ${listOf(choices)}.` : `Did you mean ${close}?`,
+    message: t`${subject} ${/^[\w-]+$/.test(value) ? quote(value) : t`a value`}, which the kubelet does not know, ${words(STOPS)}`,
+    help: close === undefined ? t`It must be ${listOf(choices)}.` : t`Did you mean ${close}?`,
   }
 }
 
@@ -120,8 +121,8 @@ function rangeProblems(
   [least, most]: readonly [number, number],
 ): ValueProblem[] {
   if (typeof value !== 'number' || (value >= least && value <= most)) return []
-  const help = most === ANY ? `It must be at least ${least}.` : `It must be from ${least} to ${most}.`
-  return [{ at: [field], message: `${field} is ${value}, ${STOPS}`, help }]
+  const help = most === ANY ? t`It must be at least ${least}.` : t`It must be from ${least} to ${most}.`
+  return [{ at: [field], message: t`${named(field)} is ${value}, ${words(STOPS)}`, help }]
 }
 
 function mapProblems(config: JsonObject, field: string): ValueProblem[] {
@@ -131,14 +132,14 @@ function mapProblems(config: JsonObject, field: string): ValueProblem[] {
     const found = typeof text === 'string' ? pairProblem(field, key, text) : undefined
     if (found === undefined) return []
     const { message, help, isKey } = found
-    return [{ at: [field, key], message: `${field} ${message}`, help, ...(isKey && { caret: 'key' }) }]
+    return [{ at: [field, key], message: t`${named(field)} ${message}`, help, ...(isKey && { caret: 'key' }) }]
   })
 }
 
 function logSizeProblems(value: Json | undefined): ValueProblem[] {
   const found = typeof value === 'string' && value !== '' ? logSizeProblem(value) : undefined
   return found
-    ? [{ at: ['containerLogMaxSize'], message: `containerLogMaxSize ${found.message}`, help: found.help }]
+    ? [{ at: ['containerLogMaxSize'], message: t`containerLogMaxSize ${found.message}`, help: found.help }]
     : []
 }
 
@@ -155,7 +156,7 @@ const listProblems = (enforced: Json | undefined): ValueProblem[] =>
   (Array.isArray(enforced) ? enforced : []).flatMap((name, i) =>
     typeof name !== 'string' || ENFORCED.includes(name)
       ? []
-      : [unknownValue('enforceNodeAllocatable has', name, ENFORCED, ['enforceNodeAllocatable', i])],
+      : [unknownValue(t`enforceNodeAllocatable has`, name, ENFORCED, ['enforceNodeAllocatable', i])],
   )
 
 interface Relation {
@@ -164,8 +165,8 @@ interface Relation {
   /** The place of the problem; by default, the first of these fields that is set. */
   readonly at?: FieldPath
   readonly isWrong: boolean
-  readonly message: string
-  readonly help: string
+  readonly message: Text
+  readonly help: Text
 }
 
 const SECOND = 1_000_000_000n
@@ -201,44 +202,44 @@ function relations(config: JsonObject): Relation[] {
     {
       of: ['imageGCLowThresholdPercent', 'imageGCHighThresholdPercent'],
       isWrong: typeof high === 'number' && typeof low === 'number' && low >= high,
-      message: `imageGCLowThresholdPercent, ${low}, is not below imageGCHighThresholdPercent, ${high}`,
-      help: 'Set both, with imageGCLowThresholdPercent below imageGCHighThresholdPercent.',
+      message: t`imageGCLowThresholdPercent, ${String(low)}, is not below imageGCHighThresholdPercent, ${String(high)}`,
+      help: t`Set both, with imageGCLowThresholdPercent below imageGCHighThresholdPercent.`,
     },
     {
       of: ['shutdownGracePeriodCriticalPods', 'shutdownGracePeriod'],
       isWrong: critical !== undefined && critical > (grace ?? 0n),
-      message: `shutdownGracePeriodCriticalPods is longer than shutdownGracePeriod, ${grace === undefined ? 'which is not set' : 'of which it is a part'}`,
-      help: 'Set shutdownGracePeriod to the whole time, such as 60s, and shutdownGracePeriodCriticalPods to a part of it, such as 20s.',
+      message: t`shutdownGracePeriodCriticalPods is longer than shutdownGracePeriod, ${words(grace === undefined ? 'which is not set' : 'of which it is a part')}`,
+      help: t`Set shutdownGracePeriod to the whole time, such as 60s, and shutdownGracePeriodCriticalPods to a part of it, such as 20s.`,
     },
     {
       of: ['shutdownGracePeriod'],
       isWrong: grace !== undefined && grace > 0n && grace < SECOND,
-      message: 'shutdownGracePeriod is shorter than a second',
-      help: 'Write a duration such as 60s.',
+      message: t`shutdownGracePeriod is shorter than a second`,
+      help: t`Write a duration such as 60s.`,
     },
     {
       of: ['shutdownGracePeriodByPodPriority', 'shutdownGracePeriod'],
       isWrong: Array.isArray(byPriority) && byPriority.length > 0 && ((grace ?? 0n) > 0n || (critical ?? 0n) > 0n),
-      message: 'shutdownGracePeriodByPodPriority and shutdownGracePeriod are both set',
-      help: 'Remove one of them.',
+      message: t`shutdownGracePeriodByPodPriority and shutdownGracePeriod are both set`,
+      help: t`Remove one of them.`,
     },
     {
       of: ['containerLogMonitorInterval'],
       isWrong: interval !== undefined && interval < 3n * SECOND && interval !== 0n,
-      message: 'containerLogMonitorInterval is shorter than 3 seconds',
-      help: 'Write a duration such as 10s.',
+      message: t`containerLogMonitorInterval is shorter than 3 seconds`,
+      help: t`Write a duration such as 10s.`,
     },
     ...(['imageMinimumGCAge', 'imageMaximumGCAge'] as const).map(field => ({
       of: [field],
       isWrong: /^-/.test(String(config[field])),
-      message: `${field} is negative`,
-      help: 'Write 2m or 168h.',
+      message: t`${named(field)} is negative`,
+      help: t`Write 2m or 168h.`,
     })),
     {
       of: ['imageMaximumGCAge', 'imageMinimumGCAge'],
       isWrong: longest !== undefined && longest > 0n && longest <= (shortest ?? 120n * SECOND),
-      message: `imageMaximumGCAge is not longer than imageMinimumGCAge${shortest === undefined ? ', which is 2m by default' : ''}`,
-      help: 'Set it to a longer duration, such as 168h.',
+      message: t`imageMaximumGCAge is not longer than imageMinimumGCAge${words(shortest === undefined ? ', which is 2m by default' : '')}`,
+      help: t`Set it to a longer duration, such as 168h.`,
     },
     ...(
       [
@@ -248,46 +249,46 @@ function relations(config: JsonObject): Relation[] {
     ).map(([name, field]) => ({
       of: ['enforceNodeAllocatable', field],
       isWrong: enforces(name) && !isSet(config[field]),
-      message: `enforceNodeAllocatable has ${name} without ${field}`,
-      help: `Set ${field} to the cgroup whose resources are limited, or remove ${name}.`,
+      message: t`enforceNodeAllocatable has ${named(name)} without ${named(field)}`,
+      help: t`Set ${named(field)} to the cgroup whose resources are limited, or remove ${named(name)}.`,
     })),
     {
       of: ['featureGates', 'serverTLSBootstrap'],
       at: ['featureGates', 'RotateKubeletServerCertificate'],
       isWrong: isObject(gates) && gates.RotateKubeletServerCertificate === false && config.serverTLSBootstrap !== false,
-      message: `RotateKubeletServerCertificate is false, and ${config.serverTLSBootstrap === true ? 'serverTLSBootstrap is true' : 'the built-in profiles set serverTLSBootstrap: true'}`,
-      help: 'Remove the feature gate, or set serverTLSBootstrap: false.',
+      message: t`RotateKubeletServerCertificate is false, and ${words(config.serverTLSBootstrap === true ? 'serverTLSBootstrap is true' : 'the built-in profiles set serverTLSBootstrap: true')}`,
+      help: t`Remove the feature gate, or set serverTLSBootstrap: false.`,
     },
     {
       of: ['reservedSystemCPUs', cgroup ?? ''],
       isWrong: isSet(config.reservedSystemCPUs) && cgroup !== undefined,
-      message: `reservedSystemCPUs and ${cgroup} are both set`,
-      help: 'Remove one of them.',
+      message: t`reservedSystemCPUs and ${cgroup ?? ''} are both set`,
+      help: t`Remove one of them.`,
     },
     {
       of: ['cgroupsPerQOS', 'enforceNodeAllocatable'],
       isWrong: config.cgroupsPerQOS === false && (!Array.isArray(enforced) || enforced.includes('pods')),
-      message: 'cgroupsPerQOS is false, and enforceNodeAllocatable has pods, which is its default',
-      help: 'Set enforceNodeAllocatable: [none], too.',
+      message: t`cgroupsPerQOS is false, and enforceNodeAllocatable has pods, which is its default`,
+      help: t`Set enforceNodeAllocatable: [none], too.`,
     },
     {
       of: ['evictionSoft', 'evictionSoftGracePeriod'],
       at: ['evictionSoft', without ?? ''],
       isWrong: without !== undefined,
-      message: `evictionSoft has no grace period for ${without}`,
-      help: 'Set it in evictionSoftGracePeriod.',
+      message: t`evictionSoft has no grace period for ${without ?? ''}`,
+      help: t`Set it in evictionSoftGracePeriod.`,
     },
     {
       of: ['serializeImagePulls', 'maxParallelImagePulls'],
       isWrong: config.serializeImagePulls === true && maxParallelImagePulls !== 1,
-      message: `serializeImagePulls is true, and ${typeof maxParallelImagePulls === 'number' ? `maxParallelImagePulls is ${maxParallelImagePulls}` : 'the built-in profiles set maxParallelImagePulls: 10'}`,
-      help: 'Remove serializeImagePulls, or set maxParallelImagePulls: 1.',
+      message: t`serializeImagePulls is true, and ${typeof maxParallelImagePulls === 'number' ? t`maxParallelImagePulls is ${maxParallelImagePulls}` : t`the built-in profiles set maxParallelImagePulls: 10`}`,
+      help: t`Remove serializeImagePulls, or set maxParallelImagePulls: 1.`,
     },
     {
       of: ['memoryManagerPolicy', 'reservedMemory'],
       isWrong: config.memoryManagerPolicy === 'Static' && !Array.isArray(config.reservedMemory),
-      message: 'memoryManagerPolicy is Static without reservedMemory',
-      help: 'Reserve the memory of kubeReserved, systemReserved and evictionHard for NUMA nodes: see docs/recipes.md.',
+      message: t`memoryManagerPolicy is Static without reservedMemory`,
+      help: t`Reserve the memory of kubeReserved, systemReserved and evictionHard for NUMA nodes: see docs/recipes.md.`,
     },
   ]
 }
@@ -305,12 +306,18 @@ export function featureGateProblems(gates: object, minors: ReadonlySet<number>):
     if (isKnown && without.length === 0) return []
     const close = isKnown ? undefined : nearest(name.trim(), names)
     if (known.length < minors.size && without.length === 0 && close === undefined) return []
-    const where = without.length === 0 ? '' : ` in Kubernetes ${without.map(minor => `1.${minor}`).join(', ')}`
-    const message = `the feature gate ${quote(name)} does not exist${where}, so the kubelet does not start`
+    const where =
+      without.length === 0
+        ? []
+        : t` in Kubernetes ${joined(
+            without.map(minor => t`1.${minor}`),
+            ', ',
+          )}`
+    const message = t`the feature gate ${quote(name)} does not exist${where}, so the kubelet does not start`
     const help =
       close === undefined
-        ? 'Remove it: gates are removed some releases after their feature is stable.'
-        : `Did you mean ${close}?`
+        ? t`Remove it: gates are removed some releases after their feature is stable.`
+        : t`Did you mean ${close}?`
     return [{ at: [name], caret: 'key', message, help }]
   })
 }

@@ -4,6 +4,7 @@
 import type { Json, JsonObject } from '../../base/json.ts'
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../../base/kubelet-annotations.ts'
 import { isSimilar, MOST_TYPOS, nearest } from '../../base/nearest.ts'
+import { named, type Text, t } from '../../base/span.ts'
 import { isOwnAnnotation, MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
 import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../../render/model/machine-deployment.ts'
@@ -33,21 +34,21 @@ const OTHERS: ReadonlySet<string> = new Set([
 
 interface IgnoredPrefix {
   readonly prefix: string
-  readonly what: string
-  readonly help: string
+  readonly what: Text
+  readonly help: Text
 }
 
 /** Prefixes that machine-controller had before operating-system-manager, which ignores them. */
 const IGNORED: readonly IgnoredPrefix[] = [
   {
     prefix: 'v1.kubelet-featuregates.machine-controller.kubermatic.io/',
-    what: 'feature gates in annotations',
-    help: 'Set it for all nodes in spec.nodes.kubelet.featureGates of the functionConfig.',
+    what: t`feature gates in annotations`,
+    help: t`Set it for all nodes in spec.nodes.kubelet.featureGates of the functionConfig.`,
   },
   {
     prefix: 'v1.kubelet-flags.machine-controller.kubermatic.io/',
-    what: 'flags of the kubelet in annotations',
-    help: 'Remove it. For ExternalCloudProvider, set spec.nodes.externalCloudProvider of the functionConfig; for feature gates, spec.nodes.kubelet.featureGates.',
+    what: t`flags of the kubelet in annotations`,
+    help: t`Remove it. For ExternalCloudProvider, set spec.nodes.externalCloudProvider of the functionConfig; for feature gates, spec.nodes.kubelet.featureGates.`,
   },
 ]
 
@@ -70,7 +71,7 @@ export function annotationProblems(machineDeployment: JsonObject): DeploymentFin
       return found === undefined ? [] : [{ ...found, field: `metadata.annotations[${name}]` }]
     })
   const isMisplaced = (name: string, value: Json): boolean => READ.has(name) && own[name] !== value
-  return [...unknown, ...misplacedNames(machineDeployment, WRONG_PLACES, isMisplaced, 'The controller')]
+  return [...unknown, ...misplacedNames(machineDeployment, WRONG_PLACES, isMisplaced, t`The controller`)]
 }
 
 /** Returns the names that `reader` reads only from the annotations of the MachineDeployment. */
@@ -78,39 +79,44 @@ export const misplacedNames = (
   machineDeployment: JsonObject,
   places: readonly (readonly string[])[],
   isMisplaced: (name: string, value: Json) => boolean,
-  reader: string,
+  reader: Text,
 ): DeploymentFinding[] =>
   places.flatMap(steps =>
     Object.entries(objectAt(machineDeployment, ...steps))
       .filter(([name, value]) => isMisplaced(name, value))
       .map(([name]) => ({
-        message: `${name} has no effect in ${steps.join('.')}`,
+        message: t`${named(name)} has no effect in ${named(steps.join('.'))}`,
         caret: 'key',
         field: `${steps.join('.')}[${name}]`,
-        help: `${reader} reads it from metadata.annotations of the MachineDeployment: move it there.`,
+        help: [t`${reader} reads it from metadata.annotations of the MachineDeployment: move it there.`],
       })),
   )
 
 type Unplaced = Omit<DeploymentFinding, 'field'>
 
 const unknownAnnotation = remembered((name: string): Unplaced | undefined => {
-  const noEffect = (message: string, help: string): Unplaced => ({ message, caret: 'key', help })
+  const noEffect = (message: Text, help: Text): Unplaced => ({ message, caret: 'key', help: [help] })
   if (!isOwnAnnotation(name)) return undefined
   const ignored = IGNORED.find(({ prefix }) => name.startsWith(prefix))
   if (ignored !== undefined)
-    return noEffect(`${name} has no effect: operating-system-manager does not read ${ignored.what}`, ignored.help)
+    return noEffect(
+      t`${named(name)} has no effect: operating-system-manager does not read ${ignored.what}`,
+      ignored.help,
+    )
   const setting = name.slice(name.indexOf('/') + 1)
   // The reference requires no slash after the prefix, so `…kubermatic.io.example.com/MaxPods` is a setting too.
   if (name.startsWith(KUBELET_SETTINGS_PREFIX)) {
     if (name.includes('/') && SETTINGS.has(setting)) return undefined
     const close = nearest(setting, KUBELET_SETTINGS)
     return noEffect(
-      `${name} has no effect: ${JSON.stringify(setting)} is not a setting of the kubelet that the controller reads`,
-      close === undefined ? `The settings are ${SETTING_LIST}.` : `Did you mean ${close}?`,
+      t`${named(name)} has no effect: ${JSON.stringify(setting)} is not a setting of the kubelet that the controller reads`,
+      close === undefined ? t`The settings are ${SETTING_LIST}.` : t`Did you mean ${close}?`,
     )
   }
   const meant = meantAnnotation(name, setting)
-  return meant === undefined ? undefined : noEffect(`${name} has no effect: nothing reads it`, `Did you mean ${meant}?`)
+  return meant === undefined
+    ? undefined
+    : noEffect(t`${named(name)} has no effect: nothing reads it`, t`Did you mean ${meant}?`)
 })
 
 /** Matches the groups of these annotations. An annotation of any other group, such as that of a company, belongs to a different program. */

@@ -3,6 +3,7 @@
 
 import type { Json, JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
+import { named, type Text, t, words } from '../../base/span.ts'
 import { AUTOSCALER_MAX as MAX, AUTOSCALER_MIN as MIN } from '../../node/autoscaler-limits.ts'
 import { at, objectAt } from '../../render/inputs/shape.ts'
 import { misplacedNames } from './annotations.ts'
@@ -18,7 +19,7 @@ export function autoscalerProblems(machineDeployment: JsonObject): DeploymentFin
   const annotations = objectAt(machineDeployment, ...ANNOTATIONS)
   return [
     ...ignoredNames(annotations, ANNOTATIONS.join('.')),
-    ...misplacedNames(machineDeployment, PLACES_FOR_AUTOSCALER, isBound, 'The Cluster Autoscaler'),
+    ...misplacedNames(machineDeployment, PLACES_FOR_AUTOSCALER, isBound, t`The Cluster Autoscaler`),
     ...boundProblems(annotations, at(machineDeployment, 'spec', 'replicas')),
   ]
 }
@@ -37,10 +38,10 @@ const ignoredNames = (annotations: JsonObject, place: string): DeploymentFinding
       // Annotations that later versions add have other names.
       if (meant === undefined) return []
       return {
-        message: `${name} has no effect: the Cluster Autoscaler does not read it from a MachineDeployment of machine-controller`,
+        message: t`${named(name)} has no effect: the Cluster Autoscaler does not read it from a MachineDeployment of machine-controller`,
         field: `${place}[${name}]`,
         caret: 'key',
-        help: `Did you mean ${meant}?`,
+        help: [t`Did you mean ${meant}?`],
       }
     })
 
@@ -49,8 +50,8 @@ const DEFAULT_REPLICAS = 1
 
 function boundProblems(annotations: JsonObject, replicas: Json | undefined): DeploymentFinding[] {
   const found: DeploymentFinding[] = []
-  const wrong = (name: string, message: string, help: string): void =>
-    void found.push({ message, field: `${ANNOTATIONS.join('.')}[${name}]`, help })
+  const wrong = (name: string, message: Text, help: Text): void =>
+    void found.push({ message, field: `${ANNOTATIONS.join('.')}[${name}]`, help: [help] })
   const read = (name: string): number | undefined => {
     const text = annotations[name]
     if (typeof text !== 'string') return undefined
@@ -58,8 +59,8 @@ function boundProblems(annotations: JsonObject, replicas: Json | undefined): Dep
     if (/^[+-]?\d+$/.test(text) && Number(text) >= 0) return Number(text)
     wrong(
       name,
-      `${name} is not a number of Machines, so the Cluster Autoscaler ignores the MachineDeployment`,
-      'Write a whole number in quotes: "3".',
+      t`${named(name)} is not a number of Machines, so the Cluster Autoscaler ignores the MachineDeployment`,
+      t`Write a whole number in quotes: "3".`,
     )
     return undefined
   }
@@ -68,26 +69,28 @@ function boundProblems(annotations: JsonObject, replicas: Json | undefined): Dep
   if (max === undefined)
     wrong(
       MIN,
-      `${MIN} has no effect without a maximum: the Cluster Autoscaler ignores the MachineDeployment`,
-      `Add the annotation ${MAX}.`,
+      t`${words(MIN)} has no effect without a maximum: the Cluster Autoscaler ignores the MachineDeployment`,
+      t`Add the annotation ${words(MAX)}.`,
     )
   else if (min !== undefined && min > max)
     wrong(
       MIN,
-      `the minimum of the Cluster Autoscaler, ${min}, is above its maximum, ${max}, so it ignores the MachineDeployment`,
-      'Swap them, or raise the maximum.',
+      t`the minimum of the Cluster Autoscaler, ${min}, is above its maximum, ${max}, so it ignores the MachineDeployment`,
+      t`Swap them, or raise the maximum.`,
     )
   else if (replicas === undefined && (min ?? 0) > DEFAULT_REPLICAS)
     wrong(
       MIN,
-      `without replicas, machine-controller begins with one machine, and the minimum of the Cluster Autoscaler is ${min}`,
-      'The Cluster Autoscaler raises the number to its minimum only with --enforce-node-group-min-size: set this flag, or write spec.replicas.',
+      t`without replicas, machine-controller begins with one machine, and the minimum of the Cluster Autoscaler is ${min!}`,
+      t`The Cluster Autoscaler raises the number to its minimum only with --enforce-node-group-min-size: set this flag, or write spec.replicas.`,
     )
   else if (typeof replicas === 'number' && replicas > 0 && (replicas < (min ?? 0) || replicas > max))
     found.push({
-      message: `the number of replicas, ${replicas}, is not between ${min ?? 0} and ${max}, the limits of the Cluster Autoscaler`,
+      message: t`the number of replicas, ${replicas}, is not between ${min ?? 0} and ${max}, the limits of the Cluster Autoscaler`,
       field: 'spec.replicas',
-      help: 'Write a number between them, or change the annotations. The Cluster Autoscaler does not correct a number outside of its limits.',
+      help: [
+        t`Write a number between them, or change the annotations. The Cluster Autoscaler does not correct a number outside of its limits.`,
+      ],
     })
   return found
 }

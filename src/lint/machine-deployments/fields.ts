@@ -3,7 +3,7 @@
 
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
-import { listOf } from '../../diagnostics/schema-problems.ts'
+import { listOf, named, t, words } from '../../base/span.ts'
 import { operatingSystemFields } from '../../render/inputs/provider-config.ts'
 import { at, listAt, objectAt } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC, PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
@@ -85,10 +85,10 @@ const INVISIBLE = /[\u00a0\u200b-\u200f\u2060\ufeff]/
 function invisible(path: readonly string[], name: string): DeploymentFinding {
   const code = INVISIBLE.exec(name)![0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
   return {
-    message: `a field has no effect: its name has the character U+${code}, which looks like a space or is invisible`,
+    message: t`a field has no effect: its name has the character U+${code}, which looks like a space or is invisible`,
     field: `${path.join('.')}[${JSON.stringify(name)}]`,
     caret: 'key',
-    help: 'Delete the white space around the name, and write ordinary spaces.',
+    help: [t`Delete the white space around the name, and write ordinary spaces.`],
   }
 }
 
@@ -103,10 +103,10 @@ function unknownField({ path, fields, closed }: Place, name: string): Deployment
   if (close === undefined && !closed) return undefined
   const field = [...path, name].join('.')
   return {
-    message: `${field} has no effect: there is no field ${JSON.stringify(name)}`,
+    message: t`${named(field)} has no effect: there is no field ${JSON.stringify(name)}`,
     field,
     caret: 'key',
-    help: close === undefined ? `The fields here are ${listOf(fields, 'and')}.` : `Did you mean ${close}?`,
+    help: close === undefined ? [t`The fields here are ${listOf(fields, 'and')}.`] : [t`Did you mean ${close}?`],
   }
 }
 
@@ -115,7 +115,7 @@ export function operatingSystemProblems(machineDeployment: JsonObject): Deployme
   const system = String(at(machineDeployment, ...PROVIDER_SPEC, 'operatingSystem'))
   const fields = operatingSystemFields(system)
   if (fields === undefined) return []
-  const settings = `The ${fields.length === 1 ? 'only setting' : 'settings'} of ${system} ${fields.length === 1 ? 'is' : 'are'} ${listOf(fields, 'and')}.`
+  const settings = t`The ${words(fields.length === 1 ? 'only setting' : 'settings')} of ${system} ${words(fields.length === 1 ? 'is' : 'are')} ${listOf(fields, 'and')}.`
   const names = Object.keys(objectAt(machineDeployment, ...PROVIDER_SPEC, 'operatingSystemSpec'))
   const unknown = names.filter(name => /^[A-Za-z]\w*$/.test(name) && !holds(fields, name))
   const others = unknown.filter(name => nearest(name, fields) === undefined && ownerOf(name) !== undefined)
@@ -123,18 +123,18 @@ export function operatingSystemProblems(machineDeployment: JsonObject): Deployme
     .filter(name => !others.includes(name))
     .map((name): DeploymentFinding => {
       const close = nearest(name, fields)
-      const message = `operatingSystemSpec.${name} has no effect: there is no field ${JSON.stringify(name)}`
-      return { message, field: fieldOf(name), caret: 'key', help: close ? `Did you mean ${close}?` : settings }
+      const message = t`operatingSystemSpec.${named(name)} has no effect: there is no field ${JSON.stringify(name)}`
+      return { message, field: fieldOf(name), caret: 'key', help: close ? [t`Did you mean ${close}?`] : [settings] }
     })
   const [first, ...more] = others
   if (first === undefined) return found
-  const owners = listOf([...new Set(others.map(ownerOf))] as string[], 'and')
+  const owners = listOf([...new Set(others.flatMap(name => ownerOf(name) ?? []))], 'and')
   const message =
     more.length === 0
-      ? `operatingSystemSpec.${first} has no effect: ${first} is a setting of ${owners}`
-      : `${others.length} fields of operatingSystemSpec have no effect: they are settings of ${owners}`
-  const help = more.length === 0 ? settings : `Remove ${listOf(others, 'and')}. ${settings}`
-  return [...found, { message, field: fieldOf(first), caret: 'key', help }]
+      ? t`operatingSystemSpec.${named(first)} has no effect: ${named(first)} is a setting of ${owners}`
+      : t`${others.length} fields of operatingSystemSpec have no effect: they are settings of ${owners}`
+  const help = more.length === 0 ? settings : t`Remove ${listOf(others, 'and')}. ${settings}`
+  return [...found, { message, field: fieldOf(first), caret: 'key', help: [help] }]
 }
 
 const ownerOf = (name: string): string | undefined =>

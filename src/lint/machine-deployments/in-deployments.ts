@@ -3,11 +3,12 @@
 
 import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
-import { listOf, mayQuote, quote } from '../../diagnostics/schema-problems.ts'
+import { joined, listOf, named, type Text, t, words } from '../../base/span.ts'
+import { mayQuote, quote } from '../../diagnostics/schema-problems.ts'
 import type { InputObject } from '../../render/inputs/catalog.ts'
 import { deploymentRef } from '../../render/inputs/machine-deployments.ts'
 import { at } from '../../render/inputs/shape.ts'
-import { helpForUnfilled, isLeftOver } from '../../render/model/placeholders.ts'
+import { helpForUnfilled, isLeftOver, WRITE_VALUE } from '../../render/model/placeholders.ts'
 import { rememberedFor } from '../../render/model/remembered.ts'
 import type { Finding, Linted } from '../rule.ts'
 
@@ -18,9 +19,9 @@ export interface DeploymentFinding extends Pick<Finding, 'message' | 'help' | 'c
 
 export const REFUSED = 'machine-controller refuses the MachineDeployment'
 
-/** Returns the text in quotes after a space, or "" if a message may not contain it. */
-export const quotedValue = (path: readonly string[], text: string): string =>
-  mayQuote('MachineDeployment', path, text) ? ` ${quote(text)}` : ''
+/** Returns the text in quotes after a space, or nothing if a message may not contain it. */
+export const quotedValue = (path: readonly string[], text: string): Text =>
+  mayQuote('MachineDeployment', path, text) ? t` ${quote(text)}` : []
 
 type DeploymentCheck = (machineDeployment: JsonObject, linted: Linted) => readonly DeploymentFinding[]
 
@@ -71,7 +72,7 @@ function unfilledValues(machineDeployment: JsonObject): {
   readonly finding?: DeploymentFinding
 } {
   const fields: string[] = []
-  const helps = new Set<string>()
+  const helps = new Set<Text>()
   for (const place of PLACES) {
     const isLeft = IN_USER_DATA.includes(place.at(-1)!) ? isLeftInUserData : isLeftOver
     visitTexts(at(machineDeployment, ...place), place, (text, path) => {
@@ -82,15 +83,16 @@ function unfilledValues(machineDeployment: JsonObject): {
   }
   const [field] = fields
   if (field === undefined) return { fields }
-  const named = fields.map(lastSteps)
-  const names = named.length > MOST_NAMED ? [...named.slice(0, MOST_NAMED), 'others'] : named
+  const all = fields.map(each => named(lastSteps(each)))
+  const names = all.length > MOST_NAMED ? [...all.slice(0, MOST_NAMED), words('others')] : all
   const isOne = names.length === 1
-  const message = isOne ? `${names[0]} is still a placeholder` : `${fields.length} values are still placeholders`
-  const help = isOne || !helps.has(WRITE) ? [...helps].join(' ') : `Write the values of ${listOf(names, 'and')}.`
-  return { fields, finding: { message, field, help } }
+  const message = isOne
+    ? t`${joined(names, ', ')} is still a placeholder`
+    : t`${fields.length} values are still placeholders`
+  const help =
+    isOne || !helps.has(WRITE_VALUE) ? joined([...helps], ' ') : t`Write the values of ${listOf(names, 'and')}.`
+  return { fields, finding: { message, field, help: [help] } }
 }
-
-const WRITE = helpForUnfilled('<>')!
 
 /** Whether the value of a field of the user data is not filled in. Most values have none of these characters and are not searched. */
 const isLeftInUserData = (text: string): boolean => /[<{[]/.test(text) && helpForUnfilled(text) !== undefined

@@ -3,6 +3,7 @@
 import { isIp } from 'gotemplate/go/net'
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
+import { joined, named, type Text, t, words } from '../../base/span.ts'
 import { deploymentRef } from '../../render/inputs/machine-deployments.ts'
 import { at, listAt, textAt } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
@@ -25,36 +26,36 @@ export function networkProblems(machineDeployment: JsonObject): DeploymentFindin
   const network = at(machineDeployment, ...PATH)
   if (!isObject(network)) return []
   const found: DeploymentFinding[] = []
-  const wrong = (field: string, text: string, predicate: string, help: string): void => {
+  const wrong = (field: string, text: string, predicate: Text, help: Text): void => {
     const quoted = quotedValue([...PATH, ...field.replace(/\[\d+\]/, '.[]').split('.')], text)
     found.push({
-      message: `network.${field}${quoted} ${predicate}`,
+      message: t`network.${named(field)}${quoted} ${predicate}`,
       field: `${PATH.join('.')}.${field}`,
-      help,
+      help: [help],
     })
   }
   const family = textAt(network, 'ipFamily') ?? ''
   if (family !== '' && !(FAMILIES as readonly string[]).includes(family)) {
     const close = nearest(family, FAMILIES)
-    const help = close === undefined ? `It must be ${FAMILIES.join(', ')}.` : `Did you mean ${close}?`
-    wrong('ipFamily', family, 'is not an IP family', help)
+    const help = close === undefined ? t`It must be ${joined(FAMILIES, ', ')}.` : t`Did you mean ${close}?`
+    wrong('ipFamily', family, t`is not an IP family`, help)
   }
   const cidr = textAt(network, 'cidr') ?? ''
   const own = addressInNetwork(cidr)
   if (cidr !== '' && own === undefined)
-    wrong('cidr', cidr, 'is not an IP address with a prefix length', 'Write it as 192.168.1.10/24.')
+    wrong('cidr', cidr, t`is not an IP address with a prefix length`, t`Write it as 192.168.1.10/24.`)
   const gateway = textAt(network, 'gateway') ?? ''
-  if (gateway !== '' && !isIp(gateway)) wrong('gateway', gateway, 'is not an IP address', 'Write it as 192.168.1.1.')
+  if (gateway !== '' && !isIp(gateway)) wrong('gateway', gateway, t`is not an IP address`, t`Write it as 192.168.1.1.`)
   // A static network is an error for any other operating system.
   if (textAt(machineDeployment, ...PROVIDER_SPEC, 'operatingSystem') === 'flatcar') {
     if (own !== undefined)
       staticProblems(own, { gateway, family, replicas: replicasOf(machineDeployment) }, wrong, cidr)
     else if (cidr === '' && isIp(gateway))
-      wrong('gateway', gateway, 'is set without a cidr, so machines get no address', 'Set network.cidr, too.')
+      wrong('gateway', gateway, t`is set without a cidr, so machines get no address`, t`Set network.cidr, too.`)
   }
   listAt(network, 'dns', 'servers').forEach((server, i) => {
     if (typeof server === 'string' && !isIp(server))
-      wrong(`dns.servers[${i}]`, server, 'is not an IP address', 'Write it as 192.168.1.53.')
+      wrong(`dns.servers[${i}]`, server, t`is not an IP address`, t`Write it as 192.168.1.53.`)
   })
   return found
 }
@@ -69,14 +70,14 @@ export const dnsFamilies = ({ settings, inputs }: Linted): Finding[] =>
     if ((family !== 'IPv4' && family !== 'IPv6') || dnsIPs.length === 0) return []
     if (dnsIPs.some(ip => addressOf(ip)?.family === family)) return []
     return {
-      message: `network.ipFamily is ${family}, but cluster.dnsIPs of the functionConfig has no ${family} address, so Pods could not resolve names`,
+      message: t`network.ipFamily is ${words(family)}, but cluster.dnsIPs of the functionConfig has no ${words(family)} address, so Pods could not resolve names`,
       object: deploymentRef(input),
       field: `${PATH.join('.')}.ipFamily`,
-      help: 'Add the address of that family to cluster.dnsIPs, or correct the ipFamily.',
+      help: [t`Add the address of that family to cluster.dnsIPs, or correct the ipFamily.`],
     }
   })
 
-type Wrong = (field: string, text: string, predicate: string, help: string) => void
+type Wrong = (field: string, text: string, predicate: Text, help: Text) => void
 
 interface Static {
   readonly gateway: string
@@ -91,16 +92,21 @@ function staticProblems(
   cidr: string,
 ): void {
   if ((family === 'IPv4' || family === 'IPv6') && family !== own.family)
-    wrong('ipFamily', family, `contradicts network.cidr, which is an ${own.family} address`, `Write ${own.family}.`)
+    wrong(
+      'ipFamily',
+      family,
+      t`contradicts network.cidr, which is an ${words(own.family)} address`,
+      t`Write ${words(own.family)}.`,
+    )
   const reserved = reservedAddress(own, own)
   if (reserved !== undefined)
-    wrong('cidr', cidr, `is ${reserved}`, 'Write the address of the machine: 192.168.1.10/24.')
+    wrong('cidr', cidr, t`is ${reserved}`, t`Write the address of the machine: 192.168.1.10/24.`)
   else if (replicas > 1)
     wrong(
       'cidr',
       cidr,
-      `would be the address of all ${replicas} machines`,
-      'Set replicas to 1 and make a MachineDeployment for each address, or use DHCP.',
+      t`would be the address of all ${replicas} machines`,
+      t`Set replicas to 1 and make a MachineDeployment for each address, or use DHCP.`,
     )
   const router = addressOf(gateway)
   if (router === undefined || isLinkLocal(router)) return
@@ -110,26 +116,28 @@ function staticProblems(
       'gateway',
       gateway,
       fault,
-      'Write the address of the router in the network of network.cidr, or correct the prefix length there.',
+      t`Write the address of the router in the network of network.cidr, or correct the prefix length there.`,
     )
 }
 
-function gatewayFault(router: Address, own: AddressInNetwork): string | undefined {
-  if (router.family !== own.family) return `is not an ${own.family} address, but network.cidr is`
+function gatewayFault(router: Address, own: AddressInNetwork): Text | undefined {
+  if (router.family !== own.family) return t`is not an ${words(own.family)} address, but network.cidr is`
   // Providers route single addresses through gateways in other networks.
   if (own.isSingle) return undefined
-  if (!isInNetwork(router, own)) return 'is outside of the network of network.cidr, so machines cannot reach it'
-  if (router.number === own.number) return 'is the address of the machine itself'
+  if (!isInNetwork(router, own)) return t`is outside of the network of network.cidr, so machines cannot reach it`
+  if (router.number === own.number) return t`is the address of the machine itself`
   // In IPv6, the first address is the anycast address of routers.
   const reserved = own.family === 'IPv4' ? reservedAddress(router, own) : undefined
-  return reserved && `is ${reserved}`
+  return reserved ? t`is ${reserved}` : undefined
 }
 
 /** Returns the purpose of an address that is reserved in its network, so that no machine can have it. IPv6 has no broadcast address. */
-function reservedAddress({ number }: Address, network: AddressInNetwork): string | undefined {
+function reservedAddress({ number }: Address, network: AddressInNetwork): Text | undefined {
   if (network.isPair) return undefined
-  if (number === network.first) return 'the address of the network, not of a machine in it'
-  return number === network.last && network.family === 'IPv4' ? 'the address of all machines of the network' : undefined
+  if (number === network.first) return t`the address of the network, not of a machine in it`
+  return number === network.last && network.family === 'IPv4'
+    ? t`the address of all machines of the network`
+    : undefined
 }
 
 /** Returns the number of replicas; the API server sets 1 if the field is missing. */

@@ -4,7 +4,7 @@
 import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { nearestForm } from '../../base/nearest.ts'
-import { listOf } from '../../diagnostics/schema-problems.ts'
+import { listOf, named, type Text, t, words } from '../../base/span.ts'
 import { providerFieldType, specType, structOf } from '../../render/inputs/provider-specs/fields.ts'
 import { at } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC, PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
@@ -95,46 +95,46 @@ function keyReferenceProblems(value: Json, path: FieldPath, types: TypeTable<Spe
   const missing = REQUIRED_KEYS.filter(name => !filled.includes(name))
   if (missing.length === 0 || missing.length === REQUIRED_KEYS.length) return found
   const names = listOf(missing, 'and')
-  const message = `${formatPath(path)} has no effect without ${names}: machine-controller reads a reference only if it has namespace, name and key`
-  return [...found, { isIgnored: true, message, field: fieldOf(path), caret: 'key', help: `Add ${names}.` }]
+  const message = t`${named(formatPath(path))} has no effect without ${names}: machine-controller reads a reference only if it has namespace, name and key`
+  return [...found, { isIgnored: true, message, field: fieldOf(path), caret: 'key', help: [t`Add ${names}.`] }]
 }
 
 const ignoredField = (path: FieldPath, known: readonly string[]): SpecFinding => ({
   isIgnored: true,
-  message: `${unknownIn(path)}: machine-controller ignores it`,
+  message: t`${unknownIn(path)}: machine-controller ignores it`,
   field: fieldOf(path),
   caret: 'key',
-  help: didYouMean(String(path.at(-1)), known.slice(0, REQUIRED_KEYS.length)),
+  help: [didYouMean(String(path.at(-1)), known.slice(0, REQUIRED_KEYS.length))],
 })
 
-const unknownIn = (path: FieldPath): string =>
-  `there is no field ${JSON.stringify(path.at(-1))} below ${formatPath(path.slice(0, -1))}`
+const unknownIn = (path: FieldPath): Text =>
+  t`there is no field ${JSON.stringify(path.at(-1))} below ${named(formatPath(path.slice(0, -1)))}`
 
-function didYouMean(name: string, known: readonly string[]): string {
+function didYouMean(name: string, known: readonly string[]): Text {
   const close = nearestForm(name, known)
-  return close === undefined ? `The fields here are ${listOf(known, 'and')}.` : `Did you mean ${close}?`
+  return close === undefined ? t`The fields here are ${listOf(known, 'and')}.` : t`Did you mean ${close}?`
 }
 
 function refusedField(path: FieldPath, known: readonly string[], provider: string): SpecFinding {
   const name = String(path.at(-1))
   const why =
     path.length === 1
-      ? `there is no field ${JSON.stringify(name)} in the cloudProviderSpec of ${provider}`
+      ? t`there is no field ${JSON.stringify(name)} in the cloudProviderSpec of ${provider}`
       : unknownIn(path)
   return {
-    message: `${why}: ${REFUSED}`,
+    message: t`${why}: ${words(REFUSED)}`,
     field: fieldOf(path),
     caret: 'key',
-    help: didYouMean(name, known),
+    help: [didYouMean(name, known)],
   }
 }
 
 function wrong(fault: ScalarFault, path: FieldPath): SpecFinding {
   const { message, help } = faultInWords(fault, false)
   return {
-    message: `${formatPath(path)} ${message}: ${REFUSED}`,
+    message: t`${named(formatPath(path))} ${message}: ${words(REFUSED)}`,
     field: fieldOf(path),
-    ...(help !== undefined && { help }),
+    ...(help && { help: [help] }),
   }
 }
 
@@ -171,10 +171,10 @@ function missing(provider: string, spec: JsonObject): DeploymentFinding[] {
   const names = reported.map(each => listOf(each))
   return [
     {
-      message: `the cloudProviderSpec of ${provider} has no ${listOf(names, 'and')}: machine-controller refuses the MachineDeployment`,
+      message: t`the cloudProviderSpec of ${provider} has no ${listOf(names, 'and')}: machine-controller refuses the MachineDeployment`,
       field: FIELD,
       caret: 'key',
-      help: `Add ${listOf(names, 'and')}.`,
+      help: [t`Add ${listOf(names, 'and')}.`],
     },
   ]
 }
@@ -189,12 +189,12 @@ function unknownNames(provider: string, spec: JsonObject): string[] {
   return struct === undefined ? [] : Object.keys(spec).filter(name => providerFieldType(struct, name) === undefined)
 }
 
-function leftWords(spec: Json | undefined, root: string, words: ReadonlyMap<string, string>): DeploymentFinding[] {
+function leftWords(spec: Json | undefined, root: string, written: ReadonlyMap<string, string>): DeploymentFinding[] {
   const found: { readonly path: string; readonly word: string }[] = []
   const visit = (value: Json | undefined, name: string, path: string): void => {
     if (Array.isArray(value)) for (const [i, item] of value.entries()) visit(item, name, `${path}[${i}]`)
     else if (isObject(value)) for (const key of Object.keys(value)) visit(value[key], key, `${path}.${key}`)
-    else if (typeof value === 'string' && words.get(name) === value) found.push({ path, word: value })
+    else if (typeof value === 'string' && written.get(name) === value) found.push({ path, word: value })
   }
   visit(spec, '', root)
   const [first] = found
@@ -202,9 +202,9 @@ function leftWords(spec: Json | undefined, root: string, words: ReadonlyMap<stri
   const all = listOf([...new Set(found.map(({ word }) => word))], 'and')
   return [
     {
-      message: `${all} ${found.length === 1 ? 'is what osm-krm init writes' : 'are what osm-krm init writes'} for a value that you have to replace`,
+      message: t`${all} ${words(found.length === 1 ? 'is what osm-krm init writes' : 'are what osm-krm init writes')} for a value that you have to replace`,
       field: first.path,
-      help: root === FIELD ? 'Write what your account has.' : 'Write those of your subscription.',
+      help: root === FIELD ? [t`Write what your account has.`] : [t`Write those of your subscription.`],
     },
   ]
 }

@@ -2,6 +2,7 @@
 
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
+import { named, t, words } from '../../base/span.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { deploymentRef, selects } from '../../render/inputs/machine-deployments.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
@@ -14,7 +15,7 @@ const TEMPLATE_LABELS = ['spec', 'template', 'metadata', 'labels'] as const
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'] as const
 
-const SAME_LABEL = 'Write the same label in spec.selector and in spec.template.metadata.labels.'
+const SAME_LABEL = t`Write the same label in spec.selector and in spec.template.metadata.labels.`
 
 export function selectorProblems(machineDeployment: JsonObject): DeploymentFinding[] {
   if (!isObject(at(machineDeployment, 'spec', 'template'))) return []
@@ -24,10 +25,10 @@ export function selectorProblems(machineDeployment: JsonObject): DeploymentFindi
   if (isMap && isEmpty && at(machineDeployment, ...TEMPLATE_LABELS) !== undefined)
     return [
       {
-        message: `the selector has no labels: ${REFUSED}`,
+        message: t`the selector has no labels: ${words(REFUSED)}`,
         field: 'spec.selector',
         caret: 'key',
-        help: 'Write the labels of spec.template.metadata.labels below spec.selector.matchLabels.',
+        help: [t`Write the labels of spec.template.metadata.labels below spec.selector.matchLabels.`],
       },
     ]
   const labels = templateLabels(machineDeployment)
@@ -35,9 +36,9 @@ export function selectorProblems(machineDeployment: JsonObject): DeploymentFindi
   if (wrong !== undefined)
     return [
       {
-        message: `the selector requires the label ${wrong}, which the template ${labels.has(wrong) ? 'has with a different value' : 'does not have'}: ${REFUSED}`,
+        message: t`the selector requires the label ${wrong}, which the template ${words(labels.has(wrong) ? 'has with a different value' : 'does not have')}: ${words(REFUSED)}`,
         field: `spec.selector.matchLabels[${wrong}]`,
-        help: SAME_LABEL,
+        help: [SAME_LABEL],
       },
     ]
   return []
@@ -107,12 +108,14 @@ export function overlaps(machineDeployments: readonly InputObject[]): Finding[] 
 
 function overlap(input: InputObject, others: readonly Labelled[]): Finding {
   const [first] = others
-  const more = others.length === 1 ? '' : ` and ${others.length - 1} more`
+  const more = others.length === 1 ? [] : t` and ${others.length - 1} more`
   return {
-    message: `the selector also matches the Machines of ${first!.input.header.name}${more}: machine-controller may give them to either MachineDeployment`,
+    message: t`the selector also matches the Machines of ${named(first!.input.header.name)}${more}: machine-controller may give them to either MachineDeployment`,
     object: deploymentRef(input),
     field: onlyLabel(input) ?? 'spec.selector',
-    help: 'Write a label that no other MachineDeployment of the namespace has, such as its name, in spec.selector.matchLabels and in spec.template.metadata.labels.',
+    help: [
+      t`Write a label that no other MachineDeployment of the namespace has, such as its name, in spec.selector.matchLabels and in spec.template.metadata.labels.`,
+    ],
     related: others.slice(0, MOST_RELATED).map(other => ({ object: inputRef(other.input), role: 'also matched' })),
   }
 }

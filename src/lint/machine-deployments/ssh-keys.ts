@@ -3,6 +3,7 @@
 import { decodeBase64 } from 'gotemplate/go/base64'
 import type { JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
+import { type Text, t } from '../../base/span.ts'
 import { trimSpace } from '../../base/trim-space.ts'
 import { listAt } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
@@ -15,18 +16,18 @@ export function sshKeyProblems(machineDeployment: JsonObject): DeploymentFinding
     const wrong = typeof key === 'string' ? problemOf(key) : undefined
     if (wrong === undefined) return
     const field = `${PROVIDER_SPEC.join('.')}.sshPublicKeys[${i}]`
-    found.push({ message: `the SSH key ${wrong.predicate}`, field, help: wrong.help })
+    found.push({ message: t`the SSH key ${wrong.predicate}`, field, help: [wrong.help] })
   })
   return found
 }
 
 interface Wrong {
-  readonly predicate: string
-  readonly help: string
+  readonly predicate: Text
+  readonly help: Text
 }
 
-const COPY = 'Copy the whole line of the file that ends in .pub.'
-const FORM = 'A public key is one line: its type, its data and an optional comment, as in a file that ends in .pub.'
+const COPY = t`Copy the whole line of the file that ends in .pub.`
+const FORM = t`A public key is one line: its type, its data and an optional comment, as in a file that ends in .pub.`
 
 /** Types, with the number of parts of the data; that of a certificate has more parts, which are not counted. */
 const TYPES: ReadonlyMap<string, number> = new Map([
@@ -43,23 +44,23 @@ const CERTIFICATE = '-cert-v01@openssh.com'
 
 const problemOf = remembered((text: string): Wrong | undefined => {
   const key = trimSpace(text)
-  if (key === '') return { predicate: 'is empty', help: 'Remove it.' }
+  if (key === '') return { predicate: t`is empty`, help: t`Remove it.` }
   if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(key))
     return {
-      predicate: 'is a private key',
-      help: 'Write the public key, the line in the file that ends in .pub. Replace the private key: everyone who can read this object has it.',
+      predicate: t`is a private key`,
+      help: t`Write the public key, the line in the file that ends in .pub. Replace the private key: everyone who can read this object has it.`,
     }
   if (/^-----BEGIN |^---- BEGIN /.test(key))
     return {
-      predicate: 'is in a format that SSH servers do not read',
-      help: 'Convert it with `ssh-keygen -i -f FILE`.',
+      predicate: t`is in a format that SSH servers do not read`,
+      help: t`Convert it with \`ssh-keygen -i -f FILE\`.`,
     }
   if (/[\r\n]/.test(key))
-    return { predicate: 'has more than one line', help: `${FORM} Write each key as an entry of its own.` }
-  const words = key.split(/[ \t]+/)
-  const where = words.findIndex(isType)
-  if (where < 0) return unknownType(words)
-  return dataProblem(words[where]!, words[where + 1])
+    return { predicate: t`has more than one line`, help: t`${FORM} Write each key as an entry of its own.` }
+  const parts = key.split(/[ \t]+/)
+  const where = parts.findIndex(isType)
+  if (where < 0) return unknownType(parts)
+  return dataProblem(parts[where]!, parts[where + 1])
 })
 
 const isType = (word: string): boolean =>
@@ -67,33 +68,33 @@ const isType = (word: string): boolean =>
 
 function unknownType(words: readonly string[]): Wrong {
   const [first = '', second] = words
-  if (/^AAAA[A-Za-z0-9+/]/.test(first)) return { predicate: 'has no type before its data', help: typeHelp(first) }
+  if (/^AAAA[A-Za-z0-9+/]/.test(first)) return { predicate: t`has no type before its data`, help: typeHelp(first) }
   const close = nearest(first, TYPES.keys())
-  if (close !== undefined) return { predicate: 'has a type that does not exist', help: `Did you mean ${close}?` }
-  if (second?.startsWith('AAAA')) return { predicate: 'has a type that does not exist', help: typeHelp(second) }
-  return { predicate: 'is not a public key', help: FORM }
+  if (close !== undefined) return { predicate: t`has a type that does not exist`, help: t`Did you mean ${close}?` }
+  if (second?.startsWith('AAAA')) return { predicate: t`has a type that does not exist`, help: typeHelp(second) }
+  return { predicate: t`is not a public key`, help: FORM }
 }
 
-function typeHelp(data: string): string {
+function typeHelp(data: string): Text {
   const type = partsOf(decoded(data))?.type
-  return type !== undefined && isType(type) ? `Write ${type} before the data.` : FORM
+  return type !== undefined && isType(type) ? t`Write ${type} before the data.` : FORM
 }
 
 function dataProblem(type: string, data: string | undefined): Wrong | undefined {
-  if (data === undefined) return { predicate: `has the type ${type} and no data`, help: COPY }
+  if (data === undefined) return { predicate: t`has the type ${type} and no data`, help: COPY }
   const bytes = decoded(data)
-  if (bytes === undefined) return { predicate: 'has data that is not base64, or that is cut off', help: COPY }
+  if (bytes === undefined) return { predicate: t`has data that is not base64, or that is cut off`, help: COPY }
   const parts = partsOf(bytes)
-  if (parts === undefined) return { predicate: 'has data that is cut off', help: COPY }
+  if (parts === undefined) return { predicate: t`has data that is cut off`, help: COPY }
   if (parts.type !== type) {
-    const help = isType(parts.type) ? `Write ${parts.type} before the data.` : COPY
-    return { predicate: `has the type ${type}, but its data is of another type`, help }
+    const help = isType(parts.type) ? t`Write ${parts.type} before the data.` : COPY
+    return { predicate: t`has the type ${type}, but its data is of another type`, help }
   }
-  if (parts.count !== (TYPES.get(type) ?? parts.count)) return { predicate: 'has data of a wrong length', help: COPY }
+  if (parts.count !== (TYPES.get(type) ?? parts.count)) return { predicate: t`has data of a wrong length`, help: COPY }
   if (type === 'ssh-dss')
     return {
-      predicate: 'has the type ssh-dss, which SSH servers no longer accept',
-      help: 'Use a key of type ssh-ed25519.',
+      predicate: t`has the type ssh-dss, which SSH servers no longer accept`,
+      help: t`Use a key of type ssh-ed25519.`,
     }
   return undefined
 }

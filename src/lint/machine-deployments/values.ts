@@ -2,6 +2,7 @@
 
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
+import { named, t, words } from '../../base/span.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
 import { labelFault, taintFault } from '../labels-and-taints.ts'
 import { type DeploymentFinding, REFUSED } from './in-deployments.ts'
@@ -29,45 +30,45 @@ const isNoCount = (value: Json): boolean => isNegative(value) || (typeof value =
 const isZero = (value: Json | undefined): boolean => value === 0 || value === '0%'
 
 const ROLLING_UPDATE = 'spec.strategy.rollingUpdate'
-const COUNT = 'Write a number such as 1, without quotes, or a percentage such as "25%".'
+const COUNT = t`Write a number such as 1, without quotes, or a percentage such as "25%".`
 
 /** Values that machine-controller refuses. */
 export const refusedDeploymentValues = rows([
   {
     path: 'spec.replicas',
     isWrong: isNegative,
-    message: `the number of replicas is negative: ${REFUSED}`,
-    help: 'Write 0 or more.',
+    message: t`the number of replicas is negative: ${words(REFUSED)}`,
+    help: [t`Write 0 or more.`],
   },
   {
     path: 'spec.revisionHistoryLimit',
     isWrong: isNegative,
-    message: 'revisionHistoryLimit is negative: machine-controller fails when it deletes old MachineSets',
-    help: 'Write 0 or more; the default is 1.',
+    message: t`revisionHistoryLimit is negative: machine-controller fails when it deletes old MachineSets`,
+    help: [t`Write 0 or more; the default is 1.`],
   },
   {
     path: 'spec.strategy.type',
     isWrong: type => typeof type === 'string' && type !== '' && type !== 'RollingUpdate',
-    message: `the type of the strategy is not RollingUpdate, the only one: ${REFUSED}`,
-    help: 'Write RollingUpdate.',
+    message: t`the type of the strategy is not RollingUpdate, the only one: ${words(REFUSED)}`,
+    help: [t`Write RollingUpdate.`],
   },
   {
     path: `${ROLLING_UPDATE}.maxSurge`,
     isWrong: isNoCount,
-    message: `maxSurge is neither a number nor a percentage of Machines: ${REFUSED}`,
-    help: COUNT,
+    message: t`maxSurge is neither a number nor a percentage of Machines: ${words(REFUSED)}`,
+    help: [COUNT],
   },
   {
     path: `${ROLLING_UPDATE}.maxUnavailable`,
     isWrong: isNoCount,
-    message: `maxUnavailable is neither a number nor a percentage of Machines: ${REFUSED}`,
-    help: COUNT,
+    message: t`maxUnavailable is neither a number nor a percentage of Machines: ${words(REFUSED)}`,
+    help: [COUNT],
   },
   {
     path: `${ROLLING_UPDATE}.maxUnavailable`,
     isWrong: (value, md) => isZero(value) && isZero(at(md, ...ROLLING_UPDATE.split('.'), 'maxSurge')),
-    message: `maxSurge and maxUnavailable are both 0, so no Machine could be replaced: ${REFUSED}`,
-    help: 'Set one of them to 1 or more.',
+    message: t`maxSurge and maxUnavailable are both 0, so no Machine could be replaced: ${words(REFUSED)}`,
+    help: [t`Set one of them to 1 or more.`],
   },
 ])
 
@@ -85,8 +86,11 @@ export const labelFaults = (machineDeployment: JsonObject): DeploymentFinding[] 
     textsAt(machineDeployment, ...path.split('.')).flatMap(([key, value]): DeploymentFinding[] => {
       const fault = labelFault(key, value)
       if (fault === undefined) return []
-      const [what, caret] = fault.part === 'key' ? (['a label', { caret: 'key' }] as const) : [`the label ${key}`]
-      return [{ message: `${what} ${fault.why}: ${effect}`, field: `${path}[${key}]`, ...caret, help: fault.help }]
+      const [what, caret] =
+        fault.part === 'key' ? ([t`a label`, { caret: 'key' }] as const) : [t`the label ${named(key)}`]
+      return [
+        { message: t`${what} ${fault.why}: ${words(effect)}`, field: `${path}[${key}]`, ...caret, help: [fault.help] },
+      ]
     }),
   )
 
@@ -106,6 +110,6 @@ export function taintFaults(machineDeployment: JsonObject): DeploymentFinding[] 
     if (part && !Object.hasOwn(taint, part) && Object.keys(taint).some(name => nearest(name, [part]) === part))
       return []
     const field = `${TAINTS.join('.')}[${i}]${part === undefined ? '' : `.${part}`}`
-    return [{ message: `a taint ${why}: ${ON_NODE}`, field, help }]
+    return [{ message: t`a taint ${why}: ${words(ON_NODE)}`, field, help: [help] }]
   })
 }

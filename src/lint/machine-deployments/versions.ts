@@ -2,6 +2,7 @@
 // profile.
 
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
+import { named, type Text, t, words } from '../../base/span.ts'
 import { at } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
 import { remembered } from '../../render/model/remembered.ts'
@@ -26,13 +27,13 @@ const problemsOf = remembered((version: string): readonly DeploymentFinding[] =>
   const newest = newestPatch(Number(/\.(\d+)/.exec(version)?.[1]))
   const message =
     why === 'no patch version'
-      ? 'has no patch version, so it is not a release of Kubernetes, for which there are downloads'
-      : 'is not a release of Kubernetes, so there is nothing to download'
+      ? t`has no patch version, so it is not a release of Kubernetes, for which there are downloads`
+      : t`is not a release of Kubernetes, so there is nothing to download`
   const help =
     newest === undefined
-      ? `The newest known release is ${newestKubelet()}.`
-      : `Write a release such as ${newest}, the newest that is known.`
-  return [{ message: `${JSON.stringify(version)} ${message}`, field: FIELD, help }]
+      ? t`The newest known release is ${newestKubelet()}.`
+      : t`Write a release such as ${newest}, the newest that is known.`
+  return [{ message: t`${JSON.stringify(version)} ${message}`, field: FIELD, help: [help] }]
 })
 
 type Ends = Readonly<Record<string, string>>
@@ -57,9 +58,11 @@ export function unsupportedKubelet(
   const supported = minors.filter(each => ends[`1.${each}`]! > date)
   return [
     {
-      message: `Kubernetes 1.${minor} gets no updates${end === undefined ? '' : ` since ${end}`}`,
+      message: t`Kubernetes 1.${minor} gets no updates${end === undefined ? [] : t` since ${end}`}`,
       field: FIELD,
-      help: `On ${date}${now?.isGiven ? '' : ', the date of this table'}, ${supported.length === 0 ? 'no minor version that is known gets' : `1.${Math.min(...supported)} was the oldest minor version that gets`} updates.`,
+      help: [
+        t`On ${date}${words(now?.isGiven ? '' : ', the date of this table')}, ${supported.length === 0 ? t`no minor version that is known gets` : t`1.${Math.min(...supported)} was the oldest minor version that gets`} updates.`,
+      ],
     },
   ]
 }
@@ -81,10 +84,10 @@ export const endedSystems = ({ groups, now }: Linted): Finding[] =>
       const end = endOfSystem(osName, osVersion, dateOf(now))
       if (end === undefined) return []
       return {
-        message: `the profile "${known.name}" is for ${osName} ${osVersion}, which gets no updates since ${end}`,
+        message: t`the profile "${named(known.name)}" is for ${osName} ${osVersion}, which gets no updates since ${end}`,
         object: machineDeployment.ref,
         field: `${PROVIDER_SPEC_FIELD}.operatingSystem`,
-        help: otherProfile(known, osName) ?? 'Use a profile and an image of a newer release.',
+        help: [otherProfile(known, osName) ?? t`Use a profile and an image of a newer release.`],
         related: [{ object: profile.ref, role: 'profile' }],
       }
     })
@@ -100,12 +103,14 @@ export const otherImages = ({ groups }: Linted): Finding[] =>
       if (known.builtIn && ALSO_FOR[known.name]?.includes(image.version)) return []
       const other = `osp-${osName}-${image.version}`
       return {
-        message: `the image is of version ${image.version}, and the profile "${known.name}" is for ${osVersion}`,
+        message: t`the image is of version ${image.version}, and the profile "${named(known.name)}" is for ${osVersion}`,
         object: ref,
         field: `${PROVIDER_SPEC_FIELD}.cloudProviderSpec.${image.field}`,
         help: BUILT_IN_PROFILES.includes(other)
-          ? `The built-in profile ${other} is for version ${image.version}.`
-          : 'Use an image of that version, or set spec.osVersion of the profile to the version that it was tested with.',
+          ? [t`The built-in profile ${other} is for version ${image.version}.`]
+          : [
+              t`Use an image of that version, or set spec.osVersion of the profile to the version that it was tested with.`,
+            ],
         related: [{ object: profile.ref, role: 'profile' }],
       }
     })
@@ -114,9 +119,9 @@ export const otherImages = ({ groups }: Linted): Finding[] =>
 const ALSO_FOR: Readonly<Record<string, readonly string[]>> = { 'osp-ubuntu': ['26.04'] }
 
 /** Returns the sentence that names the built-in profile of a newer release. */
-const otherProfile = ({ builtIn }: KnownProfile, osName: string): string | undefined =>
+const otherProfile = ({ builtIn }: KnownProfile, osName: string): Text | undefined =>
   builtIn && osName === 'amzn2'
-    ? 'The built-in profile osp-amzn2023 is for Amazon Linux 2023: set the annotation k8c.io/operating-system-profile, and use an image of that release.'
+    ? t`The built-in profile osp-amzn2023 is for Amazon Linux 2023: set the annotation k8c.io/operating-system-profile, and use an image of that release.`
     : undefined
 
 /** Whether a version of an image is the one that the profile names. Only Ubuntu has releases with a minor version of their own. */

@@ -2,6 +2,7 @@
 
 import { isObject } from '../../base/json.ts'
 import { groupKindOf } from '../../base/kinds.ts'
+import { joined, named, type Text, t } from '../../base/span.ts'
 import type { DocumentObject } from '../../node/document-object.ts'
 import { distinct, type PendingPlaceholders, placeholdersIn } from '../../node/pending-placeholders.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
@@ -16,8 +17,11 @@ function waitingFor(by: PendingPlaceholders['by'], { rendered }: Manifests) {
       const placeholders = placeholdersIn(texts.join('\n'))
       return placeholders?.by === by ? [{ secret, names: placeholders.names }] : []
     })
-  return { first: found[0]?.secret, names: distinct(found.flatMap(({ names }) => names)).join(', ') }
+  return { first: found[0]?.secret, names: distinct(found.flatMap(({ names }) => names)) }
 }
+
+/** Without a name, only a dollar sign was doubled. */
+const namesText = (names: readonly string[]): Text => (names.length === 0 ? t`"$$"` : joined(names, ', '))
 
 const KUSTOMIZATION = 'Kustomization.kustomize.toolkit.fluxcd.io'
 
@@ -33,8 +37,10 @@ export function waitingSecrets(manifests: Manifests): ManifestFinding[] {
       : [
           {
             object: flux.first,
-            message: `Flux must fill in ${flux.names || '"$$"'}`,
-            help: 'Set the variables in spec.postBuild of its Kustomization. Without any variable there, Flux substitutes nothing, and "$$" stays.',
+            message: t`Flux must fill in ${namesText(flux.names)}`,
+            help: [
+              t`Set the variables in spec.postBuild of its Kustomization. Without any variable there, Flux substitutes nothing, and "$$" stays.`,
+            ],
           },
         ]),
     ...(vault.first === undefined
@@ -42,8 +48,8 @@ export function waitingSecrets(manifests: Manifests): ManifestFinding[] {
       : [
           {
             object: vault.first,
-            message: `the Vault plugin must fill in ${vault.names}`,
-            help: 'The application must use the Argo CD Vault plugin. Unknown placeholders stay unchanged.',
+            message: t`the Vault plugin must fill in ${namesText(vault.names)}`,
+            help: [t`The application must use the Argo CD Vault plugin. Unknown placeholders stay unchanged.`],
           },
         ]),
   ]
@@ -57,9 +63,9 @@ export function substitutesNothing(manifests: Manifests): ManifestFinding[] {
     .filter(kustomization => !hasVariables(kustomization))
     .map(object => ({
       object,
-      message: `has no variable, so Flux leaves ${names || '"$$"'} as it is`,
+      message: t`has no variable, so Flux leaves ${namesText(names)} as it is`,
       field: 'spec.postBuild',
-      help: 'Name the Secret with the values under spec.postBuild.substituteFrom.',
+      help: [t`Name the Secret with the values under spec.postBuild.substituteFrom.`],
     }))
 }
 
@@ -72,9 +78,9 @@ export function fluxRenames(manifests: Manifests): ManifestFinding[] {
     .filter(name => (textAt(object.object, 'spec', name) ?? '') !== '')
     .map(name => ({
       object,
-      message: `Flux changes the fixed names of Secrets with ${name}, and machine-controller and the nodes will not find them`,
+      message: t`Flux changes the fixed names of Secrets with ${named(name)}, and machine-controller and the nodes will not find them`,
       field: `spec.${name}`,
-      help: `Remove ${name}. If other objects need it, apply them with a Kustomization of their own.`,
+      help: [t`Remove ${named(name)}. If other objects need it, apply them with a Kustomization of their own.`],
     }))
 }
 

@@ -1,6 +1,7 @@
 // The rules for manifests: whether everything was rendered that machine-controller and the nodes need, under the names that they look for, from
 // one run, and within the limits of the API server and of the cloud provider.
 
+import { joined, named, t, words } from '../../base/span.ts'
 import { annotationTexts, isConfig, qualifiedName, secretText } from '../../node/document-object.ts'
 import { ROLE_NAMES, SECRET_KEYS } from '../../node/node-objects.ts'
 import { documentIdentity } from '../../node/rendering.ts'
@@ -29,8 +30,8 @@ const nothingToCheck: Find = ({ machineDeployments, rendered }) =>
     ? []
     : [
         {
-          message: 'there is neither a MachineDeployment nor a rendered object',
-          help: 'Pass the output of a host: kustomize build … | osm-krm lint --rendered -',
+          message: t`there is neither a MachineDeployment nor a rendered object`,
+          help: [t`Pass the output of a host: kustomize build … | osm-krm lint --rendered -`],
         },
       ]
 
@@ -39,43 +40,52 @@ const nothingRendered: Find = ({ machineDeployments: { length: count }, rendered
     ? []
     : [
         {
-          message: `nothing was rendered from ${count === 1 ? 'the MachineDeployment' : `the ${count} MachineDeployments`}`,
-          help: `kustomize skips functions without an error, unless you allow them:
-
-kustomize build --enable-alpha-plugins --enable-exec <folder>
-
-If you do, check that osm-krm is listed under "transformers:", and that its functionConfig selects the MachineDeployments.
-For kpt, list it under "mutators:" of the Kptfile, without mode: validate.`,
+          message: t`nothing was rendered from ${count === 1 ? t`the MachineDeployment` : t`the ${count} MachineDeployments`}`,
+          help: [
+            t`kustomize skips functions without an error, unless you allow them:`,
+            t``,
+            t`kustomize build --enable-alpha-plugins --enable-exec <folder>`,
+            t``,
+            t`If you do, check that osm-krm is listed under "transformers:", and that its functionConfig selects the MachineDeployments.`,
+            t`For kpt, list it under "mutators:" of the Kptfile, without mode: validate.`,
+          ],
         },
       ]
 
 function repeated({ rendered }: Manifests): ManifestFinding[] {
   const seen = new Set<string>()
-  const help =
-    'Only one of them can be applied. If they are for several clusters, name the folders of the clusters with --each.'
+  const help = t`Only one of them can be applied. If they are for several clusters, name the folders of the clusters with --each.`
   return rendered
     .filter(object => seen.size === seen.add(documentIdentity(object)).size)
-    .map(object => ({ object, message: 'occurs twice', help }))
+    .map(object => ({ object, message: t`occurs twice`, help: [help] }))
 }
 
 const missingSecrets: Find = ({ names }) =>
   names.wanted.flatMap(({ machineDeployment, missing }) => {
     if (missing.length === 0) return []
-    const list = missing.map(({ role, name }) => `${ROLE_NAMES[role]} ${CLOUD_INIT_NAMESPACE}/${name}`).join(', ')
+    const list = joined(
+      missing.map(({ role, name }) => t`${words(ROLE_NAMES[role])} ${words(CLOUD_INIT_NAMESPACE)}/${named(name)}`),
+      ', ',
+    )
     const help = missing.some(({ role }) => role === 'bootstrap')
-      ? 'machine-controller creates no machine without the bootstrap Secret. Render this MachineDeployment too, and check the selector.'
-      : 'Its machines start but do not become nodes. Render this MachineDeployment again, and apply the complete output.'
-    return [{ object: machineDeployment, message: `there is no ${list}`, help }]
+      ? t`machine-controller creates no machine without the bootstrap Secret. Render this MachineDeployment too, and check the selector.`
+      : t`Its machines start but do not become nodes. Render this MachineDeployment again, and apply the complete output.`
+    return [{ object: machineDeployment, message: t`there is no ${list}`, help: [help] }]
   })
 
-const REPAIR_NAMES = `These names are fixed, but a kustomization changed them with namespace, namePrefix or nameSuffix.
-List osm-krm under "transformers:" of the outermost kustomization: it then sees the final names. Or remove these fields.`
+const REPAIR_NAMES = [
+  t`These names are fixed, but a kustomization changed them with namespace, namePrefix or nameSuffix.`,
+  t`List osm-krm under "transformers:" of the outermost kustomization: it then sees the final names. Or remove these fields.`,
+]
 
 const movedSecrets: Find = ({ names: { wanted, strays } }) => [
   ...wanted.flatMap(({ machineDeployment, moved }) => {
     if (moved.length === 0) return []
-    const roles = moved.map(({ expected }) => ROLE_NAMES[expected.role]).join(', ')
-    const message = `machine-controller and the nodes will not find its Secrets: ${roles}`
+    const roles = joined(
+      moved.map(({ expected }) => words(ROLE_NAMES[expected.role])),
+      ', ',
+    )
+    const message = t`machine-controller and the nodes will not find its Secrets: ${roles}`
     const related = moved.map(({ expected, found: { header } }) => ({
       object: { kind: 'Secret', namespace: header.namespace, name: header.name },
       role: `must be ${CLOUD_INIT_NAMESPACE}/${expected.name}, and is`,
@@ -86,7 +96,7 @@ const movedSecrets: Find = ({ names: { wanted, strays } }) => [
     .filter(({ header }) => header.namespace !== CLOUD_INIT_NAMESPACE)
     .map(object => ({
       object,
-      message: `is in the namespace "${object.header.namespace}", but must be in ${CLOUD_INIT_NAMESPACE}`,
+      message: t`is in the namespace "${named(object.header.namespace)}", but must be in ${words(CLOUD_INIT_NAMESPACE)}`,
       help: REPAIR_NAMES,
     })),
 ]
@@ -96,7 +106,7 @@ const movedTokens: Find = ({ rendered, tokens }) =>
   (rendered.length === 0 ? [] : tokens).flatMap(token => {
     const name = `bootstrap-token-${secretText(token, 'token-id') ?? ''}`
     if (token.header.namespace === TOKEN_NAMESPACE && token.header.name === name) return []
-    const message = `is ${qualifiedName(token)}, but the API server accepts this token only as ${TOKEN_NAMESPACE}/${name}`
+    const message = t`is ${named(qualifiedName(token))}, but the API server accepts this token only as ${words(TOKEN_NAMESPACE)}/${named(name)}`
     return [{ object: token, message, help: REPAIR_NAMES }]
   })
 
@@ -112,9 +122,12 @@ function fetchedNames({ rendered }: Manifests): ManifestFinding[] {
     .flatMap(object => {
       const parts = userDataParts(secretText(object, SECRET_KEYS.bootstrap) ?? '')
       const fetched = parts.flatMap(({ text }) => text.match(FETCHED) ?? []).map(name => name.replace(/^[.-]+/, ''))
-      const unknown = [...new Set(fetched)].filter(name => !names.has(name)).map(name => `"${name}"`)
+      const unknown = [...new Set(fetched)].filter(name => !names.has(name))
       if (unknown.length === 0) return []
-      const message = `makes nodes fetch ${unknown.join(', ')}, which is not among the manifests`
+      const message = t`makes nodes fetch ${joined(
+        unknown.map(name => t`"${named(name)}"`),
+        ', ',
+      )}, which is not among the manifests`
       return [{ object, message, help: REPAIR_NAMES }]
     })
 }
@@ -124,8 +137,10 @@ const straySecrets: Find = ({ names, machineDeployments }) =>
     .filter(({ header }) => header.namespace === CLOUD_INIT_NAMESPACE)
     .map(object => ({
       object,
-      message: 'belongs to no MachineDeployment',
-      help: 'If its MachineDeployment was deleted, delete the Secret. If it was renamed, render again. kustomize leaves out a MachineDeployment with the annotation config.kubernetes.io/local-config.',
+      message: t`belongs to no MachineDeployment`,
+      help: [
+        t`If its MachineDeployment was deleted, delete the Secret. If it was renamed, render again. kustomize leaves out a MachineDeployment with the annotation config.kubernetes.io/local-config.`,
+      ],
     }))
 
 const damagedSecrets: Find = ({ rendered }) =>
@@ -134,16 +149,15 @@ const damagedSecrets: Find = ({ rendered }) =>
     if (role === undefined) return []
     const key = SECRET_KEYS[role]
     const { type = 'Opaque' } = object.object
-    const ofType =
-      'The API server does not change the type of an existing Secret. Render again, and do not edit the Secret.'
-    const ofKey = `Its only key must be "${key}", with text in base64. Render again, and do not edit the Secret.`
+    const ofType = t`The API server does not change the type of an existing Secret. Render again, and do not edit the Secret.`
+    const ofKey = t`Its only key must be "${words(key)}", with text in base64. Render again, and do not edit the Secret.`
     return [
       ...(type === 'Opaque'
         ? []
-        : [{ object, message: `has the type ${String(type)} instead of Opaque`, field: 'type', help: ofType }]),
+        : [{ object, message: t`has the type ${String(type)} instead of Opaque`, field: 'type', help: [ofType] }]),
       ...(secretText(object, key)
         ? []
-        : [{ object, message: `has no value for the key "${key}"`, field: `data[${key}]`, help: ofKey }]),
+        : [{ object, message: t`has no value for the key "${words(key)}"`, field: `data[${key}]`, help: [ofKey] }]),
     ]
   })
 
@@ -154,15 +168,14 @@ const otherRevisions: Find = ({ nodes }) =>
     const revision = annotations.get(REVISION_STAMP) ?? ''
     const field = `metadata.annotations[${REVISION_STAMP}]`
     if (revision === '' && !annotations.has(CONFIG_DIGEST)) {
-      const help =
-        'machine-controller creates a machine only if this annotation equals the revision of its MachineSet. Set machineDeployments.revisions.'
-      return [{ object, message: 'carries no revision', field, help }]
+      const help = t`machine-controller creates a machine only if this annotation equals the revision of its MachineSet. Set machineDeployments.revisions.`
+      return [{ object, message: t`carries no revision`, field, help: [help] }]
     }
     const own = (machineDeployment && annotationTexts(machineDeployment).get(MACHINE_SET_REVISION)) ?? ''
     if (own === '' || revision === '' || own === revision) return []
-    const message = `carries the revision ${revision}, but its MachineDeployment carries ${own}`
-    const help = 'machine-controller creates no machine with it. Render again with the current MachineDeployment.'
-    return [{ object, message, field, help }]
+    const message = t`carries the revision ${revision}, but its MachineDeployment carries ${own}`
+    const help = t`machine-controller creates no machine with it. Render again with the current MachineDeployment.`
+    return [{ object, message, field, help: [help] }]
   })
 
 const otherRuns: Find = ({ nodes }) =>
@@ -172,9 +185,12 @@ const otherRuns: Find = ({ nodes }) =>
       const [own, its] = [annotationTexts(bootstrap), annotationTexts(object)]
       const stamps = [REVISION_STAMP, ANNOTATIONS_HASH, PROFILE_VERSION].filter(name => own.get(name) !== its.get(name))
       if (stamps.length === 0) return []
-      const message = `differs from ${bootstrap.header.name} in ${stamps.join(', ')}`
-      const help = 'They come from different runs. Render again, and apply the complete output.'
-      return [{ object, message, help }]
+      const message = t`differs from ${named(bootstrap.header.name)} in ${joined(
+        stamps.map(stamp => named(stamp)),
+        ', ',
+      )}`
+      const help = t`They come from different runs. Render again, and apply the complete output.`
+      return [{ object, message, help: [help] }]
     }),
   )
 
@@ -184,9 +200,9 @@ const otherTemplates: Find = ({ nodes }) =>
     const rendered = bootstrap && annotationTexts(bootstrap).get(TEMPLATE_DIGEST)
     const own = object && rendered !== undefined ? readMachineDeployment(object, () => {}) : undefined
     if (own === undefined || templateDigest(own) === rendered) return []
-    const message = `its template is not the one from which ${bootstrap!.header.name} was rendered`
-    const help = `Render again. If a kustomization changes it after osm-krm ran, list osm-krm under "transformers:" of the outermost kustomization.`
-    return [{ object: object!, message, field: 'spec.template', help }]
+    const message = t`its template is not the one from which ${named(bootstrap!.header.name)} was rendered`
+    const help = t`Render again. If a kustomization changes it after osm-krm ran, list osm-krm under "transformers:" of the outermost kustomization.`
+    return [{ object: object!, message, field: 'spec.template', help: [help] }]
   })
 
 /** User data of which a verdict says whether it is within the limit of its cloud provider. */
@@ -199,7 +215,10 @@ const largeUserData =
         name: kind === 'SSH keys' ? 'the SSH keys' : name,
         size: bytesOf(text),
       }))
-      const help = `${largestParts(parts)}\nMove files to the provisioning phase, which has no limit, or use shorter SSH keys.`
+      const help = [
+        largestParts(parts),
+        t`Move files to the provisioning phase, which has no limit, or use shorter SSH keys.`,
+      ]
       const message = sizeMessage(measured.provider, measured)
       return [{ object, message, field: `data[${SECRET_KEYS.bootstrap}]`, help }]
     })
@@ -218,8 +237,8 @@ const largeObjects: Find = ({ rendered }) =>
       size > limit
         ? {
             object,
-            message: `${what} too large: ${size} bytes, but only ${limit} are allowed`,
-            help: 'The API server refuses it. Reduce what the profile writes, or let the node download large files.',
+            message: t`${words(what)} too large: ${size} bytes, but only ${limit} are allowed`,
+            help: [t`The API server refuses it. Reduce what the profile writes, or let the node download large files.`],
           }
         : [],
     )

@@ -1,5 +1,6 @@
 // Reports what keeps a machine from becoming a node: a bootstrap phase that does not lead to the provisioning phase, and missing metadata.
 
+import { t, words } from '../../base/span.ts'
 import { isScript } from '../../node/readers/lines.ts'
 import type { ConfigPhase } from '../../render/model/config.ts'
 import type { PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
@@ -24,16 +25,16 @@ export const bootstrap: PhaseCheck = ({ request, facts, config, texts, allTexts 
     return [
       {
         place: { field: 'spec.bootstrapConfig' },
-        predicate: 'does not fetch the provisioning phase, which sets up the kubelet: the machine never becomes a node',
-        help: 'Load the Secret {{ .SecretName }} of the namespace cloud-init-settings from {{ .ServerURL }} with {{ .Token }}, and run what it contains, as the built-in profiles do.',
+        predicate: t`does not fetch the provisioning phase, which sets up the kubelet: the machine never becomes a node`,
+        help: t`Load the Secret {{ .SecretName }} of the namespace cloud-init-settings from {{ .ServerURL }} with {{ .Token }}, and run what it contains, as the built-in profiles do.`,
       },
     ]
   if (startsSomething(config)) return []
   return [
     {
       place: { field: 'spec.bootstrapConfig' },
-      predicate: 'writes a script, but starts nothing: the machine never becomes a node',
-      help: `Add ${script.path} to modules.runcmd, or a unit that starts it.`,
+      predicate: t`writes a script, but starts nothing: the machine never becomes a node`,
+      help: t`Add ${script.path} to modules.runcmd, or a unit that starts it.`,
     },
   ]
 }
@@ -57,8 +58,9 @@ export const flatcarMetadata: PhaseCheck = ({ request: { config }, texts, allTex
     text.text.includes(METADATA)
       ? {
           ...text.at(text.lineWith(METADATA, 1), METADATA),
-          predicate: `reads ${METADATA}, which nothing collects since Flatcar 4757.2.0: the node registers with its short name, and is never initialized`,
-          help: `Add the file /etc/systemd/system/kubelet.service.d/10-metadata.conf in an overlay, or update operating-system-manager (v1.11.5, v1.10.10):\n\n[Unit]\nWants=${SERVICE}.service\nAfter=${SERVICE}.service`,
+          predicate: t`reads ${words(METADATA)}, which nothing collects since Flatcar 4757.2.0: the node registers with its short name, and is never initialized`,
+          help: t`Add the file /etc/systemd/system/kubelet.service.d/10-metadata.conf in an overlay, or update operating-system-manager (v1.11.5, v1.10.10):`,
+          below: [t``, t`[Unit]`, t`Wants=${words(SERVICE)}.service`, t`After=${words(SERVICE)}.service`],
         }
       : [],
   )

@@ -1,6 +1,7 @@
 // Compares what a profile writes with the cluster and the MachineDeployment: the DNS servers, and the version of the kubelet.
 
 import { isObject } from '../../base/json.ts'
+import { joined, t } from '../../base/span.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import { addressOf, isLinkLocal } from '../ip-addresses.ts'
 import type { PhaseCheck, PhaseFinding } from '../phase.ts'
@@ -23,8 +24,8 @@ export const clusterDns: PhaseCheck = ({ texts, facts: { dnsIPs = [], templates 
       return []
     return {
       ...text.at(text.lineWith(String(first), 1), String(first)),
-      predicate: `has ${first} as the DNS of the cluster, and cluster.dnsIPs of the functionConfig is ${dnsIPs.join(', ')}, which the profile does not use`,
-      help: 'Write the addresses of .ClusterDNSIPs: {{ range .ClusterDNSIPs }}.',
+      predicate: t`has ${String(first)} as the DNS of the cluster, and cluster.dnsIPs of the functionConfig is ${joined(dnsIPs, ', ')}, which the profile does not use`,
+      help: t`Write the addresses of .ClusterDNSIPs: {{ range .ClusterDNSIPs }}.`,
     }
   })
 
@@ -45,8 +46,8 @@ export const kubeletVersions: PhaseCheck = ({ texts, facts: { kubeletVersion } }
           if (found === null || found[1] === kubeletVersion) continue
           return {
             ...text.at(text.lineAt(found.index), found[1]),
-            predicate: `has the version ${found[1]} of the kubelet, and versions.kubelet of the MachineDeployment is ${kubeletVersion}: nodes get a kubelet of another version than machine-controller expects`,
-            help: 'Write {{ .KubeVersion }}, which is the version of the MachineDeployment with a v.',
+            predicate: t`has the version ${found[1] ?? ''} of the kubelet, and versions.kubelet of the MachineDeployment is ${kubeletVersion}: nodes get a kubelet of another version than machine-controller expects`,
+            help: t`Write {{ .KubeVersion }}, which is the version of the MachineDeployment with a v.`,
           }
         }
         return []

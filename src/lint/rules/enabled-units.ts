@@ -1,6 +1,7 @@
 // Finds units that are enabled without an [Install] section, units with one that nothing enables or starts, and files and services that do not
 // exist when a unit or a command starts them.
 
+import { t, words } from '../../base/span.ts'
 import { unquoted } from '../../node/readers/commands.ts'
 import { logicalLines } from '../../node/readers/units.ts'
 import { type OperatingSystemConfigSpec, PHASES, type RenderedFile } from '../../render/model/config.ts'
@@ -17,7 +18,7 @@ export const enabledWithoutInstall: PhaseCheck = ({ request, config }) => {
     const reading = enable ? parseAsGoSystemd(content) : { options: [] }
     if (!('options' in reading) || reading.options.length === 0) return []
     if (reading.options.some(({ section }) => section === 'Install')) return []
-    return [{ place: { unit, part: 'content' }, predicate: 'is enabled but has no [Install] section' }]
+    return [{ place: { unit, part: 'content' }, predicate: t`is enabled but has no [Install] section` }]
   })
 }
 
@@ -33,10 +34,8 @@ export const enabledUnits: PhaseCheck = phase => {
       ? []
       : {
           ...text.at(line, '[Install]'),
-          predicate: 'has an [Install] section, but nothing in the profile enables or starts it',
-          help: `Write systemctl enable --now ${name} in a script${
-            config.osName === 'flatcar' ? ', or enable: true for the unit' : ''
-          }. Remove the section if something else starts it.`,
+          predicate: t`has an [Install] section, but nothing in the profile enables or starts it`,
+          help: t`Write systemctl enable --now ${name} in a script${words(config.osName === 'flatcar' ? ', or enable: true for the unit' : '')}. Remove the section if something else starts it.`,
         },
   )
 }
@@ -123,8 +122,8 @@ function orderProblem(text: PhaseText, { request, config }: LintPhase): PhaseFin
     return undefined
   return {
     place,
-    predicate: `starts ${path}, which does not exist yet: cloud-init runs bootcmd before it writes files`,
-    help: 'Move the command to runcmd.',
+    predicate: t`starts ${path}, which does not exist yet: cloud-init runs bootcmd before it writes files`,
+    help: t`Move the command to runcmd.`,
   }
 }
 
@@ -141,7 +140,7 @@ export const timersAlone: PhaseCheck = ({ request, texts, allTexts }) =>
     if (isThere || allTexts.some(other => other.text.includes(service))) return []
     return {
       ...text.at(calendar.line),
-      predicate: `is a timer for ${service}, which the profile does not write`,
-      help: `Add ${service}, or name the service that it starts with Unit= in [Timer].`,
+      predicate: t`is a timer for ${service}, which the profile does not write`,
+      help: t`Add ${service}, or name the service that it starts with Unit= in [Timer].`,
     }
   })

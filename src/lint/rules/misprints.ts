@@ -1,5 +1,6 @@
 // Finds texts that a template printed instead of a value.
 
+import { type Text, t } from '../../base/span.ts'
 import { lineAt } from '../../node/readers/lines.ts'
 import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 
@@ -44,27 +45,28 @@ function formattingError(
     // The value itself may be a secret.
     const [shown, help] = describe(printed)
     return {
-      predicate: `contains ${shown}, which a template printed`,
+      predicate: t`contains ${shown}, which a template printed`,
       line: lineAt(data, index),
-      ...(help !== undefined && { help }),
+      ...(help && { help }),
     }
   }
   return undefined
 }
 
-function describe(printed: string): readonly [shown: string, help?: string] {
+function describe(printed: string): readonly [shown: string, help?: Text] {
   if (printed.startsWith('<'))
     return [
       printed,
-      'The value is missing: give it a default, {{ .X | default "…" }}, or print it only within {{ if .X }} or {{ with .X }}.',
+      t`The value is missing: give it a default, {{ .X | default "…" }}, or print it only within {{ if .X }} or {{ with .X }}.`,
     ]
   if (printed.includes('EXTRA'))
-    return [`${printed}…)`, 'printf has more arguments than verbs: remove one, or add a verb.']
-  if (printed.includes('MISSING')) return [printed, 'printf has fewer arguments than verbs: add one, or remove a verb.']
-  const [, verb, type] = /^%!(.)\(([\w.*[\]{}]+)=/.exec(printed) ?? []
+    return [`${printed}…)`, t`printf has more arguments than verbs: remove one, or add a verb.`]
+  if (printed.includes('MISSING'))
+    return [printed, t`printf has fewer arguments than verbs: add one, or remove a verb.`]
+  const [, verb, type = ''] = /^%!(.)\(([\w.*[\]{}]+)=/.exec(printed) ?? []
   if (verb === undefined) return [printed.endsWith('=') ? `${printed}…)` : printed]
   return [
     `${printed}…)`,
-    `The value is of the type ${type}, which %${verb} does not print: use %v, or convert the value first.`,
+    t`The value is of the type ${type}, which %${verb} does not print: use %v, or convert the value first.`,
   ]
 }

@@ -2,6 +2,7 @@
 // has it.
 
 import { editDistance } from '../../base/nearest.ts'
+import { t } from '../../base/span.ts'
 import { argumentsOf, programName } from '../../node/readers/commands.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
 import { rememberedFor } from '../../render/model/remembered.ts'
@@ -17,8 +18,8 @@ export const misspeltNames: PhaseCheck = phase =>
   slipsIn(phase).map(
     ({ text, name, line, meant }): PhaseFinding => ({
       ...text.at(text.lineWith(name, line), name),
-      predicate: `names ${name}, and the profile writes ${meant}`,
-      help: `Did you mean ${meant}?`,
+      predicate: t`names ${name}, and the profile writes ${meant}`,
+      help: t`Did you mean ${meant}?`,
     }),
   )
 

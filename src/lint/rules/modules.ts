@@ -1,5 +1,6 @@
 // Checks modules of cloud-init: the syntax of bootcmd and runcmd, and modules in a profile for Ignition, which has none.
 
+import { type Text, t } from '../../base/span.ts'
 import { readerOf } from '../../render/userdata/request.ts'
 import { syntaxError } from '../contents/scripts.ts'
 import type { PhaseCheck, PhaseFinding } from '../phase.ts'
@@ -27,9 +28,9 @@ function scriptProblems(module: 'bootcmd' | 'runcmd', commands: readonly string[
 }
 
 /** What has the effect of a module. */
-const INSTEAD: Readonly<Record<string, string>> = {
-  bootcmd: 'DefaultDependencies=no and Before=sysinit.target in [Unit]',
-  runcmd: 'ExecStart=/bin/sh -c "…" for each command, or a script of files',
+const INSTEAD: Readonly<Record<string, Text>> = {
+  bootcmd: t`DefaultDependencies=no and Before=sysinit.target in [Unit]`,
+  runcmd: t`ExecStart=/bin/sh -c "…" for each command, or a script of files`,
 }
 
 export const ignoredModules: PhaseCheck = ({ request, config: { modules = {} } }) =>
@@ -39,10 +40,10 @@ export const ignoredModules: PhaseCheck = ({ request, config: { modules = {} } }
         const instead = Object.hasOwn(INSTEAD, module) ? INSTEAD[module] : undefined
         return {
           place: { module },
-          predicate: 'is a module of cloud-init, and the node is provisioned with Ignition: it is in no user data',
+          predicate: t`is a module of cloud-init, and the node is provisioned with Ignition: it is in no user data`,
           caret: 'key',
           help: instead
-            ? `Write a unit with enable: true and Type=oneshot, with ${instead}, and WantedBy=multi-user.target in [Install].`
-            : 'Write it as files and units.',
+            ? t`Write a unit with enable: true and Type=oneshot, with ${instead}, and WantedBy=multi-user.target in [Install].`
+            : t`Write it as files and units.`,
         }
       })

@@ -1,5 +1,6 @@
 // Checks the permissions of files: digits that the node reads differently, and scripts that nothing can execute.
 
+import { type Text, t } from '../../base/span.ts'
 import { isScript } from '../../node/readers/lines.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { type Reader, readerOf } from '../../render/userdata/request.ts'
@@ -25,8 +26,8 @@ function convertedOctal(reader: Reader, { permissions }: RenderedFile, file: num
   const octal = octalOf(digits)
   if (!isConvertedOctal(permissions, octal)) return undefined
   const meant = permissions.toString(8)
-  const predicate = `are ${permissions}, which YAML makes of 0${meant} and 0o${meant}: ${effect(reader, digits, octal)}`
-  const help = `Write permissions: ${meant}, without 0 or 0o before it.`
+  const predicate = t`are ${permissions}, which YAML makes of 0${meant} and 0o${meant}: ${effect(reader, digits, octal)}`
+  const help = t`Write permissions: ${meant}, without 0 or 0o before it.`
   return { place: { file, part: 'permissions' }, predicate, help }
 }
 
@@ -34,26 +35,26 @@ function permissionProblem(reader: Reader, { permissions }: RenderedFile, file: 
   const digits = permissionDigits(permissions)
   const octal = octalOf(digits)
   const place = { file, part: 'permissions' } as const
-  const about = (predicate: string): PhaseFinding => ({ place, predicate })
+  const about = (predicate: Text): PhaseFinding => ({ place, predicate })
   if (reader === 'cloud-init') {
-    if (octal === undefined) return about('are not octal: the file gets 0644')
-    return octal > 0o7777 ? about('have more than four digits') : undefined
+    if (octal === undefined) return about(t`are not octal: the file gets 0644`)
+    return octal > 0o7777 ? about(t`have more than four digits`) : undefined
   }
   if (reader === 'coreos-cloudinit') {
-    if (octal === undefined) return about(`are not octal: ${ENDS_THERE}`)
+    if (octal === undefined) return about(t`are not octal: ${ENDS_THERE}`)
     if (octal <= 0o777) return undefined
-    return about(`lose all but three digits: the file gets mode ${(octal & 0o777).toString(8)}`)
+    return about(t`lose all but three digits: the file gets mode ${(octal & 0o777).toString(8)}`)
   }
   const mode = plainInteger(digits)
   // Modes that are out of range or no numbers are refused elsewhere.
   if (mode === undefined || mode < 0n || mode > 0o7777n || mode === BigInt(octal ?? -1)) return undefined
-  return about(`are read as the decimal number ${digits}: the file gets mode ${mode.toString(8)}`)
+  return about(t`are read as the decimal number ${digits}: the file gets mode ${mode.toString(8)}`)
 }
 
-function effect(reader: Reader, digits: string, octal: number | undefined): string {
+function effect(reader: Reader, digits: string, octal: number | undefined): Text {
   if (reader === 'coreos-cloudinit' && octal === undefined) return ENDS_THERE
   const mode = reader === 'Ignition' ? Number(plainInteger(digits) ?? 0) : (octal ?? 0o644)
-  return `the file gets mode ${(reader === 'coreos-cloudinit' ? mode & 0o777 : mode).toString(8).padStart(4, '0')}`
+  return t`the file gets mode ${(reader === 'coreos-cloudinit' ? mode & 0o777 : mode).toString(8).padStart(4, '0')}`
 }
 
 /** 0777 as a number. As digits it is the sensible, but unusual mode 0511. */
@@ -88,8 +89,8 @@ export const executionPermissions: PhaseCheck = ({ request, config, allTexts }) 
     if ((mode & 0o111) !== 0 || lookedUp++ >= MOST_LOOKED_UP || isPassedOn(path, allTexts)) return []
     const digits = mode.toString(8).padStart(3, '0')
     const wanted = (mode | ((mode & 0o444) >> 2)).toString(8)
-    const predicate = `are ${digits}, although it is a script: nothing can execute it`
-    return [{ place: { file, part: 'permissions' }, predicate, help: `Set permissions: ${wanted}.` }]
+    const predicate = t`are ${digits}, although it is a script: nothing can execute it`
+    return [{ place: { file, part: 'permissions' }, predicate, help: t`Set permissions: ${wanted}.` }]
   })
 }
 

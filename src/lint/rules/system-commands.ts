@@ -1,5 +1,6 @@
 // Checks the commands of shell scripts, runcmd and bootcmd: programs that the operating system does not have.
 
+import { type Text, t } from '../../base/span.ts'
 import { programName } from '../../node/readers/commands.ts'
 import { readerOf } from '../../render/userdata/request.ts'
 import { type PhaseCheck, type PhaseFinding, type PhaseText, readScript } from '../phase.ts'
@@ -8,20 +9,19 @@ interface Program {
   /** The operating systems that have it. */
   readonly systems: readonly string[]
   /** What has the same effect on the others. */
-  readonly instead: Readonly<Record<string, string>>
+  readonly instead: Readonly<Record<string, Text>>
 }
 
 const UBUNTU = ['ubuntu']
 const RED_HAT = ['rhel', 'rockylinux', 'amzn2']
-const INSTALL_ON_FLATCAR =
-  'Flatcar has no package manager: load a program as one file to /opt/bin, or a system extension to /etc/extensions.'
+const INSTALL_ON_FLATCAR = t`Flatcar has no package manager: load a program as one file to /opt/bin, or a system extension to /etc/extensions.`
 const OF_DEBIAN: Program = {
   systems: UBUNTU,
-  instead: { rhel: 'Use dnf.', rockylinux: 'Use dnf.', amzn2: 'Use yum.', flatcar: INSTALL_ON_FLATCAR },
+  instead: { rhel: t`Use dnf.`, rockylinux: t`Use dnf.`, amzn2: t`Use yum.`, flatcar: INSTALL_ON_FLATCAR },
 }
 const OF_RED_HAT: Program = {
   systems: RED_HAT,
-  instead: { ubuntu: 'Use apt-get, with DEBIAN_FRONTEND=noninteractive and -y.', flatcar: INSTALL_ON_FLATCAR },
+  instead: { ubuntu: t`Use apt-get, with DEBIAN_FRONTEND=noninteractive and -y.`, flatcar: INSTALL_ON_FLATCAR },
 }
 
 const PROGRAMS: Readonly<Record<string, Program>> = {
@@ -32,11 +32,11 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   yum: OF_RED_HAT,
   'update-ca-certificates': {
     systems: ['ubuntu', 'flatcar'],
-    instead: { rhel: 'Use update-ca-trust.', rockylinux: 'Use update-ca-trust.', amzn2: 'Use update-ca-trust.' },
+    instead: { rhel: t`Use update-ca-trust.`, rockylinux: t`Use update-ca-trust.`, amzn2: t`Use update-ca-trust.` },
   },
   'update-ca-trust': {
     systems: RED_HAT,
-    instead: { ubuntu: 'Use update-ca-certificates.', flatcar: 'Use update-ca-certificates.' },
+    instead: { ubuntu: t`Use update-ca-certificates.`, flatcar: t`Use update-ca-certificates.` },
   },
 }
 
@@ -69,8 +69,8 @@ function missingPrograms(script: readonly PhaseText[], system: string): PhaseFin
       const help = program.instead[system]
       found.set(text, {
         ...text.at(command.line, name),
-        predicate: `calls ${name}, which ${system} does not have`,
-        ...(help !== undefined && { help }),
+        predicate: t`calls ${name}, which ${system} does not have`,
+        ...(help && { help }),
       })
     }
   return [...found.values()]

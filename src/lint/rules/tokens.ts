@@ -1,6 +1,7 @@
 // Checks how files, scripts, units and commands treat tokens: whether they verify the server, write the token to a log, pass it as an argument, or
 // let every user read it.
 
+import { type Text, t, words } from '../../base/span.ts'
 import { programName, type ScriptCommand, unquoted } from '../../node/readers/commands.ts'
 import { rememberedFor } from '../../render/model/remembered.ts'
 import { permissionDigits } from '../../render/userdata/yaml.ts'
@@ -124,8 +125,8 @@ function unverified({ name, text: command, words, line }: Call, text: PhaseText,
   if (insecure === undefined || !sendsToken(command, known)) return undefined
   return {
     ...text.at(text.lineWith(insecure, line), insecure),
-    predicate: `sends a token with ${name} ${insecure}, which does not verify the server`,
-    help: VERIFY[name] ?? `Remove ${insecure}, and give the CA of the server.`,
+    predicate: t`sends a token with ${name} ${insecure}, which does not verify the server`,
+    help: VERIFY[name] ?? t`Remove ${insecure}, and give the CA of the server.`,
   }
 }
 
@@ -134,26 +135,25 @@ function passedToken({ name, words, line }: Call, text: PhaseText, known: KnownT
   const holding = words.slice(1).filter(word => !word.startsWith('<(') && holdsToken(word, known))
   if (holding.length === 0) return undefined
   const predicate = holding.some(word => /https?:\/\//.test(word))
-    ? `puts a token into a URL of ${name}`
-    : `passes a token to ${name} as an argument`
+    ? t`puts a token into a URL of ${name}`
+    : t`passes a token to ${name} as an argument`
   const help = PRIVATE[name]
   return { ...text.at(line), predicate, ...(help !== undefined && { help }) }
 }
 
-const VERIFY: Readonly<Record<string, string>> = {
-  curl: 'Write {{ .KubernetesCACert }} to a file, and use --cacert FILE instead.',
-  wget: 'Write {{ .KubernetesCACert }} to a file, and use --ca-certificate=FILE instead.',
-  kubectl: 'Use --certificate-authority=FILE instead, or a kubeconfig with the CA.',
-  kubeadm: 'Use --discovery-token-ca-cert-hash instead.',
+const VERIFY: Readonly<Record<string, Text>> = {
+  curl: t`Write {{ .KubernetesCACert }} to a file, and use --cacert FILE instead.`,
+  wget: t`Write {{ .KubernetesCACert }} to a file, and use --ca-certificate=FILE instead.`,
+  kubectl: t`Use --certificate-authority=FILE instead, or a kubeconfig with the CA.`,
+  kubeadm: t`Use --discovery-token-ca-cert-hash instead.`,
 }
 
-const CURL_CONFIG =
-  'Write the header to a file that only root can read, permissions 600, and use curl --config FILE, or --header @FILE.'
-const PRIVATE: Readonly<Record<string, string | undefined>> = {
+const CURL_CONFIG = t`Write the header to a file that only root can read, permissions 600, and use curl --config FILE, or --header @FILE.`
+const PRIVATE: Readonly<Record<string, Text | undefined>> = {
   curl: CURL_CONFIG,
-  wget: 'Write the header to a file that only root can read, permissions 600, and use wget --config=FILE.',
-  kubectl: 'Use --kubeconfig with a file that only root can read.',
-  kubeadm: 'Use a discovery file: --discovery-file.',
+  wget: t`Write the header to a file that only root can read, permissions 600, and use wget --config=FILE.`,
+  kubectl: t`Use --kubeconfig with a file that only root can read.`,
+  kubeadm: t`Use a discovery file: --discovery-file.`,
 }
 
 const MAY_TRACE = /-\w*x|xtrace/
@@ -171,7 +171,7 @@ function traceProblems(text: PhaseText, known: KnownTokens): PhaseFinding[] {
       by = isOn ? command.line : undefined
     } else if (by !== undefined && printsToken(command.text, known)) {
       const within = command.text.split('\n').findIndex(line => printsToken(line, known))
-      const predicate = `has a token in a command that the shell prints, because of the -x in line ${by}`
+      const predicate = t`has a token in a command that the shell prints, because of the -x in line ${by}`
       return [{ predicate, ...text.at(command.line + Math.max(within, 0)) }]
     }
   }
@@ -198,8 +198,8 @@ export const readableSecrets: PhaseCheck = ({ config, facts: { tokens = [] } }) 
     return {
       place: { file, part: 'content' },
       line: data.slice(0, found).split('\n').length,
-      predicate: `has ${found === at ? 'the credentials of a registry' : 'a token'}, and its permissions ${mode.toString(8)} let every user of the node read it`,
-      help: `Set permissions: ${(mode & 0o700).toString(8)} for ${path}.`,
+      predicate: t`has ${words(found === at ? 'the credentials of a registry' : 'a token')}, and its permissions ${mode.toString(8)} let every user of the node read it`,
+      help: t`Set permissions: ${(mode & 0o700).toString(8)} for ${path}.`,
     }
   })
 }

@@ -1,6 +1,7 @@
 // Checks the names of units and drop-ins, and the paths of files in the folders of systemd: it ignores a file with another ending.
 
 import { nearest } from '../../base/nearest.ts'
+import { t } from '../../base/span.ts'
 import type { ConfigPhase, RenderedFile } from '../../render/model/config.ts'
 import { isUnit, isUnitOrType, typeOf, UNIT_TYPES } from '../contents/units.ts'
 import { type PhaseCheck, type PhaseFinding, UNIT_PATH } from '../phase.ts'
@@ -29,8 +30,8 @@ function wrongPaths({ path, content }: RenderedFile): Wrong[] {
   const misplaced = MISPLACED_UNIT.exec(path)?.[1]
   if (misplaced !== undefined)
     found.push({
-      predicate: 'is in a folder where systemd reads no units',
-      help: `Write it to /etc/systemd/system/${misplaced}.`,
+      predicate: t`is in a folder where systemd reads no units`,
+      help: t`Write it to /etc/systemd/system/${misplaced}.`,
     })
   const [, parent, name] = UNIT_PATH.exec(path) ?? []
   if (name === undefined) return found
@@ -53,8 +54,8 @@ export const maskedUnits: PhaseCheck = ({ config: { units = [] } }) =>
   )
 
 const MASKED: Wrong = {
-  predicate: 'is enabled and masked: systemd never starts it',
-  help: 'Remove enable or mask.',
+  predicate: t`is enabled and masked: systemd never starts it`,
+  help: t`Remove enable or mask.`,
 }
 
 const typeProblems = ({ units = [] }: ConfigPhase): PhaseFinding[] =>
@@ -68,15 +69,15 @@ const typeProblems = ({ units = [] }: ConfigPhase): PhaseFinding[] =>
 type Wrong = Pick<PhaseFinding, 'predicate' | 'help'>
 
 const isPath = (name: string): Wrong => ({
-  predicate: 'is a path, but systemd only reads units in its own folders',
-  help: `Write only the name: ${name.slice(name.lastIndexOf('/') + 1)}.`,
+  predicate: t`is a path, but systemd only reads units in its own folders`,
+  help: t`Write only the name: ${name.slice(name.lastIndexOf('/') + 1)}.`,
 })
 
 function wrongType(name: string): Wrong {
   const near = nearType(name)
   return {
-    predicate: 'does not end in a type of unit: systemd ignores it',
-    help: near === undefined ? `Add the type, for example ${name}.service.` : `Did you mean ${near}?`,
+    predicate: t`does not end in a type of unit: systemd ignores it`,
+    help: near === undefined ? t`Add the type, for example ${name}.service.` : t`Did you mean ${near}?`,
   }
 }
 
@@ -86,8 +87,8 @@ function nearType(name: string): string | undefined {
 }
 
 const notConf = (name: string): Wrong => ({
-  predicate: 'does not end in .conf: systemd ignores it',
-  help: `Name it ${name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name}.conf.`,
+  predicate: t`does not end in .conf: systemd ignores it`,
+  help: t`Name it ${name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name}.conf.`,
 })
 
 const unitName = (name: string, text: string): Wrong | undefined =>
@@ -97,8 +98,8 @@ function dropInName(parent: string, name: string): Wrong | undefined {
   if (!isUnitOrType(parent)) {
     const near = nearType(parent)
     return {
-      predicate: `is in the folder ${parent}.d, which is named after no unit: systemd ignores it`,
-      help: `Name the folder ${near ?? `${parent}.service`}.d.`,
+      predicate: t`is in the folder ${parent}.d, which is named after no unit: systemd ignores it`,
+      help: t`Name the folder ${near ?? `${parent}.service`}.d.`,
     }
   }
   return name.endsWith('.conf') ? undefined : notConf(name)

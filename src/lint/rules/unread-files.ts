@@ -1,12 +1,13 @@
 // Reports files in a folder from which a program reads only files with other names.
 
+import { joined, type Text, t } from '../../base/span.ts'
 import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 
 interface Folder {
   readonly folder: RegExp
-  readonly program: string
+  readonly program: Text
   /** The endings of the names that the program reads, or a pattern of them with the help. */
-  readonly reads: readonly string[] | { readonly name: RegExp; readonly help: string }
+  readonly reads: readonly string[] | { readonly name: RegExp; readonly help: Text }
   /** The operating systems whose program has the rule; without it, all. */
   readonly systems?: readonly string[]
 }
@@ -14,42 +15,42 @@ interface Folder {
 const CONF = ['.conf']
 
 const FOLDERS: readonly Folder[] = [
-  { folder: /^\/etc\/containerd\/conf\.d$/, program: 'containerd', reads: ['.toml'] },
+  { folder: /^\/etc\/containerd\/conf\.d$/, program: t`containerd`, reads: ['.toml'] },
   {
     folder: /^\/etc\/containerd\/certs\.d\/[^/]+$/,
-    program: 'containerd',
-    reads: { name: /^hosts\.toml$|\.(?:crt|cert|key|pem)$/, help: 'Name it hosts.toml.' },
+    program: t`containerd`,
+    reads: { name: /^hosts\.toml$|\.(?:crt|cert|key|pem)$/, help: t`Name it hosts.toml.` },
   },
-  { folder: /^\/etc\/kubernetes\/kubelet\.conf\.d$/, program: 'the kubelet', reads: CONF },
+  { folder: /^\/etc\/kubernetes\/kubelet\.conf\.d$/, program: t`the kubelet`, reads: CONF },
   {
     folder: /^\/etc\/kubernetes\/manifests$/,
-    program: 'the kubelet',
-    reads: { name: /^[^.]/, help: 'Write a name that does not begin with a dot.' },
+    program: t`the kubelet`,
+    reads: { name: /^[^.]/, help: t`Write a name that does not begin with a dot.` },
   },
-  { folder: /^\/etc\/(?:sysctl|modules-load|modprobe|tmpfiles|sysusers)\.d$/, program: 'systemd', reads: CONF },
+  { folder: /^\/etc\/(?:sysctl|modules-load|modprobe|tmpfiles|sysusers)\.d$/, program: t`systemd`, reads: CONF },
   {
     folder: /^\/etc\/systemd\/(?:journald|logind|networkd|resolved|sleep|system|timesyncd|user)\.conf\.d$/,
-    program: 'systemd',
+    program: t`systemd`,
     reads: CONF,
   },
-  { folder: /^\/etc\/systemd\/network$/, program: 'systemd-networkd', reads: ['.network', '.netdev', '.link'] },
-  { folder: /^\/etc\/udev\/rules\.d$/, program: 'udev', reads: ['.rules'] },
-  { folder: /^\/etc\/ssh\/sshd_config\.d$/, program: 'the SSH server', reads: CONF },
-  { folder: /^\/etc\/profile\.d$/, program: 'the shell', reads: ['.sh', '.csh'] },
+  { folder: /^\/etc\/systemd\/network$/, program: t`systemd-networkd`, reads: ['.network', '.netdev', '.link'] },
+  { folder: /^\/etc\/udev\/rules\.d$/, program: t`udev`, reads: ['.rules'] },
+  { folder: /^\/etc\/ssh\/sshd_config\.d$/, program: t`the SSH server`, reads: CONF },
+  { folder: /^\/etc\/profile\.d$/, program: t`the shell`, reads: ['.sh', '.csh'] },
   {
     folder: /^\/etc\/sudoers\.d$/,
-    program: 'sudo',
-    reads: { name: /^[^.]*[^.~]$/, help: 'Write a name without a dot, which does not end in ~.' },
+    program: t`sudo`,
+    reads: { name: /^[^.]*[^.~]$/, help: t`Write a name without a dot, which does not end in ~.` },
   },
   {
     folder: /^\/etc\/cron\.(?:d|hourly|daily|weekly|monthly)$/,
-    program: 'cron',
-    reads: { name: /^[\w-]+$/, help: 'Write a name without a dot.' },
+    program: t`cron`,
+    reads: { name: /^[\w-]+$/, help: t`Write a name without a dot.` },
     systems: ['ubuntu'],
   },
-  { folder: /^\/etc\/apt\/sources\.list\.d$/, program: 'apt', reads: ['.list', '.sources'] },
-  { folder: /^\/etc\/yum\.repos\.d$/, program: 'the package manager', reads: ['.repo'] },
-  { folder: /^\/etc\/cloud\/cloud\.cfg\.d$/, program: 'cloud-init', reads: ['.cfg'] },
+  { folder: /^\/etc\/apt\/sources\.list\.d$/, program: t`apt`, reads: ['.list', '.sources'] },
+  { folder: /^\/etc\/yum\.repos\.d$/, program: t`the package manager`, reads: ['.repo'] },
+  { folder: /^\/etc\/cloud\/cloud\.cfg\.d$/, program: t`cloud-init`, reads: ['.cfg'] },
 ]
 
 /** Names of files that no program is to read. */
@@ -66,7 +67,7 @@ export const unreadFiles: PhaseCheck = ({ request, config: { files = [] } }) =>
     if (found.systems?.includes(request.config.osName) === false) return []
     return {
       place: { file, part: 'path' },
-      predicate: `has no effect: ${found.program} reads no file of this name in the folder`,
-      help: 'name' in reads ? reads.help : `Let its name end in ${reads.join(' or ')}.`,
+      predicate: t`has no effect: ${found.program} reads no file of this name in the folder`,
+      help: 'name' in reads ? reads.help : t`Let its name end in ${joined(reads, ' or ')}.`,
     }
   })

@@ -2,6 +2,7 @@
 // cloud-config is coreos-cloudinit, which supports the section coreos but no modules.
 
 import { clean } from 'gotemplate/go/path'
+import { type Text, t } from '../../base/span.ts'
 import type { UserDataCode } from '../../diagnostics/codes.ts'
 import { rememberedFor } from '../../render/model/remembered.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
@@ -16,7 +17,7 @@ import {
 import type { PhaseCheck } from '../phase.ts'
 
 /** What Flatcar's cloud-init does after a file that it cannot write. */
-export const ENDS_THERE = 'Flatcar’s cloud-init stops there, without the later files and without units'
+export const ENDS_THERE = t`Flatcar’s cloud-init stops there, without the later files and without units`
 
 function pathProblems(request: UserDataRequest): UserDataProblem[] {
   const { files = [] } = phaseConfig(request)
@@ -29,21 +30,21 @@ function pathProblems(request: UserDataRequest): UserDataProblem[] {
       problems.push({
         code: 'OSM0623',
         place,
-        predicate: `is read-only: ${READ_ONLY_EFFECTS[reader]}`,
+        predicate: t`is read-only: ${READ_ONLY_EFFECTS[reader]}`,
         help: writable(path),
       })
     if (/^\s|\s$/.test(path))
       problems.push({
         code: 'OSM0626',
         place,
-        predicate: 'has a blank at its end or beginning, which becomes part of the name',
-        help: 'Remove the blank.',
+        predicate: t`has a blank at its end or beginning, which becomes part of the name`,
+        help: t`Remove the blank.`,
       })
     // Ignition refuses these paths, or is checked elsewhere.
     if (reader === 'Ignition') return
-    if (path === '') problems.push({ code: 'OSM0627', place, predicate: 'is empty: cloud-init skips the file' })
+    if (path === '') problems.push({ code: 'OSM0627', place, predicate: t`is empty: cloud-init skips the file` })
     else if (path.endsWith('/'))
-      problems.push({ code: 'OSM0627', place, predicate: `ends in /, so it is a folder: ${FAILS[reader]}` })
+      problems.push({ code: 'OSM0627', place, predicate: t`ends in /, so it is a folder: ${FAILS[reader]}` })
     else if (!path.trimStart().startsWith('/')) problems.push({ code: 'OSM0626', place, ...relative(path) })
   })
   if (reader !== 'Ignition') addRepeated(request, problems)
@@ -53,35 +54,35 @@ function pathProblems(request: UserDataRequest): UserDataProblem[] {
 /** The image of Flatcar: /usr, except for the OEM partition that is mounted into it, and the links to its folders. */
 export const READ_ONLY = /^\/(?:usr\/(?!share\/oem\/)|(?:s?bin|lib|lib64)\/)/
 
-const READ_ONLY_EFFECTS: Readonly<Record<Reader, string>> = {
-  Ignition: 'Ignition fails, and the machine does not finish its first boot',
+const READ_ONLY_EFFECTS: Readonly<Record<Reader, Text>> = {
+  Ignition: t`Ignition fails, and the machine does not finish its first boot`,
   'coreos-cloudinit': ENDS_THERE,
   'cloud-init': ENDS_THERE,
 }
 
-const FAILS: Readonly<Record<Reader, string>> = {
-  Ignition: 'Ignition fails',
+const FAILS: Readonly<Record<Reader, Text>> = {
+  Ignition: t`Ignition fails`,
   'coreos-cloudinit': ENDS_THERE,
-  'cloud-init': 'cloud-init stops there, without the later files',
+  'cloud-init': t`cloud-init stops there, without the later files`,
 }
 
-export function writable(path: string): string {
+export function writable(path: string): Text {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return /\/s?bin\//.test(path)
-    ? `Write to /opt/bin/${name}, and call it by this path.`
-    : 'Write to a path below /opt, /etc or /var: systemd and most programs read /etc first.'
+    ? t`Write to /opt/bin/${name}, and call it by this path.`
+    : t`Write to a path below /opt, /etc or /var: systemd and most programs read /etc first.`
 }
 
 function relative(path: string): Pick<UserDataProblem, 'predicate' | 'help'> {
   if (/^[~$]/.test(path))
     return {
-      predicate: `is not absolute: cloud-init replaces neither ~ nor variables and writes ${clean(`/${path}`)}`,
-      help: 'Write the absolute path, for example below /root.',
+      predicate: t`is not absolute: cloud-init replaces neither ~ nor variables and writes ${clean(`/${path}`)}`,
+      help: t`Write the absolute path, for example below /root.`,
     }
   const absolute = clean(`/${path}`)
   return {
-    predicate: `is not absolute: cloud-init writes ${absolute}`,
-    help: `Write ${absolute}, if this is the intended path.`,
+    predicate: t`is not absolute: cloud-init writes ${absolute}`,
+    help: t`Write ${absolute}, if this is the intended path.`,
   }
 }
 
@@ -96,11 +97,11 @@ function addRepeated(request: UserDataRequest, problems: UserDataProblem[]): voi
       problems.push({
         code: 'OSM0615',
         place: { file, part: 'path' },
-        predicate: 'is written again later: this file is lost',
+        predicate: t`is written again later: this file is lost`,
       })
     for (let at = path.indexOf('/', 1); at > 0; at = path.indexOf('/', at + 1)) {
       if (!last.has(path.slice(0, at))) continue
-      const predicate = `lies below ${path.slice(0, at)}, which is a file: ${FAILS[readerOf(request)]}`
+      const predicate = t`lies below ${path.slice(0, at)}, which is a file: ${FAILS[readerOf(request)]}`
       problems.push({ code: 'OSM0627', place: { file, part: 'path' }, predicate })
     }
   })
@@ -110,7 +111,7 @@ function addRepeated(request: UserDataRequest, problems: UserDataProblem[]): voi
       problems.push({
         code: 'OSM0615',
         place: { unit, part: 'name' },
-        predicate: 'is listed again later: this unit is lost',
+        predicate: t`is listed again later: this unit is lost`,
       })
   })
 }
@@ -132,20 +133,20 @@ function listProblems(request: UserDataRequest): UserDataProblem[] {
       problems.push({
         code: 'OSM0614',
         place,
-        predicate: 'are lost: without files, the key becomes write_files:coreos',
+        predicate: t`are lost: without files, the key becomes write_files:coreos`,
       })
     else
       problems.push({
         code: 'OSM0622',
         place,
-        predicate: 'is empty, which only `cloud-init schema` reports as an error',
+        predicate: t`is empty, which only \`cloud-init schema\` reports as an error`,
       })
   }
   if (distinctKeys(userSSHKeys).length === 0)
     problems.push({
       code: 'OSM0621',
       place: { list: 'userSSHKeys' },
-      predicate: 'is empty: the node gets only the SSH keys of the provider',
+      predicate: t`is empty: the node gets only the SSH keys of the provider`,
     })
   return problems
 }
@@ -157,7 +158,7 @@ function moduleProblems(request: UserDataRequest): UserDataProblem[] {
     ([module]): UserDataProblem => ({
       code: 'OSM0614',
       place: { module },
-      predicate: 'is ignored by Flatcar’s cloud-init',
+      predicate: t`is ignored by Flatcar’s cloud-init`,
     }),
   )
 }
@@ -169,21 +170,21 @@ function emptyListProblems(request: UserDataRequest): UserDataProblem[] {
     problems.push({
       code: 'OSM0614',
       place: { list: 'units' },
-      predicate: 'are ignored: cloud-init has no section coreos',
+      predicate: t`are ignored: cloud-init has no section coreos`,
     })
   if (files.length === 0 && !setsHostname(request))
-    problems.push({ code: 'OSM0620', place: { list: 'files' }, predicate: 'is empty, so write_files has no value' })
+    problems.push({ code: 'OSM0620', place: { list: 'files' }, predicate: t`is empty, so write_files has no value` })
   if (distinctKeys(userSSHKeys).length === 0)
     problems.push({
       code: 'OSM0621',
       place: { list: 'userSSHKeys' },
-      predicate: 'is empty: cloud-init installs no keys at all',
+      predicate: t`is empty: cloud-init installs no keys at all`,
     })
   if (/^(?=.*\D)\S/.test(modules?.rh_subscription?.org?.trim() ?? ''))
     problems.push({
       code: 'OSM0622',
       place: { module: 'rh_subscription', entry: 'org' },
-      predicate: 'is a string, but some versions of the schema expect a number',
+      predicate: t`is a string, but some versions of the schema expect a number`,
     })
   return problems
 }

@@ -1,6 +1,7 @@
 // Reports texts in which the machine's name is not replaced, and template actions where no template is executed.
 
 import { memberNames } from 'gotemplate/template'
+import { type Text, t, words } from '../../base/span.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { FILES_DATA } from '../../render/osc/template-types.ts'
 import { MACHINE_NAME } from '../../render/userdata/request.ts'
@@ -16,24 +17,25 @@ export const machineNames: PhaseCheck = ({ request, config: { files = [], units 
       : config.cloudProvider.name === 'edge'
         ? 'machine-controller creates no machines for the provider edge'
         : undefined
-  const about = (place: PhaseFinding['place'], why: string): PhaseFinding => ({
+  const about = (place: PhaseFinding['place'], why: Text): PhaseFinding => ({
     place,
-    predicate: `keeps the placeholder ${MACHINE_NAME}: ${why}`,
+    predicate: t`keeps the placeholder ${words(MACHINE_NAME)}: ${why}`,
   })
   const inJson = provisioner === 'ignition' ? 'JSON escapes it' : undefined
   files.forEach(({ path, content: { inline } }, file) => {
     const encoded = provisioner === 'cloud-init' && inline.encoding === 'b64' ? 'it is in base64' : undefined
     const inContent = never ?? encoded
     const inPath = never ?? inJson
-    if (inContent && holdsMachineName(inline)) problems.push(about({ file, part: 'content' }, inContent))
-    if (inPath && path.includes(MACHINE_NAME)) problems.push(about({ file, part: 'path' }, inPath))
+    if (inContent && holdsMachineName(inline)) problems.push(about({ file, part: 'content' }, t`${words(inContent)}`))
+    if (inPath && path.includes(MACHINE_NAME)) problems.push(about({ file, part: 'path' }, t`${words(inPath)}`))
   })
   units.forEach(({ content = '', dropIns = [] }, unit) => {
     const why = never ?? inJson
     if (why === undefined) return
-    if (content.includes(MACHINE_NAME)) problems.push(about({ unit, part: 'content' }, why))
+    if (content.includes(MACHINE_NAME)) problems.push(about({ unit, part: 'content' }, t`${words(why)}`))
     dropIns.forEach((dropIn, index) => {
-      if (dropIn.content.includes(MACHINE_NAME)) problems.push(about({ unit, dropIn: index, part: 'content' }, why))
+      if (dropIn.content.includes(MACHINE_NAME))
+        problems.push(about({ unit, dropIn: index, part: 'content' }, t`${words(why)}`))
     })
   })
   return problems
@@ -61,7 +63,7 @@ function actionIn(
   if (found === undefined) return []
   return [
     {
-      predicate: 'has a template action, which is not executed here',
+      predicate: t`has a template action, which is not executed here`,
       ...placeOf(found.index, found[0]),
     },
   ]

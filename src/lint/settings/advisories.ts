@@ -1,6 +1,6 @@
 // Vulnerabilities of the programs that built-in profiles download.
 
-import { listOf } from '../../diagnostics/schema-problems.ts'
+import { listOf, t, words } from '../../base/span.ts'
 import { CONTAINERD_VERSIONS } from '../../render/profiles/built-in/downloads.ts'
 import { DOWNLOADS_TEMPLATE } from '../../render/profiles/built-in/names.ts'
 import table from '../generated/containerd-advisories.json' with { type: 'json' }
@@ -15,12 +15,14 @@ export function vulnerableDownloads({ groups, settings }: Linted): Finding[] {
   const fixed = table.releases.find(release => !isOlder(release, version) && openAdvisories(release).length === 0)
   return [
     {
-      message: `containerd ${version} has known vulnerabilities: ${listOf(open, 'and')}`,
+      message: t`containerd ${version} has known vulnerabilities: ${listOf(open, 'and')}`,
       field: 'spec.profiles.containerdVersion',
       help:
         fixed === undefined
-          ? 'No release that osm-krm knows fixes all of them.'
-          : `Set profiles.containerdVersion: ${fixed}.${CONTAINERD_VERSIONS.includes(fixed) ? '' : ' osm-krm does not have its checksums: the node uses those of the publisher, or set profiles.downloads.checksums.'}`,
+          ? [t`No release that osm-krm knows fixes all of them.`]
+          : [
+              t`Set profiles.containerdVersion: ${fixed}.${words(CONTAINERD_VERSIONS.includes(fixed) ? '' : ' osm-krm does not have its checksums: the node uses those of the publisher, or set profiles.downloads.checksums.')}`,
+            ],
     },
   ]
 }

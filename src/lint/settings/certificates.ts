@@ -2,6 +2,7 @@
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromUint8Array, toText } from 'gotemplate/go/bytes'
+import { type Text, t } from '../../base/span.ts'
 import { clusterField, kubeconfigExcerpt } from '../../render/inputs/kubeconfig.ts'
 import { holdsCertificate } from '../../render/settings/certificate.ts'
 import type { ClusterEndpoint } from '../../render/settings/environment.ts'
@@ -12,16 +13,16 @@ import type { Finding, Linted } from '../rule.ts'
 import { serverProblems } from './urls.ts'
 
 /** Reports certificates that cannot be read, and a private key beside them. */
-const partProblems = (bundle: string, noun: string, help: string): ValueProblem[] => [
+const partProblems = (bundle: string, noun: Text, help: Text): ValueProblem[] => [
   ...damagedCertificates(bundle).map(number => ({
-    message: `certificate ${number} of ${noun} is damaged: some programs on the node skip it, and others refuse all of it`,
+    message: t`certificate ${number} of ${noun} is damaged: some programs on the node skip it, and others refuse all of it`,
     help,
   })),
   ...(holdsPrivateKey(bundle)
     ? [
         {
-          message: `${noun} contains a private key in addition to its certificates, and every node would get it`,
-          help: 'Remove it, and replace the key: everyone who can read this file or a node has it.',
+          message: t`${noun} contains a private key in addition to its certificates, and every node would get it`,
+          help: t`Remove it, and replace the key: everyone who can read this file or a node has it.`,
         },
       ]
     : []),
@@ -30,32 +31,31 @@ const partProblems = (bundle: string, noun: string, help: string): ValueProblem[
 /** A bundle without any certificate is an error of its own. */
 export function bundleProblems(bundle: TextOrReference | undefined): ValueProblem[] {
   if (typeof bundle !== 'string' || !holdsCertificate(bundle)) return []
-  const help = 'A line is missing or was changed. Copy the certificate again, or remove it.'
+  const help = t`A line is missing or was changed. Copy the certificate again, or remove it.`
   // A certificate that signs itself is often that of a single server, which nodes may trust.
   const isOfServer = certificatesIn(bundle).every(found => found && !found.isCA && found.issuer !== found.subject)
-  return [...partProblems(bundle, 'the bundle', help), ...(isOfServer ? [NO_CA] : [])]
+  return [...partProblems(bundle, t`the bundle`, help), ...(isOfServer ? [NO_CA] : [])]
 }
 
 const NO_CA: ValueProblem = {
-  message: 'the certificate is not that of a CA, so nodes cannot verify with it what the CA has signed',
-  help: 'Write the certificate of the CA that issued it: for the cluster, ca.crt of the ConfigMap kube-root-ca.crt.',
+  message: t`the certificate is not that of a CA, so nodes cannot verify with it what the CA has signed`,
+  help: t`Write the certificate of the CA that issued it: for the cluster, ca.crt of the ConfigMap kube-root-ca.crt.`,
 }
 
 export function authorityProblems({ certificateAuthorityData }: ClusterEndpoint): ValueProblem[] {
   const bytes = decodeBase64(certificateAuthorityData)
   if (bytes === undefined || bytes.length === 0) return []
   const pem = toText(fromUint8Array(bytes))
-  const help =
-    "Copy certificate-authority-data from the cluster's own kubeconfig, such as that of its ConfigMap cluster-info."
-  if (holdsCertificate(pem)) return partProblems(pem, 'the CA in the kubeconfig', help)
-  return [{ message: `the CA in the kubeconfig ${notCertificate(pem)}, so nodes cannot verify the API server`, help }]
+  const help = t`Copy certificate-authority-data from the cluster's own kubeconfig, such as that of its ConfigMap cluster-info.`
+  if (holdsCertificate(pem)) return partProblems(pem, t`the CA in the kubeconfig`, help)
+  return [{ message: t`the CA in the kubeconfig ${notCertificate(pem)}, so nodes cannot verify the API server`, help }]
 }
 
-function notCertificate(pem: string): string {
+function notCertificate(pem: string): Text {
   const type = /-----BEGIN ([A-Z0-9 ]{1,40})-----/.exec(pem)?.[1]
-  if (type === 'CERTIFICATE') return 'has no certificate that can be read'
-  if (type !== undefined) return `is a PEM block of the type ${type}, and not a CERTIFICATE`
-  return /^LS0tLS1CRUdJTi/.test(pem) ? 'is a PEM that was encoded in base64 twice' : 'is not a PEM in base64'
+  if (type === 'CERTIFICATE') return t`has no certificate that can be read`
+  if (type !== undefined) return t`is a PEM block of the type ${type}, and not a CERTIFICATE`
+  return /^LS0tLS1CRUdJTi/.test(pem) ? t`is a PEM that was encoded in base64 twice` : t`is not a PEM in base64`
 }
 
 export function kubeconfigProblems({ settings, inputs: { selectedObjects, kubeconfig } }: Linted): Finding[] {
@@ -72,7 +72,7 @@ export function kubeconfigProblems({ settings, inputs: { selectedObjects, kubeco
       message,
       object,
       field,
-      ...(help !== undefined && { help }),
+      ...(help !== undefined && { help: help && [help] }),
       ...kubeconfigExcerpt(object, text, clusterField(name)),
     })),
   )
@@ -82,6 +82,6 @@ const isContradiction = (cluster: ClusterEndpoint): boolean =>
   cluster.insecureSkipTLSVerify && (cluster.certificateAuthorityData !== '' || cluster.certificateAuthority !== '')
 
 const CONTRADICTION: ValueProblem = {
-  message: 'the kubeconfig has both a CA and insecure-skip-tls-verify, and kubelets refuse this combination',
-  help: 'Remove insecure-skip-tls-verify: with the CA, the certificate of the API server is verified.',
+  message: t`the kubeconfig has both a CA and insecure-skip-tls-verify, and kubelets refuse this combination`,
+  help: t`Remove insecure-skip-tls-verify: with the CA, the certificate of the API server is verified.`,
 }

@@ -1,7 +1,7 @@
 // Reports settings and annotations that have no effect on a node: its profile does not read them, or Flatcar updates itself.
 
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../../base/kubelet-annotations.ts'
-import { listOf } from '../../diagnostics/schema-problems.ts'
+import { listOf, named, type Text, t, words } from '../../base/span.ts'
 import { PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
 import type { RenderedGroup } from '../../render/nodes/render-group.ts'
 import { templateTexts } from '../../render/osc/index.ts'
@@ -25,8 +25,8 @@ interface Setting {
   /** Whether the profile of a group reads it. */
   readonly reaches: (group: RenderedGroup) => boolean
   /** Why the setting has no effect, and what to do. */
-  readonly why: string
-  readonly help: string
+  readonly why: Text
+  readonly help: Text
 }
 
 const isIgnored =
@@ -37,8 +37,8 @@ const isIgnored =
 const NO_DROP_INS = {
   code: 'OSM0320',
   reaches: isIgnored('config'),
-  why: 'their kubelet.service does not read drop-ins',
-  help: 'Use a built-in profile or an overlay of one, or start the kubelet in the profile with --config-dir=/etc/kubernetes/kubelet.conf.d.',
+  why: t`their kubelet.service does not read drop-ins`,
+  help: t`Use a built-in profile or an overlay of one, or start the kubelet in the profile with --config-dir=/etc/kubernetes/kubelet.conf.d.`,
 } as const
 
 /** A setting that reaches a profile through a field of the template data. */
@@ -47,8 +47,8 @@ const ofData = (field: string, data: string, isSet: (nodes: Settings['nodes']) =
   field: `nodes.${field}`,
   wanted: ({ nodes }) => (isSet(nodes) ? '' : undefined),
   reaches: group => usedNames(group)(data) || usedNames(group)(also),
-  why: `they do not use .${data}`,
-  help: `Use {{ .${data} }} in a file of the profile, as the built-in profiles do, or remove the setting.`,
+  why: t`they do not use .${data}`,
+  help: t`Use {{ .${data} }} in a file of the profile, as the built-in profiles do, or remove the setting.`,
 })
 
 /** Whether the profile of a group is a built-in one, or composed of one, with the files that print the template. */
@@ -62,7 +62,7 @@ export function readsTemplate({ nodes: [node] }: RenderedGroup, template: string
 const ofTemplate = (
   field: string,
   template: string,
-  why: string,
+  why: Text,
   wanted: (profiles: Settings['profiles']) => string | undefined,
 ): Setting => ({
   code: 'OSM0351',
@@ -73,7 +73,7 @@ const ofTemplate = (
   },
   reaches: group => readsTemplate(group, template),
   why,
-  help: 'It is read by built-in profiles, and by overlays that keep the parts that read it. Configure the same in the profile, or hide this warning for it with checks.ignore.',
+  help: t`It is read by built-in profiles, and by overlays that keep the parts that read it. Configure the same in the profile, or hide this warning for it with checks.ignore.`,
 })
 
 const unless = (value: string | undefined, none: string | undefined): string | undefined =>
@@ -99,16 +99,16 @@ const SETTINGS: readonly Setting[] = [
     field: 'nodes.kubelet.register',
     wanted: ({ nodes }) => (nodes.kubelet.register.includes('labels') ? ': [labels]' : undefined),
     reaches: isIgnored('labels'),
-    why: 'their kubelet.service does not read /etc/osm-krm/kubelet.env',
-    help: 'Use a built-in profile or an overlay of one.',
+    why: t`their kubelet.service does not read /etc/osm-krm/kubelet.env`,
+    help: t`Use a built-in profile or an overlay of one.`,
   },
   {
     code: 'OSM0320',
     field: 'nodes.kubelet.register',
     wanted: ({ nodes }) => (nodes.kubelet.register.includes('taints') ? ': [taints]' : undefined),
     reaches: isIgnored('taints'),
-    why: 'they do not pass .InitialTaints to the kubelet',
-    help: 'Use a built-in profile, or pass --register-with-taints={{ .InitialTaints }} to the kubelet in the profile.',
+    why: t`they do not pass .InitialTaints to the kubelet`,
+    help: t`Use a built-in profile, or pass --register-with-taints={{ .InitialTaints }} to the kubelet in the profile.`,
   },
   ofData('proxy.http', 'HTTPProxy', ({ proxy }) => proxy.http !== ''),
   ofData('hostCABundle', 'HostCACert', ({ hostCABundle }) => hostCABundle !== undefined),
@@ -119,16 +119,16 @@ const SETTINGS: readonly Setting[] = [
     ({ containerd }) => containerd.pauseImage !== '',
     'PauseImage',
   ),
-  ofTemplate('hardening', KUBELET_HARDENING_TEMPLATE, 'they are not hardened', ({ hardening }) =>
+  ofTemplate('hardening', KUBELET_HARDENING_TEMPLATE, t`they are not hardened`, ({ hardening }) =>
     unless(hardening, 'none'),
   ),
   ofTemplate(
     'osUpdates',
     OS_UPDATES_TEMPLATE,
-    'they get the updates that the profile itself sets up',
+    t`they get the updates that the profile itself sets up`,
     ({ osUpdates }) => unless(osUpdates, 'none'),
   ),
-  ofTemplate('containerdVersion', DOWNLOADS_TEMPLATE, 'they get the containerd of the profile', ({ downloads }) =>
+  ofTemplate('containerdVersion', DOWNLOADS_TEMPLATE, t`they get the containerd of the profile`, ({ downloads }) =>
     unless(downloads.containerd, CONTAINERD_VERSIONS.at(-1)),
   ),
 ]
@@ -143,13 +143,14 @@ export const unreadSettings =
       const rendered = groups.filter(group => group.rendered !== undefined)
       const without = rendered.filter(group => !reaches(group))
       if (without.length === 0 || (code === 'OSM0321' && without.length < rendered.length)) return []
-      const names = [...new Set(without.map(({ profile }) => `"${profile.ref.name}"`))].sort()
-      const profiles = `the profile${names.length === 1 ? '' : 's'} ${listOf(names, 'and')}`
+      const names = [...new Set(without.map(({ profile }) => profile.ref.name))].sort()
+      const quoted = names.map(name => t`"${named(name)}"`)
+      const profiles = t`the ${words(names.length === 1 ? 'profile' : 'profiles')} ${listOf(quoted, 'and')}`
       return {
-        message: `${field}${value} has no effect on nodes with ${profiles}: ${why}`,
+        message: t`${named(field)}${value} has no effect on nodes with ${profiles}: ${why}`,
         field: `spec.${field}`,
         subject: value,
-        help,
+        help: [help],
       }
     })
 
@@ -164,10 +165,12 @@ export const unusedAnnotations = ({ groups }: Linted): Finding[] =>
           const annotation = `${KUBELET_SETTINGS_PREFIX}/${name}`
           if (annotations?.[annotation] === undefined || isUsed(name)) return []
           return {
-            message: `the annotation has no effect: the profile "${group.profile.ref.name}" does not use .${name}`,
+            message: t`the annotation has no effect: the profile "${named(group.profile.ref.name)}" does not use .${named(name)}`,
             object: ref,
             field: `metadata.annotations[${annotation}]`,
-            help: `Use {{ .${name} }} in the configuration of the kubelet, as the built-in profiles do, or remove the annotation.`,
+            help: [
+              t`Use {{ .${named(name)} }} in the configuration of the kubelet, as the built-in profiles do, or remove the annotation.`,
+            ],
           }
         }),
       )
@@ -197,10 +200,10 @@ export const stoppedUpdates = ({ groups, settings }: Linted): Finding[] =>
           const field = fields.find(name => operatingSystemSpec[name] === true)
           if (field === undefined) return []
           return {
-            message: `${field} stops all updates of Flatcar, but profiles.osUpdates is security`,
+            message: t`${named(field)} stops all updates of Flatcar, but profiles.osUpdates is security`,
             object: ref,
             field: `${PROVIDER_SPEC_FIELD}.operatingSystemSpec.${field}`,
-            help: `Flatcar updates as a whole: remove ${field}, or replace the machines to update them.`,
+            help: [t`Flatcar updates as a whole: remove ${named(field)}, or replace the machines to update them.`],
           }
         }),
       )

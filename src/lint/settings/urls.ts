@@ -3,7 +3,8 @@
 
 import { isIp } from 'gotemplate/go/net'
 import { nearest } from '../../base/nearest.ts'
-import { listOf, quote } from '../../diagnostics/schema-problems.ts'
+import { listOf, type Text, t } from '../../base/span.ts'
+import { quote } from '../../diagnostics/schema-problems.ts'
 import { helpForUnfilled } from '../../render/model/placeholders.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
 import { type Address, addressInNetwork, addressOf, isInNetwork } from '../ip-addresses.ts'
@@ -13,15 +14,15 @@ const NAME = /^(?=.{1,253}$)[a-z0-9_](?:[-a-z0-9_]*[a-z0-9_])?(?:\.[a-z0-9_](?:[
 const LAST_PORT = 65_535
 
 /** Returns the predicate of a sentence about a host and port, which never quotes the text, or undefined if they are right. */
-export function hostProblem(text: string): string | undefined {
+export function hostProblem(text: string): Text | undefined {
   const [, bracketed, host = '', port] = /^(?:\[([^\]]*)\]|([^:]*))(?::(.*))?$/.exec(text) ?? []
   if (bracketed === undefined && host === '')
-    return text.includes(':') && isIp(text) ? 'has an IPv6 address without brackets' : 'has no host'
+    return text.includes(':') && isIp(text) ? t`has an IPv6 address without brackets` : t`has no host`
   if (bracketed !== undefined && !(bracketed.includes(':') && isIp(bracketed)))
-    return 'has no IPv6 address in its brackets'
-  if (bracketed === undefined && !isHost(host)) return 'has a host that is neither a name nor an IP address'
+    return t`has no IPv6 address in its brackets`
+  if (bracketed === undefined && !isHost(host)) return t`has a host that is neither a name nor an IP address`
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) <= LAST_PORT))
-    return `has a port that is not a number from 1 to ${LAST_PORT}`
+    return t`has a port that is not a number from 1 to ${LAST_PORT}`
   return undefined
 }
 
@@ -29,7 +30,7 @@ export function hostProblem(text: string): string | undefined {
 const isHost = (host: string): boolean => (/^[\d.]+$/.test(host) ? isIp(host) : NAME.test(host))
 
 interface UrlForm {
-  readonly noun: string
+  readonly noun: Text
   readonly schemes: readonly string[]
   readonly example: string
   /** What a URL without a scheme causes; undefined if it needs none. */
@@ -45,34 +46,34 @@ const authorityOf = (url: string): string => afterScheme(url).replace(/[/?#].*/s
 /** `ofUrl` returns what else is wrong with a URL before its host is looked at. */
 function urlProblems(url: string, form: UrlForm, ofUrl?: (url: string) => ValueProblem | undefined): ValueProblem[] {
   const { noun, schemes, example, noScheme } = form
-  const help = `Write it as ${example}.`
-  if (url !== url.trim()) return [{ message: `${noun} starts or ends with white space`, help: 'Remove it.' }]
+  const help = t`Write it as ${example}.`
+  if (url !== url.trim()) return [{ message: t`${noun} starts or ends with white space`, help: t`Remove it.` }]
   const scheme = SCHEME.exec(url)?.[1]?.toLowerCase()
   if (scheme === undefined && noScheme) return [noScheme]
   if (scheme !== undefined && !schemes.includes(scheme)) {
     const close = nearest(scheme, schemes)
-    const message = `the scheme of ${noun} is ${quote(scheme)}; it must be ${listOf(schemes)}`
-    return [{ message, help: close === undefined ? help : `Did you mean ${close}?` }]
+    const message = t`the scheme of ${noun} is ${quote(scheme)}; it must be ${listOf(schemes)}`
+    return [{ message, help: close === undefined ? help : t`Did you mean ${close}?` }]
   }
   const found = ofUrl?.(url)
   if (found) return [found]
   const authority = authorityOf(url)
   const host = hostProblem(authority.slice(authority.lastIndexOf('@') + 1))
-  return host === undefined ? [] : [{ message: `${noun} ${host}`, help }]
+  return host === undefined ? [] : [{ message: t`${noun} ${host}`, help }]
 }
 
-const MIRROR: UrlForm = { noun: 'a mirror', schemes: ['https', 'http'], example: 'https://mirror.example.com' }
+const MIRROR: UrlForm = { noun: t`a mirror`, schemes: ['https', 'http'], example: 'https://mirror.example.com' }
 
 export const mirrorUrlProblems = (url: string): ValueProblem[] =>
-  url.trim() === '' ? [{ message: 'a mirror is empty', help: 'Remove it.' }] : urlProblems(url, MIRROR)
+  url.trim() === '' ? [{ message: t`a mirror is empty`, help: t`Remove it.` }] : urlProblems(url, MIRROR)
 
 const PROXY: UrlForm = {
-  noun: 'the proxy',
+  noun: t`the proxy`,
   schemes: ['http', 'https', 'socks5'],
   example: 'http://proxy.example.com:3128',
   noScheme: {
-    message: 'the proxy has no scheme, so apt and other programs on the node do not use it',
-    help: 'Write it as http://proxy.example.com:3128: the scheme is that of the proxy, not of what is fetched through it.',
+    message: t`the proxy has no scheme, so apt and other programs on the node do not use it`,
+    help: t`Write it as http://proxy.example.com:3128: the scheme is that of the proxy, not of what is fetched through it.`,
   },
 }
 
@@ -89,13 +90,12 @@ function userProblem(url: string): ValueProblem | undefined {
   const unfilled = helpForUnfilled(user)
   if (unfilled !== undefined)
     return {
-      message: 'the user or the password of the proxy is not filled in, and nodes get it as it is',
+      message: t`the user or the password of the proxy is not filled in, and nodes get it as it is`,
       help: unfilled,
     }
   return {
-    message:
-      'the user or the password of the proxy has a character that must be encoded in a URL, so programs on the node do not use the proxy',
-    help: 'Write %40 for @, %23 for #, %2F for /, %3A for a colon within the password, %5C for a backslash, %25 for %.',
+    message: t`the user or the password of the proxy has a character that must be encoded in a URL, so programs on the node do not use the proxy`,
+    help: t`Write %40 for @, %23 for #, %2F for /, %3A for a colon within the password, %5C for a backslash, %25 for %.`,
   }
 }
 
@@ -103,42 +103,47 @@ function userProblem(url: string): ValueProblem | undefined {
 export const noProxyProblems = (text: string): ValueProblem[] =>
   text.split(',').flatMap(entry => {
     const trimmed = entry.trim()
-    const [why, help = ''] = trimmed === '' ? [] : (noProxyFault(trimmed) ?? [])
-    const message = `the entry${quotedSetting('spec.nodes.proxy.noProxy', trimmed)} of noProxy ${why}`
-    return why === undefined ? [] : [{ message, help, subject: trimmed }]
+    const fault = trimmed === '' ? undefined : noProxyFault(trimmed)
+    if (fault === undefined) return []
+    const [why, help] = fault
+    const message = t`the entry${quotedSetting('spec.nodes.proxy.noProxy', trimmed)} of noProxy ${why}`
+    return [{ message, help, subject: trimmed }]
   })
 
-const NETWORKS = 'Write a network as an address and a prefix length: 10.0.0.0/8, fd00::/8.'
+const NETWORKS = t`Write a network as an address and a prefix length: 10.0.0.0/8, fd00::/8.`
 
-function noProxyFault(entry: string): readonly [why: string, help: string] | undefined {
-  if (/[\s;]/.test(entry)) return ['is read as a single name', 'Separate the names with commas.']
+function noProxyFault(entry: string): readonly [why: Text, help: Text] | undefined {
+  if (/[\s;]/.test(entry)) return [t`is read as a single name`, t`Separate the names with commas.`]
   if (SCHEME.test(entry))
-    return ['has a scheme, so it matches no host', 'Write only the host: registry.example.com or .example.com.']
+    return [t`has a scheme, so it matches no host`, t`Write only the host: registry.example.com or .example.com.`]
   // Go reads *.example.com as .example.com, and a single asterisk as every host.
   if (/\*/.test(entry.replace(/^\*(?:\.|$)/, '')))
-    return ['has an asterisk, so it matches no host', 'Write a network, such as 10.0.0.0/8, or a domain: .example.com.']
+    return [
+      t`has an asterisk, so it matches no host`,
+      t`Write a network, such as 10.0.0.0/8, or a domain: .example.com.`,
+    ]
   const [address = ''] = entry.split('/')
   if (address !== entry) {
-    if (!isIp(address)) return ['is not a network: there is no IP address before the slash', NETWORKS]
+    if (!isIp(address)) return [t`is not a network: there is no IP address before the slash`, NETWORKS]
     const most = address.includes(':') ? 128 : 32
     return addressInNetwork(entry)
       ? undefined
-      : [`is not a network: what follows the slash must be a number up to ${most}`, NETWORKS]
+      : [t`is not a network: what follows the slash must be a number up to ${most}`, NETWORKS]
   }
   // Digits and dots alone are meant as an address, but with a number above 255 they are read as the name of a host.
   const host = entry.replace(/:\d+$/, '')
   return /^[\d.]+$/.test(host) && !isIp(host)
-    ? ['is not an IP address', 'An address has four numbers of at most 255: 10.0.0.1.']
+    ? [t`is not an IP address`, t`An address has four numbers of at most 255: 10.0.0.1.`]
     : undefined
 }
 
 const SERVER: UrlForm = {
-  noun: 'the address of the API server',
+  noun: t`the address of the API server`,
   schemes: ['https', 'http'],
   example: 'https://api.example.com:6443',
   noScheme: {
-    message: 'the address of the API server has no scheme, so nodes cannot reach it',
-    help: 'Write it as https://api.example.com:6443.',
+    message: t`the address of the API server has no scheme, so nodes cannot reach it`,
+    help: t`Write it as https://api.example.com:6443.`,
   },
 }
 
@@ -151,15 +156,14 @@ export function serverProblems(url: string | undefined, dnsIPs: readonly string[
 function ofServer(url: string): ValueProblem | undefined {
   if (/^http:/i.test(url))
     return {
-      message: 'the scheme of the API server is http, so nodes would send their tokens without encryption',
-      help: 'Write https://: API servers of Kubernetes have not served HTTP since 1.20.',
+      message: t`the scheme of the API server is http, so nodes would send their tokens without encryption`,
+      help: t`Write https://: API servers of Kubernetes have not served HTTP since 1.20.`,
     }
   if (!authorityOf(url).includes('@')) return undefined
   // client-go sends what is before the "@" as basic authentication instead of the token.
   return {
-    message:
-      'the address of the API server has a user name before its host: nodes would send it instead of their token, and the API server refuses them',
-    help: 'Remove it and the "@". If it contains a password, change the password: all nodes can read it.',
+    message: t`the address of the API server has a user name before its host: nodes would send it instead of their token, and the API server refuses them`,
+    help: t`Remove it and the "@". If it contains a password, change the password: all nodes can read it.`,
   }
 }
 
@@ -171,35 +175,34 @@ function placeProblems(url: string, dnsIPs: readonly string[]): ValueProblem[] {
   if (own !== undefined)
     return [
       {
-        message: `the address of the API server is ${own}`,
-        help: 'Write the address by which machines outside of the cluster reach the API server: https://api.example.com:6443.',
+        message: t`the address of the API server is ${own}`,
+        help: t`Write the address by which machines outside of the cluster reach the API server: https://api.example.com:6443.`,
       },
     ]
   if (API_PATH.test(afterScheme(url)))
     return [
       {
-        message:
-          'the address of the API server includes a path of the API: nodes append such a path themselves, and the API server would not find the result',
-        help: 'Write only the scheme, the host and the port.',
+        message: t`the address of the API server includes a path of the API: nodes append such a path themselves, and the API server would not find the result`,
+        help: t`Write only the scheme, the host and the port.`,
       },
     ]
-  const message = 'the address of the API server has a query, to which nodes would append paths of the API'
-  return /[?#]/.test(url) ? [{ message, help: 'Write it as https://api.example.com:6443.' }] : []
+  const message = t`the address of the API server has a query, to which nodes would append paths of the API`
+  return /[?#]/.test(url) ? [{ message, help: t`Write it as https://api.example.com:6443.` }] : []
 }
 
 /** Returns a description of an address that leads to the API server only on its own machine or within the cluster. */
-function onlyWithin(authority: string, dnsIPs: readonly string[]): string | undefined {
+function onlyWithin(authority: string, dnsIPs: readonly string[]): Text | undefined {
   const host = (/^\[([^\]]*)\]/.exec(authority)?.[1] ?? authority.replace(/:\d+$/, '')).replace(/\.$/, '').toLowerCase()
   if (/^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host))
-    return 'that of the machine itself: a new node would look for the API server on itself'
-  if (/^(?:0\.0\.0\.0|::)$/.test(host)) return 'one for a server to listen on, not the address of a machine'
+    return t`that of the machine itself: a new node would look for the API server on itself`
+  if (/^(?:0\.0\.0\.0|::)$/.test(host)) return t`one for a server to listen on, not the address of a machine`
   if (/^kubernetes(?:\.default(?:\.svc(?:\..+)?)?)?$/.test(host))
-    return 'a name that only Pods can resolve, not a new node'
+    return t`a name that only Pods can resolve, not a new node`
   if (dnsIPs.includes(host))
-    return 'also in dnsIPs, that of the DNS Service, which can be reached only from machines that have joined'
+    return t`also in dnsIPs, that of the DNS Service, which can be reached only from machines that have joined`
   // kubeadm and others assign the first address of the Service network to the API server, and the tenth to DNS.
   if (/^\d+(?:\.\d+){2}\.1$/.test(host) && dnsIPs.includes(`${host}0`))
-    return 'that of the Service kubernetes, which can be reached only from machines that have joined the cluster'
+    return t`that of the Service kubernetes, which can be reached only from machines that have joined the cluster`
   return undefined
 }
 
@@ -220,16 +223,16 @@ export function proxiedServer({ settings: { cluster, nodes }, inputs: { kubeconf
   const wildcard = entries.find(entry => entry.startsWith('*.') && covers(entry.slice(1), host))
   const why =
     wildcard === undefined
-      ? 'is not in nodes.proxy.noProxy'
-      : `matches only ${quote(wildcard)} in nodes.proxy.noProxy, whose asterisk curl does not know`
+      ? t`is not in nodes.proxy.noProxy`
+      : t`matches only ${quote(wildcard)} in nodes.proxy.noProxy, whose asterisk curl does not know`
   return [
     {
-      message: `the API server ${quote(host)} ${why}: nodes connect to it through the proxy`,
+      message: t`the API server ${quote(host)} ${why}: nodes connect to it through the proxy`,
       field: cluster[name] === undefined ? 'spec.nodes.proxy' : `spec.cluster.${name}`,
       help:
         wildcard === undefined
-          ? `Add ${host} to nodes.proxy.noProxy, or its domain or network.`
-          : `Write ${wildcard.slice(1)}.`,
+          ? [t`Add ${host} to nodes.proxy.noProxy, or its domain or network.`]
+          : [t`Write ${wildcard.slice(1)}.`],
     },
   ]
 }

@@ -1,5 +1,6 @@
 // Reports settings that the controller accepts, but with which nodes do not work as intended.
 
+import { named, type Text, t } from '../../base/span.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
 import type { DownloadSettings, Settings } from '../../render/settings/settings.ts'
@@ -40,26 +41,26 @@ const MOST_SERVERS = 3
 /** Whether an address ends with zeros, as that of a network does: 10.96.0.0, fd00:10:96::. */
 const isOfNetwork = ({ family, number }: Address): boolean => number % (family === 'IPv4' ? 256n : 65_536n) === 0n
 
-const SERVICE = 'Write the address of the DNS Service: `kubectl -n kube-system get service kube-dns`.'
+const SERVICE = t`Write the address of the DNS Service: \`kubectl -n kube-system get service kube-dns\`.`
 
 function dnsProblems(ips: readonly string[]): ValueProblem[] {
   const numbers = ips.map(ip => addressOf(ip)?.number)
   const found = ips.flatMap((ip, i): ValueProblem[] => {
     const special = specialAddress(ip)
     if (special !== undefined)
-      return [{ at: [i], message: `${quote(ip)} is ${special}: Pods could not resolve names with it`, help: SERVICE }]
+      return [{ at: [i], message: t`${quote(ip)} is ${special}: Pods could not resolve names with it`, help: SERVICE }]
     const address = addressOf(ip)
     if (address !== undefined && isOfNetwork(address))
-      return [{ at: [i], message: `${quote(ip)} is the address of a network, not that of a Service`, help: SERVICE }]
+      return [{ at: [i], message: t`${quote(ip)} is the address of a network, not that of a Service`, help: SERVICE }]
     return numbers[i] !== undefined && numbers.indexOf(numbers[i]) < i
-      ? [{ at: [i], message: `the address ${quote(ip)} of the cluster's DNS is listed twice`, help: 'Remove one.' }]
+      ? [{ at: [i], message: t`the address ${quote(ip)} of the cluster's DNS is listed twice`, help: t`Remove one.` }]
       : []
   })
   const different = new Set(numbers).size
   if (different > MOST_SERVERS)
     found.push({
-      message: `there are ${different} addresses of the cluster's DNS, but kubelets use only the first ${MOST_SERVERS}`,
-      help: `Keep at most ${MOST_SERVERS}.`,
+      message: t`there are ${different} addresses of the cluster's DNS, but kubelets use only the first ${MOST_SERVERS}`,
+      help: t`Keep at most ${MOST_SERVERS}.`,
     })
   return found
 }
@@ -76,8 +77,8 @@ export const downloadProblems = (downloads: DownloadSettings['urls']): ValueProb
     if (url === undefined || !ADDED.test(url.replace(/\/$/, ''))) return []
     return {
       at: [name],
-      message: `the base URL of ${name} ends with a version or a file, which is added to it again, so nodes find nothing there`,
-      help: 'Write only what comes before the version.',
+      message: t`the base URL of ${named(name)} ends with a version or a file, which is added to it again, so nodes find nothing there`,
+      help: t`Write only what comes before the version.`,
     }
   })
 
@@ -86,13 +87,13 @@ export const allowProblems = (prefixes: readonly string[] = []): ValueProblem[] 
     prefix.includes('*')
       ? {
           at: [i],
-          message: 'a prefix that is allowed has an asterisk, which stands for itself and so matches nothing',
-          help: 'Write the beginning of each URL or image: https://mirror.example.com/, registry.example.com.',
+          message: t`a prefix that is allowed has an asterisk, which stands for itself and so matches nothing`,
+          help: t`Write the beginning of each URL or image: https://mirror.example.com/, registry.example.com.`,
         }
       : [],
   )
 
-const REGISTRY = 'A registry is a host with an optional port: docker.io, registry.example.com:5000.'
+const REGISTRY = t`A registry is a host with an optional port: docker.io, registry.example.com:5000.`
 
 /** Names that are often written for Docker Hub. containerd looks up the name in the image reference, which is docker.io. */
 const DOCKER_HUB: ReadonlySet<string> = new Set([
@@ -119,34 +120,34 @@ const mirrorProblems = (mirrors: Readonly<Record<string, readonly string[]>>): V
 
 function registryProblems(registry: string): ValueProblem[] {
   if (ALL.has(registry)) return []
-  const wrong = (why: string, help: string): ValueProblem[] => [
+  const wrong = (why: Text, help: Text): ValueProblem[] => [
     {
-      message: `the registry${quotedSetting('spec.nodes.containerd.insecureRegistries.[]', registry)} ${why}, so no image uses its mirrors`,
+      message: t`the registry${quotedSetting('spec.nodes.containerd.insecureRegistries.[]', registry)} ${why}, so no image uses its mirrors`,
       help,
     },
   ]
   if (DOCKER_HUB.has(registry.replace(/^https?:\/\//, '').replace(/\/.*/s, '')))
-    return wrong('is not the name of Docker Hub in the names of images', 'Write docker.io.')
-  if (/^[a-z]+:\/\//i.test(registry)) return wrong('has a scheme', REGISTRY)
+    return wrong(t`is not the name of Docker Hub in the names of images`, t`Write docker.io.`)
+  if (/^[a-z]+:\/\//i.test(registry)) return wrong(t`has a scheme`, REGISTRY)
   // The controller takes only the host of a registry with a path.
   const host = registry.replace(/\/.*/s, '')
   const found = hostProblem(host)
   if (found !== undefined) return wrong(found, REGISTRY)
   return PATH_OF_IMAGE.test(host)
-    ? wrong('has neither a domain nor a port: in the name of an image, it is a path of Docker Hub', REGISTRY)
+    ? wrong(t`has neither a domain nor a port: in the name of an image, it is a path of Docker Hub`, REGISTRY)
     : []
 }
 
 const insecureRegistryProblems = (registries: readonly string[]): ValueProblem[] =>
   registries.flatMap((registry, i) => {
-    const wrong = (why: string): ValueProblem[] => [
+    const wrong = (why: Text): ValueProblem[] => [
       {
         at: [i],
-        message: `the insecure registry${quotedSetting('spec.nodes.containerd.insecureRegistries.[]', registry)} ${why}`,
+        message: t`the insecure registry${quotedSetting('spec.nodes.containerd.insecureRegistries.[]', registry)} ${why}`,
         help: REGISTRY,
       },
     ]
-    if (/^[a-z]+:\/\//i.test(registry)) return wrong('has a scheme, so no image uses it')
+    if (/^[a-z]+:\/\//i.test(registry)) return wrong(t`has a scheme, so no image uses it`)
     if (ALL.has(registry)) return []
     const host = hostProblem(registry.replace(/\/.*/s, ''))
     return host === undefined ? [] : wrong(host)
@@ -159,7 +160,7 @@ const imageProblems = (image: string): ValueProblem[] =>
     ? []
     : [
         {
-          message: `the pause image${quotedSetting('spec.nodes.containerd.pauseImage', image)} is not the name of an image, so no pod starts`,
-          help: 'Write a name in lower case and a tag: registry.k8s.io/pause:3.10.',
+          message: t`the pause image${quotedSetting('spec.nodes.containerd.pauseImage', image)} is not the name of an image, so no pod starts`,
+          help: t`Write a name in lower case and a tag: registry.k8s.io/pause:3.10.`,
         },
       ]

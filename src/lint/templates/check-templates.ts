@@ -5,6 +5,7 @@ import { check, includedNames } from 'gotemplate/check'
 import { functions } from 'gotemplate/sprig'
 import { type TemplateProblem as EngineProblem, parse } from 'gotemplate/template'
 import { pointerTo } from 'gotemplate/values'
+import { named, t } from '../../base/span.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { PHASES } from '../../render/model/config.ts'
@@ -32,7 +33,7 @@ export function checkTemplates({ templates, files }: PhaseSource): TextProblem[]
     for (const problem of check(parsed.template, { data: DATA, templates: names })) {
       const reported = notExecutedAs(problem)
       const help = siblingHelp(problem, siblings) ?? reported.help
-      problems.push(inSource({ ...problem, message: reported.message }, { ...reported, help }, source))
+      problems.push(inSource(problem, { ...reported, help: help && [help] }, source))
     }
   }
   const names = new Set(templates.map(({ name }) => name))
@@ -47,12 +48,12 @@ export function checkTemplates({ templates, files }: PhaseSource): TextProblem[]
 export const PRINTS_ACTION = /\{\{[^{}"'`]*["'`][^{}]*\{/
 
 const inSource = (
-  { message, start, end }: Pick<EngineProblem, 'message' | 'start' | 'end'>,
-  { code, help }: Pick<TextProblem, 'code' | 'help'>,
+  { start, end }: Pick<EngineProblem, 'start' | 'end'>,
+  { code, message, help }: Pick<TextProblem, 'code' | 'message' | 'help'>,
   { field, text, name }: TemplateSource,
 ): TextProblem => ({
   code,
-  message,
+  message: t`${message}`,
   ...(help !== undefined && { help }),
   field,
   excerpt: { text, start, end, name },
@@ -106,10 +107,10 @@ export function unusedTemplates(profiles: readonly Profile[]): Diagnostic[] {
   const used = new Set(uses.filter(({ isUsed }) => isUsed).map(keyOf))
   const unused = new Map(uses.filter(use => !used.has(keyOf(use))).map(use => [keyOf(use), use]))
   return Array.from(unused.values(), ({ place, name }) =>
-    problem('OSM0434', `no file of the phase includes the template "${name}"`, {
+    problem('OSM0434', t`no file of the phase includes the template "${named(name)}"`, {
       ...place,
       caret: 'key',
-      help: `Include it with {{ template "${name}" . }}, or remove it.`,
+      help: [t`Include it with {{ template "${named(name)}" . }}, or remove it.`],
     }),
   )
 }

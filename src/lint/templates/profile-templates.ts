@@ -2,6 +2,7 @@
 // finds values of Secrets in clear text.
 
 import { memberNames } from 'gotemplate/template'
+import { t, words } from '../../base/span.ts'
 import { PHASES } from '../../render/model/config.ts'
 import type { Profile } from '../../render/model/profile.ts'
 import type { TextProblem } from '../../render/model/text-problem.ts'
@@ -72,8 +73,10 @@ export const secretsInTemplates = ({ templates, files }: PhaseSource, secrets: r
     const [place] = secret === undefined ? evident : [{ start, end: start + secret.length }]
     if (place === undefined) return []
     return {
-      message: 'the profile contains a credential in clear text',
-      help: 'Remove it from the profile, and change it: everyone who can read the profile, its history in Git or an OperatingSystemConfig knows it.',
+      message: t`the profile contains a credential in clear text`,
+      help: [
+        t`Remove it from the profile, and change it: everyone who can read the profile, its history in Git or an OperatingSystemConfig knows it.`,
+      ],
       field,
       excerpt: { text, ...place, name },
     }
@@ -95,12 +98,16 @@ export const otherEngine = ({ templates, files }: PhaseSource, isGo: boolean): T
     if (!text.includes(isGo ? '<%' : '{{')) return []
     const found = [...text.matchAll(isGo ? ETA : GO)].find(([, printed]) => FIELDS.has(printed!))
     if (found === undefined) return []
-    const [shown, printed] = found
+    const [shown, printed = ''] = found
     return {
-      message: `${shown} is ordinary text: the profile is written in ${isGo ? 'Go templates' : 'Eta'}`,
+      message: t`${shown} is ordinary text: the profile is written in ${words(isGo ? 'Go templates' : 'Eta')}`,
       help: isGo
-        ? `Write {{ .${printed} }}. If all of the profile is written so, add the annotation ${ANNOTATION}: eta.`
-        : `Write <%= it.${printed} %>. If all of the profile is written so, remove the annotation ${ANNOTATION}.`,
+        ? [
+            t`Write {{ .${printed} }}. If all of the profile is written so, add the annotation ${words(ANNOTATION)}: eta.`,
+          ]
+        : [
+            t`Write <%= it.${printed} %>. If all of the profile is written so, remove the annotation ${words(ANNOTATION)}.`,
+          ],
       field,
       excerpt: { text, start: found.index, end: found.index + shown.length, name },
     }

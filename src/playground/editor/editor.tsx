@@ -18,6 +18,7 @@ import {
   tooltips,
 } from '@codemirror/view'
 import { render, type VNode } from 'preact'
+import { plain } from '../../base/span.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { Help } from '../../inspect/report/components/paste.tsx'
 import { completeAt } from '../completion/complete.ts'
@@ -87,7 +88,7 @@ export function createEditor({ host, files, onChange, onCursor, onOpen }: Editor
         from,
         to,
         severity: diagnostic.severity,
-        message: diagnostic.message,
+        message: plain(diagnostic.message),
         renderMessage: () => drawn(<Explained {...diagnostic} />),
       }),
     )
@@ -154,9 +155,9 @@ function drawn(component: VNode): HTMLElement {
 const Explained = ({ code, message, help }: Diagnostic) => (
   <>
     <div>
-      <span class="mark-code">{code}</span> {message}
+      <span class="mark-code">{code}</span> {plain(message)}
     </div>
-    {help !== undefined && <Help text={help} />}
+    {help !== undefined && <Help text={help.map(plain).join('\n')} />}
     <span class="mark-explain">osm-krm explain {code}</span>
   </>
 )

@@ -6,6 +6,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import { isRfc3339 } from 'gotemplate/go/time'
 import { MOST_TYPOS, nearest } from '../../base/nearest.ts'
+import { named, type Text, t, words } from '../../base/span.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { BOOTSTRAP_TOKEN } from '../../secrets/stand-ins.ts'
@@ -55,8 +56,8 @@ export function tokenOfSecret(
   for (const key of TOKEN_KEYS) {
     const fault = encryptedFault(data.get(key) ?? '')
     if (fault === undefined) continue
-    const place = { object: ref, field: keyField(item.object, key), help: fault.help, related }
-    report(problem(fault.code, `the bootstrap token ${fault.predicate}`, place))
+    const place = { object: ref, field: keyField(item.object, key), help: [fault.help], related }
+    report(problem(fault.code, t`the bootstrap token ${fault.predicate}`, place))
     return undefined
   }
   const missing = id === '' ? 'token-id' : secret === '' ? 'token-secret' : undefined
@@ -64,28 +65,35 @@ export function tokenOfSecret(
     const close = data.has(missing) ? undefined : nearest(missing, data.keys())
     const help =
       close === undefined
-        ? 'A token consists of token-id and token-secret.'
-        : `Did you mean ${missing} instead of ${close}?`
+        ? t`A token consists of token-id and token-secret.`
+        : t`Did you mean ${words(missing)} instead of ${close}?`
     const field = keyField(item.object, close ?? missing)
-    report(problem('OSM0222', `the bootstrap token has no ${missing}`, { object: ref, field, help, related }))
+    report(
+      problem('OSM0222', t`the bootstrap token has no ${words(missing)}`, {
+        object: ref,
+        field,
+        help: [help],
+        related,
+      }),
+    )
     return undefined
   }
   const expiration = data.get('expiration')
   if (expiration === undefined) {
     report(
-      problem('OSM0225', 'the bootstrap token has no expiration', {
+      problem('OSM0225', t`the bootstrap token has no expiration`, {
         object: ref,
         field: 'data.expiration',
-        help: 'operating-system-manager would fail on it. Add an expiration, or make sure that it is not running.',
+        help: [t`operating-system-manager would fail on it. Add an expiration, or make sure that it is not running.`],
         related,
       }),
     )
   } else if (!isRfc3339(expiration)) {
     report(
-      problem('OSM0222', 'the expiration of the bootstrap token is not a date', {
+      problem('OSM0222', t`the expiration of the bootstrap token is not a date`, {
         object: ref,
         field: keyField(item.object, 'expiration'),
-        help: 'Write it in RFC 3339 format, such as 2030-01-01T00:00:00Z.',
+        help: [t`Write it in RFC 3339 format, such as 2030-01-01T00:00:00Z.`],
         related,
       }),
     )
@@ -123,13 +131,14 @@ function tokenFormProblems(
 function partProblem({ key, length }: TokenPart, text: string, secret: InputObject, related: Diagnostic['related']) {
   const place = { object: inputRef(secret), field: keyField(secret.object, key), related }
   const fault = tokenFault(text) ?? twiceEncoded(text, decoded => isPart(decoded, length))
-  if (fault !== undefined) return problem(fault.code, `${key} ${fault.predicate}`, { ...place, help: fault.help })
+  if (fault !== undefined)
+    return problem(fault.code, t`${words(key)} ${fault.predicate}`, { ...place, help: [fault.help] })
   const message =
     text.length === length
-      ? `${key} has other characters than lower-case letters and digits`
-      : `${key} has ${text.length} characters, but must have ${length}`
-  const help = `The API server only accepts ${length} characters of a-z and 0-9: copy it from the token in the cluster, or create a new token.`
-  return problem('OSM0234', message, { ...place, help })
+      ? t`${words(key)} has other characters than lower-case letters and digits`
+      : t`${words(key)} has ${text.length} characters, but must have ${length}`
+  const help = t`The API server only accepts ${length} characters of a-z and 0-9: copy it from the token in the cluster, or create a new token.`
+  return problem('OSM0234', message, { ...place, help: [help] })
 }
 
 /** Checks the fields of the Secret that the API server requires before it accepts the token. */
@@ -140,21 +149,21 @@ function lookUpProblems(
 ): Diagnostic[] {
   const ref = inputRef({ header })
   const found: Diagnostic[] = []
-  const wrong = (field: string, message: string, help: string): void =>
-    void found.push(problem('OSM0234', message, { object: ref, field, help, related }))
+  const wrong = (field: string, message: Text, help: Text): void =>
+    void found.push(problem('OSM0234', message, { object: ref, field, help: [help], related }))
   const name = tokenSecretName(data.get('token-id')!)
   // A Secret with a name of a different form is only an input: the API server looks up another one in the cluster.
   if (ref.name.startsWith(tokenSecretName('')) && ref.name !== name) {
     wrong(
       'metadata.name',
-      `the Secret is named "${ref.name}", but the API server looks the token up as "${name}"`,
-      'Name the Secret after its token-id, or correct the token-id.',
+      t`the Secret is named "${named(ref.name)}", but the API server looks the token up as "${named(name)}"`,
+      t`Name the Secret after its token-id, or correct the token-id.`,
     )
   }
   const type = textAt(object, 'type')
   if (type !== undefined && type !== TOKEN_TYPE) {
-    const message = `the type of the Secret is not ${TOKEN_TYPE}, so the API server does not accept the token`
-    wrong('type', message, `Write ${TOKEN_TYPE}.`)
+    const message = t`the type of the Secret is not ${words(TOKEN_TYPE)}, so the API server does not accept the token`
+    wrong('type', message, t`Write ${words(TOKEN_TYPE)}.`)
   }
   const usage = data.get(USAGE)
   const close = usage === undefined ? nearest(USAGE, data.keys(), MOST_TYPOS) : undefined
@@ -165,14 +174,14 @@ function lookUpProblems(
   if (isMissing || (usage !== undefined && usage !== 'true'))
     wrong(
       keyField(object, close ?? USAGE),
-      `${USAGE} is ${usage === undefined ? 'missing' : 'not "true"'}, so the API server does not accept the token`,
-      close === undefined ? 'Set it to "true".' : `Did you mean ${USAGE} instead of ${close}?`,
+      t`${words(USAGE)} is ${words(usage === undefined ? 'missing' : 'not "true"')}, so the API server does not accept the token`,
+      close === undefined ? t`Set it to "true".` : t`Did you mean ${words(USAGE)} instead of ${close}?`,
     )
   if ((data.get(GROUPS) ?? '').split(',').some(group => group !== '' && !GROUP.test(group))) {
     wrong(
       keyField(object, GROUPS),
-      `${GROUPS} has a group that the API server does not accept`,
-      'Each group starts with "system:bootstrappers:" and has only lower-case letters, digits, ":" and "-". Write commas between them, and no spaces.',
+      t`${words(GROUPS)} has a group that the API server does not accept`,
+      t`Each group starts with "system:bootstrappers:" and has only lower-case letters, digits, ":" and "-". Write commas between them, and no spaces.`,
     )
   }
   return found
@@ -268,35 +277,37 @@ function seedFor(from: Reference, reader: CredentialReader, report: Report): Uin
   }
   // White space is part of a seed, so it is not reported.
   const fault = text === undefined ? undefined : (encryptedFault(text) ?? placeholderFault(text))
-  reportFault(catalog, from, 'the seed of the bootstrap tokens', fault, report)
+  reportFault(catalog, from, t`the seed of the bootstrap tokens`, fault, report)
   return seed
 }
 
 const FIELD = 'spec.credentials.bootstrapToken.derive'
 
 const noSeed = (from: Reference, { message, help }: NonNullable<ReturnType<typeof missingValue>>) =>
-  problem('OSM0226', `the seed of the bootstrap tokens is missing: ${message}`, {
+  problem('OSM0226', t`the seed of the bootstrap tokens is missing: ${message}`, {
     field: `${FIELD}.seedFrom`,
-    help: `${help === undefined ? '' : `${help} `}Create it once, and protect it like a private key: it can be used to compute every token.
-
-apiVersion: v1
-kind: ${from.kind}
-metadata:
-  name: ${from.name}
-  namespace: ${from.namespace}
-  annotations: {config.kubernetes.io/local-config: "true"}  # only an input: no cluster needs it
-${from.kind === 'Secret' ? 'stringData' : 'data'}:
-  ${from.key}: <what "openssl rand -hex 32" prints>`,
+    help: [
+      t`${help === undefined ? t`` : t`${help} `}Create it once, and protect it like a private key: it can be used to compute every token.`,
+      t``,
+      t`apiVersion: v1`,
+      t`kind: ${named(from.kind)}`,
+      t`metadata:`,
+      t`  name: ${named(from.name)}`,
+      t`  namespace: ${named(from.namespace)}`,
+      t`  annotations: {config.kubernetes.io/local-config: "true"}  # only an input: no cluster needs it`,
+      t`${words(from.kind === 'Secret' ? 'stringData' : 'data')}:`,
+      t`  ${from.key}: <what "openssl rand -hex 32" prints>`,
+    ],
   })
 
 const shortSeed = (from: Reference, length: number) =>
-  problem('OSM0226', `the seed of the bootstrap tokens has ${length} bytes, but needs at least ${SHORTEST_SEED}`, {
+  problem('OSM0226', t`the seed of the bootstrap tokens has ${length} bytes, but needs at least ${SHORTEST_SEED}`, {
     object: { apiVersion: 'v1', kind: from.kind, namespace: from.namespace, name: from.name },
     field: `data.${from.key}`,
-    help: 'Anyone who guesses the seed can compute every token. Create one with "openssl rand -hex 32".',
+    help: [t`Anyone who guesses the seed can compute every token. Create one with "openssl rand -hex 32".`],
   })
 
-const neverEnds = problem('OSM0225', 'bootstrap tokens are derived without an expiration', {
+const neverEnds = problem('OSM0225', t`bootstrap tokens are derived without an expiration`, {
   field: `${FIELD}.expiration`,
-  help: 'operating-system-manager would fail on them. Set a date, or make sure that it is not running.',
+  help: [t`operating-system-manager would fail on them. Set a date, or make sure that it is not running.`],
 })

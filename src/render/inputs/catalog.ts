@@ -4,6 +4,7 @@
 import type { JsonObject } from '../../base/json.ts'
 import { groupKindOf } from '../../base/kinds.ts'
 import { DEFAULT_NAMESPACE, namespacedName, type ObjectRef, refOf } from '../../base/refs.ts'
+import { t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { compareText, type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
@@ -115,17 +116,6 @@ export class Catalog {
       if (input && (kind === undefined || groupKindOf(input.header) === kind)) yield input
   }
 
-  /** Returns the names, namespaces and kinds of all items. */
-  names(): ReadonlySet<string> {
-    return new Set(
-      this.source.items.flatMap(({ header: { kind, namespace, name } }) => [
-        kind,
-        namespace || DEFAULT_NAMESPACE,
-        name,
-      ]),
-    )
-  }
-
   /** Whether an object of the kind may be among the items that cannot be read. Their damage is reported. */
   mayHaveDamaged(kind: string): boolean {
     for (const [item, object] of this.#objects)
@@ -137,9 +127,9 @@ export class Catalog {
     if (this.#duplicates.has(first)) return
     this.#duplicates.add(first)
     this.#report(
-      problem('OSM0008', 'occurs twice', {
+      problem('OSM0008', t`occurs twice`, {
         object: inputRef(second),
-        help: 'Remove one of them.',
+        help: [t`Remove one of them.`],
         related: [{ object: inputRef(first), role: 'the other' }],
       }),
     )

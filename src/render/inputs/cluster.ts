@@ -5,6 +5,7 @@ import { decodeBase64, encodeBase64Text } from 'gotemplate/go/base64'
 import { fromUint8Array, toText } from 'gotemplate/go/bytes'
 import { canonicalIp } from 'gotemplate/go/net'
 import { nearest } from '../../base/nearest.ts'
+import { named, t } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem, type Where } from '../../diagnostics/problem.ts'
 import { API_SERVER, certificateStandIn } from '../../secrets/stand-ins.ts'
@@ -78,9 +79,11 @@ export function findCluster(sources: ClusterSources, report: Report): Cluster | 
       }
     }
     report(
-      problem('OSM0212', `there is no CA for ${endpoint.server}`, {
+      problem('OSM0212', t`there is no CA for ${endpoint.server}`, {
         ...(source ? placeIn(source, clusterField('certificate-authority-data')) : { field: 'spec.cluster' }),
-        help: 'Set cluster.caBundle (or caBundleFrom) to the PEM of the cluster CA, or add certificate-authority-data to the kubeconfig.',
+        help: [
+          t`Set cluster.caBundle (or caBundleFrom) to the PEM of the cluster CA, or add certificate-authority-data to the kubeconfig.`,
+        ],
       }),
     )
     return undefined
@@ -124,18 +127,18 @@ function ofReference({ resolve }: ClusterSources, reference: Reference, report: 
   const found = readKubeconfig(source)
   if ('cluster' in found) return found
   report(
-    problem('OSM0211', `the kubeconfig cannot be used: ${found.why}`, {
+    problem('OSM0211', t`the kubeconfig cannot be used: ${found.why}`, {
       ...placeIn(source, found.path),
-      help: 'It must have one cluster, with cluster.server and cluster.certificate-authority-data.',
+      help: [t`It must have one cluster, with cluster.server and cluster.certificate-authority-data.`],
     }),
   )
   return undefined
 }
 
 function readKubeconfig(source: Source): FoundCluster | NoCluster {
-  if (source.text === '') return { why: 'it is empty', loads: true }
+  if (source.text === '') return { why: t`it is empty`, loads: true }
   const read = readYaml(source.text)
-  const cluster = 'value' in read ? clusterOfKubeconfig(read.value) : { why: 'it is not YAML', loads: false }
+  const cluster = 'value' in read ? clusterOfKubeconfig(read.value) : { why: t`it is not YAML`, loads: false }
   return 'server' in cluster ? { cluster, source } : cluster
 }
 
@@ -163,10 +166,10 @@ function clusterInfo(catalog: Catalog): FoundCluster | NoClusterInfo | undefined
   const keys = Object.keys(objectAt(configMap, 'data'))
   const place = placeIn(source, undefined)
   if (keys.includes('kubeconfig'))
-    return { why: 'its key "kubeconfig" is not text: write "kubeconfig: |"', loads: false, place }
+    return { why: t`its key "kubeconfig" is not text: write "kubeconfig: |"`, loads: false, place }
   const close = nearest('kubeconfig', keys)
-  if (close === undefined) return { why: 'it has no key "kubeconfig"', loads: false, place }
-  const why = `its key is ${JSON.stringify(close)} and not "kubeconfig"`
+  if (close === undefined) return { why: t`it has no key "kubeconfig"`, loads: false, place }
+  const why = t`its key is ${JSON.stringify(close)} and not "kubeconfig"`
   return { why, loads: false, place: { ...place, field: `data.${close}`, caret: 'key' } }
 }
 
@@ -193,19 +196,21 @@ const noCluster = (info: NoClusterInfo | undefined, close: NearestObject | undef
   problem(
     'OSM0210',
     info === undefined
-      ? 'the cluster that nodes join is unknown'
-      : `the cluster that nodes join is unknown: there is this ConfigMap, but ${info.why}`,
+      ? t`the cluster that nodes join is unknown`
+      : t`the cluster that nodes join is unknown: there is this ConfigMap, but ${info.why}`,
     {
       ...(info?.place ?? (close ? { object: close.object, field: close.field } : { field: 'spec.cluster' })),
-      help: `${info === undefined && close !== undefined ? `${close.help} Only ${CLUSTER_INFO.namespace}/${CLUSTER_INFO.name} is read. ` : ''}Set it in the functionConfig:
-
-spec:
-  cluster:
-    server: https://api.example.com:6443
-    caBundle: |
-      <PEM of the cluster's CA>
-
-or add the cluster's ConfigMap kube-public/cluster-info to the items, with the annotation config.kubernetes.io/local-config: "true".`,
+      help: [
+        t`${info === undefined && close !== undefined ? t`${close.help} Only ${named(CLUSTER_INFO.namespace)}/${named(CLUSTER_INFO.name)} is read. ` : t``}Set it in the functionConfig:`,
+        t``,
+        t`spec:`,
+        t`  cluster:`,
+        t`    server: https://api.example.com:6443`,
+        t`    caBundle: |`,
+        t`      <PEM of the cluster's CA>`,
+        t``,
+        t`or add the cluster's ConfigMap kube-public/cluster-info to the items, with the annotation config.kubernetes.io/local-config: "true".`,
+      ],
     },
   )
 

@@ -3,6 +3,7 @@
 import { formatPath } from '../../base/field-path.ts'
 import { groupKindOf } from '../../base/kinds.ts'
 import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
+import { joined, t } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { KnownSecret } from '../../secrets/known.ts'
@@ -155,10 +156,12 @@ function selectMachineDeployments({ catalog, settings }: CollectRequest, report:
 }
 
 const notRendered = (item: InputObject) =>
-  problem('OSM0209', 'the object is being deleted, so nothing is rendered for it', {
+  problem('OSM0209', t`the object is being deleted, so nothing is rendered for it`, {
     object: deploymentRef(item),
     field: 'metadata.deletionTimestamp',
-    help: 'Outputs of earlier runs for it are removed, as the controller removes them. To render it, remove metadata.deletionTimestamp, which only an API server sets.',
+    help: [
+      t`Outputs of earlier runs for it are removed, as the controller removes them. To render it, remove metadata.deletionTimestamp, which only an API server sets.`,
+    ],
   })
 
 /**
@@ -189,15 +192,19 @@ function otherApiVersions({ source }: Catalog): readonly string[] {
 
 function nothingSelected(present: number, apiVersions: readonly string[]) {
   if (present > 0)
-    return problem('OSM0204', `none of the ${present} MachineDeployments is selected`, {
+    return problem('OSM0204', t`none of the ${present} MachineDeployments is selected`, {
       field: 'spec.machineDeployments.selector',
-      help: 'Check machineDeployments.selector against the labels of the MachineDeployments.',
+      help: [t`Check machineDeployments.selector against the labels of the MachineDeployments.`],
     })
-  return problem('OSM0204', 'no MachineDeployment is among the items', {
+  return problem('OSM0204', t`no MachineDeployment is among the items`, {
     help:
       apiVersions.length === 0
-        ? 'Add the MachineDeployments (cluster.k8s.io/v1alpha1): files for "osm-krm render", resources for kustomize, the package for kpt.'
-        : `The items contain MachineDeployments of ${apiVersions.join(' and ')}, which a different controller reads. machine-controller reads cluster.k8s.io/v1alpha1; for Cluster API, write a NodePool.`,
+        ? [
+            t`Add the MachineDeployments (cluster.k8s.io/v1alpha1): files for "osm-krm render", resources for kustomize, the package for kpt.`,
+          ]
+        : [
+            t`The items contain MachineDeployments of ${joined(apiVersions, ' and ')}, which a different controller reads. machine-controller reads cluster.k8s.io/v1alpha1; for Cluster API, write a NodePool.`,
+          ],
   })
 }
 
@@ -259,8 +266,10 @@ export function withChecksums(settings: Settings, catalog: Catalog, report: Repo
 }
 
 const notAChecksum = (line: number, { kind, namespace, name, key }: Reference) =>
-  problem('OSM0353', `line ${line} of the checksums is not a SHA-256 and a path`, {
+  problem('OSM0353', t`line ${line} of the checksums is not a SHA-256 and a path`, {
     object: { apiVersion: 'v1', kind, namespace, name },
     field: formatPath(['data', key]),
-    help: 'Write each line as sha256sum does: the 64 hexadecimal digits, two spaces, and the path below the base URL.',
+    help: [
+      t`Write each line as sha256sum does: the 64 hexadecimal digits, two spaces, and the path below the base URL.`,
+    ],
   })

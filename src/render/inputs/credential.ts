@@ -4,6 +4,7 @@
 
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
+import { plain } from '../../base/span.ts'
 import type { KnownSecret } from '../../secrets/known.ts'
 import { standIn } from '../../secrets/stand-ins.ts'
 import type { ItemHeader } from '../model/kubernetes.ts'
@@ -203,9 +204,9 @@ export class CredentialReader {
     if (marker !== value) return { ...credential, why: noReason, marker, ...(text && { text }) }
     // Where real objects are made, what is written in the place of a value is reported by the check of its use.
     const isJudged = this.showsStandIns && !isFilledIn
-    const reason = isJudged ? (formOfUnknown(written) ?? formOfUnknown(value ?? '')) : undefined
-    if (text !== undefined && reason === undefined) return { ...credential, text }
-    const why = reason === undefined ? undefined : { reason, source: written }
+    const form = isJudged ? (formOfUnknown(written) ?? formOfUnknown(value ?? '')) : undefined
+    if (text !== undefined && form === undefined) return { ...credential, text }
+    const why = form === undefined ? undefined : { reason: plain(form), source: written }
     return { ...credential, why: () => why, ...(text && { text }) }
   }
 
@@ -219,7 +220,7 @@ export class CredentialReader {
     const maker = kind === 'Secret' ? this.#maker(each => each.names.includes(name), namespace) : undefined
     if (maker !== undefined) return maker
     const close = nearestObject(this.catalog, kind, { namespace, name })
-    return close === undefined ? NOT_THERE : { ...NOT_THERE, reason: `${NOT_THERE.reason}: ${close.help}` }
+    return close === undefined ? NOT_THERE : { ...NOT_THERE, reason: `${NOT_THERE.reason}: ${plain(close.help)}` }
   }
 
   #maker(isWanted: (maker: Maker) => boolean, namespace: string): Reason | undefined {

@@ -3,6 +3,7 @@
 import { KNOWN_KINDS, type KnownKind } from '../../base/kinds.ts'
 import { MOST_TYPOS, nearest } from '../../base/nearest.ts'
 import { groupOf } from '../../base/refs.ts'
+import { named, t } from '../../base/span.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { FUNCTION_CONFIG_TYPE } from '../settings/settings.ts'
@@ -30,7 +31,7 @@ export function reportKinds(catalog: Catalog, report: Report): void {
 export function reportMisspeltConfig(catalog: Catalog, report: Report): boolean {
   const item = catalog.source.items.find(({ header }) => meantKind(header.apiVersion, header.kind) === CONFIG)
   if (item === undefined) return false
-  report(problem('OSM0100', `${misspelt(item, CONFIG).message}, so there is no functionConfig`, placeOf(item, CONFIG)))
+  report(problem('OSM0100', t`${misspelt(item, CONFIG).message}, so there is no functionConfig`, placeOf(item, CONFIG)))
   return true
 }
 
@@ -58,8 +59,8 @@ function misspelt(item: InputItem, known: KnownKind): Diagnostic {
   const { apiVersion, kind } = item.header
   const message =
     kind === known.kind
-      ? `${JSON.stringify(apiVersion)} is not the apiVersion of ${kind}`
-      : `the kind ${JSON.stringify(kind)} does not exist`
+      ? t`${JSON.stringify(apiVersion)} is not the apiVersion of ${named(kind)}`
+      : t`the kind ${JSON.stringify(kind)} does not exist`
   return problem('OSM0208', message, placeOf(item, known))
 }
 
@@ -68,6 +69,6 @@ function placeOf(item: InputItem, known: KnownKind) {
   return {
     object: inputRef(item),
     field: isKind ? 'kind' : 'apiVersion',
-    help: `Did you mean ${isKind ? known.kind : known.apiVersion}?`,
+    help: [t`Did you mean ${named(isKind ? known.kind : known.apiVersion)}?`],
   }
 }

@@ -3,6 +3,7 @@
 import { decodeBase64, encodeBase64 } from 'gotemplate/go/base64'
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
+import { type Text, t } from '../../base/span.ts'
 import type { Excerpt, ObjectRef } from '../../diagnostics/diagnostic.ts'
 import type { ClusterEndpoint } from '../settings/environment.ts'
 import { caretRange, fieldsOf } from '../yaml/locate.ts'
@@ -38,16 +39,16 @@ export function kubeconfigExcerpt(
 
 /** Returns the only cluster of a kubeconfig, or the reason why it has none. */
 export function clusterOfKubeconfig(kubeconfig: Json | undefined): ClusterEndpoint | NoCluster {
-  const damage = isObject(kubeconfig) ? kubeconfigProblem(kubeconfig) : { why: 'it is not a kubeconfig' }
+  const damage = isObject(kubeconfig) ? kubeconfigProblem(kubeconfig) : { why: t`it is not a kubeconfig` }
   if (damage !== undefined) return { ...damage, loads: false }
-  const unusable = (why: string, path: string): NoCluster => ({ why, path, loads: true })
+  const unusable = (why: Text, path: string): NoCluster => ({ why, path, loads: true })
   const clusters = listAt(kubeconfig, 'clusters')
   if (clusters.length !== 1)
-    return unusable(`it contains ${clusters.length} clusters instead of exactly one`, 'clusters')
+    return unusable(t`it contains ${clusters.length} clusters instead of exactly one`, 'clusters')
   const cluster = at(clusters[0], 'cluster')
-  if (!isObject(cluster)) return unusable('its cluster is empty', CLUSTER)
+  if (!isObject(cluster)) return unusable(t`its cluster is empty`, CLUSTER)
   const text = (key: string): string => (typeof cluster[key] === 'string' ? cluster[key] : '')
-  if (text('server') === '') return unusable('its cluster has no server', clusterField('server'))
+  if (text('server') === '') return unusable(t`its cluster has no server`, clusterField('server'))
   const preferences = {
     ...(at(kubeconfig, 'preferences', 'colors') === true && { colors: true }),
     ...extensionsOf(at(kubeconfig, 'preferences')),

@@ -3,6 +3,7 @@
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { groupKindOf, MACHINE_DEPLOYMENT_TYPE } from '../../base/kinds.ts'
 import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
+import { named, type Text, t, words } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem, type Where } from '../../diagnostics/problem.ts'
 import { compareText, reportNames } from '../model/kubernetes.ts'
@@ -28,21 +29,23 @@ export const deploymentRef = (input: InputObject): ObjectRef & { readonly namesp
   namespace: input.header.namespace || DEFAULT_NAMESPACE,
 })
 
-const EXAMPLE = `machine-controller creates machines from it:
-
-spec:
-  template:
-    spec:
-      providerSpec:
-        value:
-          cloudProvider: hetzner
-          cloudProviderSpec: {serverType: cx32, location: fsn1, image: ubuntu-24.04}
-          operatingSystem: ubuntu
-          operatingSystemSpec: {distUpgradeOnBoot: false}
-          sshPublicKeys: []`
+const EXAMPLE = [
+  t`machine-controller creates machines from it:`,
+  t``,
+  t`spec:`,
+  t`  template:`,
+  t`    spec:`,
+  t`      providerSpec:`,
+  t`        value:`,
+  t`          cloudProvider: hetzner`,
+  t`          cloudProviderSpec: {serverType: cx32, location: fsn1, image: ubuntu-24.04}`,
+  t`          operatingSystem: ubuntu`,
+  t`          operatingSystemSpec: {distUpgradeOnBoot: false}`,
+  t`          sshPublicKeys: []`,
+]
 
 /** Help for missing required fields. */
-const MISSING: Readonly<Record<string, string>> = {
+const MISSING: Readonly<Record<string, readonly Text[]>> = {
   'spec.template.spec.providerSpec': EXAMPLE,
   'spec.template.spec.providerSpec.value': EXAMPLE,
 }
@@ -75,26 +78,28 @@ export function readMachineDeployment(input: InputObject | PoolObject, report: R
   const { object } = input
   const ref = deploymentRef(input)
   let damaged = false
-  const reportField = (message: string, place: Where): void => {
+  const reportField = (message: Text, place: Where): void => {
     damaged = true
     report(problem('OSM0200', message, { object: ref, ...place }))
   }
   // Without metadata, only that is reported.
   if (input.header.namespace === '' && isObject(input.object.metadata)) {
     report(
-      problem('OSM0201', `${nounOf(input)} has no namespace: using "default"`, {
+      problem('OSM0201', t`${nounOf(input)} has no namespace: using "default"`, {
         object: ref,
         field: 'metadata.namespace',
-        help: 'The names of all its outputs contain the namespace. Set metadata.namespace: MachineDeployments are usually in kube-system.',
+        help: [
+          t`The names of all its outputs contain the namespace. Set metadata.namespace: MachineDeployments are usually in kube-system.`,
+        ],
       }),
     )
   }
   if (!isPool(input) && ref.apiVersion !== API_VERSION) {
     report(
-      problem('OSM0206', `${ref.apiVersion} is not a version that machine-controller serves`, {
+      problem('OSM0206', t`${named(ref.apiVersion!)} is not a version that machine-controller serves`, {
         object: ref,
         field: 'apiVersion',
-        help: `Write ${API_VERSION}: an API server refuses any other.`,
+        help: [t`Write ${words(API_VERSION)}: an API server refuses any other.`],
       }),
     )
   }

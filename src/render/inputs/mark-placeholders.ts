@@ -1,6 +1,7 @@
 // Replaces placeholders in MachineDeployments, which Flux or the Vault plugin processes too, with markers, and reports settings of values that
 // cannot be filled in later.
 
+import { named, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
@@ -47,26 +48,28 @@ export function reportOthers(
   ])
   others.forEach(({ reference }, i) => {
     const field = `spec.credentials.others[${i}]`
-    const what = `Secret ${reference.namespace}/${reference.name}, key "${reference.key}",`
+    const what = t`Secret ${named(reference.namespace)}/${named(reference.name)}, key "${reference.key}",`
     if (registry?.namespace === reference.namespace && registry.name === reference.name) {
       report(
-        problem('OSM0232', `${what} contains registry credentials, which the function must parse`, {
+        problem('OSM0232', t`${what} contains registry credentials, which the function must parse`, {
           field,
-          help: 'In the Secret, replace only the password with the placeholder: "password": "<placeholder>".',
+          help: [t`In the Secret, replace only the password with the placeholder: "password": "<placeholder>".`],
         }),
       )
     } else if (read.has(idOf(reference))) {
       report(
-        problem('OSM0232', `${what} is read by the function itself and cannot be filled in later`, {
+        problem('OSM0232', t`${what} is read by the function itself and cannot be filled in later`, {
           field,
-          help: 'Add the Secret to the items and remove this entry.',
+          help: [t`Add the Secret to the items and remove this entry.`],
         }),
       )
     } else if (!wanted.has(idOf(reference))) {
       report(
-        problem('OSM0233', `${what} is not used by any MachineDeployment`, {
+        problem('OSM0233', t`${what} is not used by any MachineDeployment`, {
           field,
-          help: 'Compare namespace, name and key with the secretKeyRef in the MachineDeployment, or remove the entry.',
+          help: [
+            t`Compare namespace, name and key with the secretKeyRef in the MachineDeployment, or remove the entry.`,
+          ],
         }),
       )
     }

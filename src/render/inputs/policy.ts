@@ -1,6 +1,7 @@
 // The policy of a run: what is strict, linted and ignored, from the settings and from annotations of profiles, overlays and the functionConfig.
 
 import type { JsonObject } from '../../base/json.ts'
+import { t } from '../../base/span.ts'
 import type { IgnoreRule, Policy } from '../../diagnostics/concluded.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -66,9 +67,9 @@ function rulesOfAnnotation(text: string, object: ObjectRef, report: Report): Ign
       if (code !== undefined && reason !== undefined)
         return [{ code, reason, matches: (ref: ObjectRef) => isSame(ref, object), at }]
       report(
-        problem('OSM0192', 'an entry is not a code with a reason, so it has no effect', {
+        problem('OSM0192', t`an entry is not a code with a reason, so it has no effect`, {
           ...at,
-          help: 'Write one entry on each line: "OSM0301: kept for the old controller".',
+          help: [t`Write one entry on each line: "OSM0301: kept for the old controller".`],
         }),
       )
       return []

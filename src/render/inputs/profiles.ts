@@ -2,6 +2,7 @@
 
 import { isObject, type Json, type JsonObject, withoutNulls } from '../../base/json.ts'
 import { CUSTOM_PROFILE_TYPE, groupKindOf, OVERLAY_TYPE, PROFILE_TYPE } from '../../base/kinds.ts'
+import { named, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { PHASES } from '../model/config.ts'
@@ -56,9 +57,9 @@ function readProfiles(catalog: Catalog, settings: ReadSettings, report: Report):
       return
     }
     report(
-      problem('OSM0303', `two profiles would be "${name}" in the namespace "${namespace}"`, {
+      problem('OSM0303', t`two profiles would be "${named(name)}" in the namespace "${named(namespace)}"`, {
         object: inputRef(input),
-        help: 'Rename or remove one of them.',
+        help: [t`Rename or remove one of them.`],
         related: [{ object: same.ref, role: 'the other' }],
       }),
     )
@@ -102,10 +103,10 @@ function readProfile(
       if (listAt(object, 'spec', phase, 'units').length === 0) continue
       damaged = true
       report(
-        problem('OSM0306', `the profile "${ref.name}" has units, which only a profile for flatcar may have`, {
+        problem('OSM0306', t`the profile "${named(ref.name)}" has units, which only a profile for flatcar may have`, {
           object: ref,
           field: `spec.${phase}.units`,
-          help: 'Write the unit as a file below /etc/systemd/system, and enable it in modules.runcmd.',
+          help: [t`Write the unit as a file below /etc/systemd/system, and enable it in modules.runcmd.`],
         }),
       )
     }

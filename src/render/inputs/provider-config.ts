@@ -3,8 +3,8 @@
 
 import type { Json, JsonObject } from '../../base/json.ts'
 import { nearestForm } from '../../base/nearest.ts'
+import { joined, listOf as listOfNames, named, type Text, t } from '../../base/span.ts'
 import type { Where } from '../../diagnostics/problem.ts'
-import { listOf as listOfNames } from '../../diagnostics/schema-problems.ts'
 import {
   type DecodeContext,
   type DecodeProblem,
@@ -30,7 +30,7 @@ import type { OperatingSystem } from '../model/profile.ts'
 interface ProviderConfigProblem extends Pick<Where, 'help' | 'caret'> {
   /** The path below providerSpec.value; "" for the value itself. */
   readonly field: string
-  readonly message: string
+  readonly message: Text
 }
 
 interface Dns {
@@ -100,7 +100,7 @@ export function decodeProviderConfig(
   report: (problem: ProviderConfigProblem) => void,
 ): ProviderConfig | undefined {
   if (!isObject(value)) {
-    const message = value === undefined || value === null ? 'must not be empty' : 'must be an object'
+    const message = value === undefined || value === null ? t`must not be empty` : t`must be an object`
     report(inWords({ field: '', message }))
     return undefined
   }
@@ -112,13 +112,13 @@ export function decodeProviderConfig(
 /** Returns the problem as a sentence whose subject is the field. */
 const inWords = ({ field, message, unknown }: DecodeProblem): ProviderConfigProblem => ({
   field,
-  message: `${field === '' ? 'providerSpec.value' : field} ${message}`,
-  ...(unknown && { caret: 'key', help: fieldHelp(unknown) }),
+  message: t`${field === '' ? t`providerSpec.value` : named(field)} ${message}`,
+  ...(unknown && { caret: 'key', help: [fieldHelp(unknown)] }),
 })
 
-function fieldHelp({ name, known }: NonNullable<DecodeProblem['unknown']>): string {
+function fieldHelp({ name, known }: NonNullable<DecodeProblem['unknown']>): Text {
   const close = nearestForm(name, known)
-  return close === undefined ? `The fields here are ${listOfNames(known, 'and')}.` : `Did you mean ${close}?`
+  return close === undefined ? t`The fields here are ${listOfNames(known, 'and')}.` : t`Did you mean ${close}?`
 }
 
 interface Decoded {
@@ -148,7 +148,7 @@ function decodeCloudProviderSpec(
   { report }: DecodeContext,
 ): ProviderConfig['cloudProviderSpec'] {
   if (value === undefined || isObject(value)) return value
-  report({ field: 'cloudProviderSpec', message: 'must be an object' })
+  report({ field: 'cloudProviderSpec', message: t`must be an object` })
   return undefined
 }
 
@@ -162,12 +162,15 @@ function decodeOperatingSystemSpec(
   if (decode === undefined) {
     const known = Object.keys(OPERATING_SYSTEM_SETTINGS)
     if (operatingSystem === '') {
-      context.report({ field: 'operatingSystem', message: `is missing: it must be ${listOfNames(known, 'or')}` })
+      context.report({
+        field: 'operatingSystem',
+        message: t`is missing: it must be ${listOfNames(known, 'or')}`,
+      })
       return NO_OPERATING_SYSTEM_SPEC
     }
-    const message = `${JSON.stringify(operatingSystem)} is not one of ${known.join(', ')}`
+    const message = t`${JSON.stringify(operatingSystem)} is not one of ${joined(known, ', ')}`
     const close = nearestForm(operatingSystem, known)
-    report({ field: 'operatingSystem', message, help: close && `Did you mean ${close}?` })
+    report({ field: 'operatingSystem', message, help: close === undefined ? undefined : [t`Did you mean ${close}?`] })
     return NO_OPERATING_SYSTEM_SPEC
   }
   return value === undefined

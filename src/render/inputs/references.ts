@@ -5,6 +5,7 @@ import { textOfUtf8 } from 'gotemplate/go/bytes'
 import { formatPath } from '../../base/field-path.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import { MOST_TYPOS, nearest } from '../../base/nearest.ts'
+import { joined, named, type Text, t, words } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem, type Where } from '../../diagnostics/problem.ts'
 import type { ObjectName, Reference } from '../settings/settings.ts'
@@ -109,7 +110,7 @@ const REFERENCE_FIELDS: Record<string, 'Secret' | 'ConfigMap' | undefined> = Obj
 export interface NearestObject {
   readonly object: ObjectRef
   readonly field: string
-  readonly help: string
+  readonly help: Text
 }
 
 /** The maximum number of missing objects for which a run searches for the nearest name: each search goes through all objects of a kind. */
@@ -129,7 +130,7 @@ export function nearestObject(
     item && {
       object: inputRef(item),
       field: 'metadata.name',
-      help: `There is a ${kind} with a similar name: "${close}".`,
+      help: t`There is a ${named(kind)} with a similar name: "${named(item.header.name)}".`,
     }
   )
 }
@@ -137,9 +138,9 @@ export function nearestObject(
 /** What is known about a value that is missing. */
 interface MissingValue {
   /** `no Secret a/b with the key "c" is among the items`, or `Secret a/b has no key "c"`. */
-  readonly message: string
+  readonly message: Text
   /** The object or key that could be meant, in words. */
-  readonly help: string | undefined
+  readonly help: Text | undefined
   /** Its place. */
   readonly meant: Where | undefined
 }
@@ -154,15 +155,15 @@ export function missingValue(catalog: Catalog, reference: Reference, search = tr
   if (item === undefined) {
     if (catalog.mayHaveDamaged(kind)) return undefined
     const { help, ...meant } = (search ? nearestObject(catalog, kind, reference) : undefined) ?? {}
-    const message = `no ${kind} ${namespace}/${name}${key === '' ? '' : ` with the key "${key}"`} is among the items`
+    const message = t`no ${named(kind)} ${named(namespace)}/${named(name)}${key === '' ? [] : t` with the key "${key}"`} is among the items`
     return { message, help, meant: help === undefined ? undefined : meant }
   }
   if (kind === 'Secret' && hasRefusedValue(item.object, key)) return undefined
   const keys = [...(dataOf(catalog, reference)?.keys() ?? [])]
   const close = nearest(key, keys)
   return {
-    message: `${kind} ${namespace}/${name} has no key "${key}"`,
-    help: close === undefined ? keysHelp(keys) : `Did you mean "${close}"?`,
+    message: t`${named(kind)} ${named(namespace)}/${named(name)} has no key "${key}"`,
+    help: close === undefined ? keysHelp(keys) : t`Did you mean "${close}"?`,
     meant:
       close === undefined
         ? undefined
@@ -170,24 +171,23 @@ export function missingValue(catalog: Catalog, reference: Reference, search = tr
   }
 }
 
-const keysHelp = (keys: readonly string[]): string =>
+const keysHelp = (keys: readonly string[]): Text =>
   keys.length === 0
-    ? 'It has no keys.'
-    : `${keys.length === 1 ? 'Its only key is' : 'Its keys are'} ${keys.join(', ')}.`
+    ? t`It has no keys.`
+    : t`${words(keys.length === 1 ? 'Its only key is' : 'Its keys are')} ${joined(keys, ', ')}.`
 
 /** Reports a value with which no node can join or authenticate. */
 export function reportFault(
   catalog: Catalog,
   { kind, namespace, name, key }: Reference,
-  what: string,
+  what: Text,
   fault: TextFault | undefined,
   report: Report,
 ): void {
   const item = fault && catalog.find(kind, namespace, name)
   if (fault === undefined || item === undefined) return
-  const place = { object: inputRef(item), field: fieldOfKey(item.object, kind, key), help: fault.help }
-  report(problem(fault.code, `${what} ${fault.predicate}`, place))
+  const place = { object: inputRef(item), field: fieldOfKey(item.object, kind, key), help: [fault.help] }
+  report(problem(fault.code, t`${what} ${fault.predicate}`, place))
 }
 
-export const ADD_INPUT =
-  'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.'
+export const ADD_INPUT = t`Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.`

@@ -1,6 +1,7 @@
 // Reads the Secret with credentials of container registries, a dockerconfigjson or a JSON object for each registry, and judges its texts.
 
 import { parseJson } from '../../base/json.ts'
+import { named, type Text, t } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { standIn } from '../../secrets/stand-ins.ts'
@@ -40,9 +41,9 @@ export function registryCredentials(
     const missing = missingValue(catalog, { ...place, key: '' })
     if (missing !== undefined)
       report(
-        problem('OSM0230', `the registry credentials are missing: ${missing.message}`, {
+        problem('OSM0230', t`the registry credentials are missing: ${missing.message}`, {
           field: 'spec.credentials.registry',
-          help: missing.help ?? ADD_INPUT,
+          help: [missing.help ?? ADD_INPUT],
         }),
       )
     return {}
@@ -67,18 +68,17 @@ export function registryCredentials(
       const place = { object, field: keyField(secret, key) }
       report(
         fault
-          ? problem(fault.code, message, { ...place, help: fault.help })
-          : problem('OSM0231', `the credentials of "${key}" cannot be read: ${message}`, {
+          ? problem(fault.code, message, { ...place, help: [fault.help] })
+          : problem('OSM0231', t`the credentials of "${key}" cannot be read: ${message}`, {
               ...place,
-              help,
+              help: help && [help],
             }),
       )
     },
   })
 }
 
-const NOT_JSON =
-  'In a Secret of this type, each key is the host of a registry and each value a JSON object: registry.example.com: {"auth": "<base64 of user:password>"}.'
+const NOT_JSON = t`In a Secret of this type, each key is the host of a registry and each value a JSON object: registry.example.com: {"auth": "<base64 of user:password>"}.`
 
 export const DOCKER_CONFIG = 'kubernetes.io/dockerconfigjson'
 export const DOCKER_CONFIG_KEY = '.dockerconfigjson'
@@ -101,8 +101,8 @@ const dockerConfig = struct<{ auths: ReadonlyMap<string, Credential> | undefined
 /** A problem of one key of the Secret. It never contains the value. */
 interface CredentialProblem {
   readonly key: string
-  readonly message: string
-  readonly help?: string
+  readonly message: Text
+  readonly help?: Text
   /** Set if a text of a credential is encrypted, a placeholder or surrounded by white space; undefined if the key cannot be read. */
   readonly fault?: TextFault
 }
@@ -125,8 +125,8 @@ export function decodeRegistryCredentials(
       if (value === '') return []
       const check = (text: string): void => {
         const fault = secretFault(text)
-        const message = `${name.toLowerCase()} of the registry ${host} ${fault?.predicate}`
-        if (fault) report({ key, message, fault })
+        if (fault)
+          report({ key, message: t`${named(name.toLowerCase())} of the registry ${host} ${fault.predicate}`, fault })
       }
       return [[name, textOf(name, value, check)]]
     })
@@ -135,11 +135,11 @@ export function decodeRegistryCredentials(
   const decode = <T>(key: string, decoder: Decoder<T>, zero: T): T => {
     const value = parseJson(data.get(key) ?? '')
     if (value === undefined) {
-      report({ key, message: 'is not JSON', help: NOT_JSON })
+      report({ key, message: t`is not JSON`, help: NOT_JSON })
       return zero
     }
-    const reportField = ({ field, message }: { field: string; message: string }): void =>
-      report({ key, message: field === '' ? message : `${field} ${message}` })
+    const reportField = ({ field, message }: { field: string; message: Text }): void =>
+      report({ key, message: field === '' ? message : t`${named(field)} ${message}` })
     return decoder(value, zero, '', { strict: false, inOrder: true, report: reportField })
   }
   if (type === DOCKER_CONFIG) {

@@ -33,7 +33,7 @@ export const referenceResolver =
     if (typeof value === 'string') return value
     const missing = (): void => {
       const found = missingValue(reader.catalog, value)
-      if (found) report(problem('OSM0230', found.message, { field, help: found.help ?? ADD_INPUT }))
+      if (found) report(problem('OSM0230', found.message, { field, help: [found.help ?? ADD_INPUT] }))
     }
     return reader.text(reader.lookUp(value, ...names), { standIn, missing, isParsed: true, isPublic: true })
   }

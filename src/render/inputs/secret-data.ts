@@ -3,6 +3,7 @@
 
 import { formatPath } from '../../base/field-path.ts'
 import { isObject } from '../../base/json.ts'
+import { named, type Text, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { wrongType } from '../../diagnostics/schema-problems.ts'
@@ -45,17 +46,19 @@ function reportValue(
   const { message, help } = typeof value === 'string' ? whyNotBase64(value) : wrongType('string', value, false)
   // If a map was written instead of a text, its keys may be the secret itself.
   const place = typeof value === 'object' ? {} : { field }
-  report(problem('OSM0227', `${field} ${message}`, { object: inputRef(secret), ...place, help }))
+  report(
+    problem('OSM0227', t`${named(field)} ${message}`, { object: inputRef(secret), ...place, help: help && [help] }),
+  )
 }
 
-function whyNotBase64(text: string): { readonly message: string; readonly help: string } {
+function whyNotBase64(text: string): { readonly message: Text; readonly help: Text } {
   const fault = encryptedFault(text) ?? placeholderFault(text)
   return fault === undefined
     ? {
-        message: 'is not base64, so the API server would refuse the Secret',
-        help: 'Write the value unchanged under stringData, or encode it: `printf %s VALUE | base64 -w0`.',
+        message: t`is not base64, so the API server would refuse the Secret`,
+        help: t`Write the value unchanged under stringData, or encode it: \`printf %s VALUE | base64 -w0\`.`,
       }
-    : { message: `is not base64: it ${fault.predicate}`, help: fault.help }
+    : { message: t`is not base64: it ${fault.predicate}`, help: fault.help }
 }
 
 const SUBSCRIPTION = ['rhelSubscriptionManagerPassword', 'rhsmOfflineToken', 'rhelActivationKey'] as const
@@ -75,10 +78,10 @@ export function reportSubscriptions(
       const fault = secretFault(value)
       if (fault === undefined) continue
       report(
-        problem(fault.code, `${name} ${fault.predicate}`, {
+        problem(fault.code, t`${named(name)} ${fault.predicate}`, {
           object: deploymentRef(input),
           field: `${PROVIDER_SPEC_FIELD}.operatingSystemSpec.${name}`,
-          help: fault.help,
+          help: [fault.help],
         }),
       )
     }

@@ -3,6 +3,7 @@
 
 import { NODE_POOL_TYPE } from '../../base/kinds.ts'
 import { MOST_TYPOS, nearest } from '../../base/nearest.ts'
+import { joined, named, type Text, t, words } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { KnownSecret } from '../../secrets/known.ts'
@@ -127,7 +128,7 @@ function apiTokens(reader: CredentialReader, from: Reference, reportForAll: Repo
   const read = (reference: Reference, neededBy: ObjectRef | undefined, report: Report): string | undefined =>
     reader.text(reader.lookUp(reference, API_TOKEN), {
       missing: () => reportNoApiToken(catalog, reference, searches++ < MOST_SEARCHES, neededBy, report),
-      check: token => reportFault(catalog, reference, 'the API token', tokenFault(token), report),
+      check: token => reportFault(catalog, reference, t`the API token`, tokenFault(token), report),
     })
   if (holdsKey(from.name))
     return (key, machineDeployment, report) => read(referenceFor(from, key), machineDeployment, report)
@@ -144,21 +145,27 @@ function reportNoApiToken(
 ): void {
   const missing = missingValue(catalog, reference, search)
   if (missing === undefined) return
-  const { message, meant, help = apiTokenHelp(reference) } = missing
+  const { message, meant, help } = missing
   const { kind, namespace, name } = reference
   const place = meant
     ? { ...meant, related: neededBy && [{ object: neededBy, role: 'needed by' }] }
     : { object: neededBy ?? { apiVersion: 'v1', kind, namespace, name } }
-  report(problem('OSM0224', `the API token is missing: ${message}`, { ...place, help }))
+  report(
+    problem('OSM0224', t`the API token is missing: ${message}`, {
+      ...place,
+      help: help ? [help] : apiTokenHelp(reference),
+    }),
+  )
 }
 
-const apiTokenHelp = ({ kind, namespace, name, key }: Reference): string =>
-  `A node fetches its provisioning Secret with it. Set a placeholder in credentials.apiToken, or add this input:
-
-apiVersion: v1
-kind: ${kind}
-metadata: {name: ${name}, namespace: ${namespace}, annotations: {config.kubernetes.io/local-config: "true"}}
-${kind === 'Secret' ? 'stringData' : 'data'}: {${key}: <the token>}`
+const apiTokenHelp = ({ kind, namespace, name, key }: Reference): readonly Text[] => [
+  t`A node fetches its provisioning Secret with it. Set a placeholder in credentials.apiToken, or add this input:`,
+  t``,
+  t`apiVersion: v1`,
+  t`kind: ${named(kind)}`,
+  t`metadata: {name: ${named(name)}, namespace: ${named(namespace)}, annotations: {config.kubernetes.io/local-config: "true"}}`,
+  t`${words(kind === 'Secret' ? 'stringData' : 'data')}: {${named(key)}: <the token>}`,
+]
 
 // --- Bootstrap tokens in labelled Secrets
 
@@ -200,18 +207,23 @@ export function labelledTokens(reader: CredentialReader, owner: string, keys: Re
 }
 
 const severalTokens = (key: string, object: ObjectRef, secrets: readonly InputObject[]) =>
-  problem('OSM0221', `${secrets.length} Secrets contain a bootstrap token for "${key}", but only one may`, {
+  problem('OSM0221', t`${secrets.length} Secrets contain a bootstrap token for "${key}", but only one may`, {
     object,
-    help: `Keep one of ${secrets.map(({ header }) => header.name).join(', ')}.`,
+    help: [
+      t`Keep one of ${joined(
+        secrets.map(({ header }) => named(header.name)),
+        ', ',
+      )}.`,
+    ],
     related: secrets.map(item => ({ object: inputRef(item), role: 'contains a token' })),
   })
 
 /** Returns the problem of a MachineDeployment whose key is too long for the label of a token. */
 const keyTooLong = (key: string, machineDeployment: ObjectRef) =>
-  problem('OSM0220', `"${key}" is too long for a label, so its bootstrap token cannot be looked up`, {
+  problem('OSM0220', t`"${key}" is too long for a label, so its bootstrap token cannot be looked up`, {
     object: machineDeployment,
     field: 'metadata.name',
-    help: 'Use a name of at most 63 characters, or set a service account in credentials.bootstrapToken.',
+    help: [t`Use a name of at most 63 characters, or set a service account in credentials.bootstrapToken.`],
   })
 
 interface OtherTokens {
@@ -225,41 +237,49 @@ const MOST_KEYS = 5
 
 /** Returns the problem of a missing token, at the Secret whose label is nearest. */
 function noToken(key: string, object: ObjectRef, close: InputObject | undefined, { unused, isChosen }: OtherTokens) {
-  const message = `no bootstrap token for "${key}" is among the items`
+  const message = t`no bootstrap token for "${key}" is among the items`
   if (close !== undefined)
     return problem('OSM0220', message, {
       object: inputRef(close),
       field: `metadata.labels[${TOKEN_LABEL}]`,
-      help: `A Secret has the label ${TOKEN_LABEL}: ${close.header.labels[TOKEN_LABEL]}; did you mean ${key}?`,
+      help: [
+        t`A Secret has the label ${words(TOKEN_LABEL)}: ${close.header.labels[TOKEN_LABEL] ?? ''}; did you mean ${key}?`,
+      ],
       related: [{ object, role: 'joins with it' }],
     })
-  const labels = unused.slice(0, MOST_KEYS).join(', ')
-  const others = labels === '' ? '' : `Tokens of no ${object.kind} are labelled ${labels}. `
+  const labels = joined(unused.slice(0, MOST_KEYS), ', ')
+  const others = unused.length === 0 ? [] : t`Tokens of no ${named(object.kind)} are labelled ${labels}. `
   return problem('OSM0220', message, {
     object,
-    help: `${others}${tokenSecret(key, object)}${isChosen ? '' : OTHER_WAYS}`,
+    help: [
+      t`${others}Add a Secret for each ${named(object.kind)}:`,
+      ...tokenSecret(key, object),
+      ...(isChosen ? [] : OTHER_WAYS),
+    ],
   })
 }
 
-const tokenSecret = (key: string, { kind }: ObjectRef): string => `Add a Secret for each ${kind}:
+const tokenSecret = (key: string, { kind }: ObjectRef): readonly Text[] => [
+  t``,
+  t`apiVersion: v1`,
+  t`kind: Secret`,
+  t`type: ${words(TOKEN_TYPE)}`,
+  t`metadata: {name: bootstrap-token-<id>, namespace: ${words(TOKEN_NAMESPACE)}, labels: {${words(TOKEN_LABEL)}: ${key}}}`,
+  t`stringData:`,
+  t`  token-id: <six characters of a-z and 0-9>`,
+  t`  token-secret: <sixteen characters of a-z and 0-9>`,
+  t`  expiration: "2030-01-01T00:00:00Z"`,
+  t`  usage-bootstrap-authentication: "true"`,
+  t`  auth-extra-groups: system:bootstrappers:${words(kind === NODE_POOL_TYPE.kind ? 'kubeadm' : 'machine-controller')}:default-node-token`,
+]
 
-apiVersion: v1
-kind: Secret
-type: ${TOKEN_TYPE}
-metadata: {name: bootstrap-token-<id>, namespace: ${TOKEN_NAMESPACE}, labels: {${TOKEN_LABEL}: ${key}}}
-stringData:
-  token-id: <six characters of a-z and 0-9>
-  token-secret: <sixteen characters of a-z and 0-9>
-  expiration: "2030-01-01T00:00:00Z"
-  usage-bootstrap-authentication: "true"
-  auth-extra-groups: system:bootstrappers:${kind === NODE_POOL_TYPE.kind ? 'kubeadm' : 'machine-controller'}:default-node-token`
-
-const OTHER_WAYS = `
-
-Or write one of these lines below spec.credentials of the functionConfig:
-bootstrapToken: {derive: {seedFrom: {secretKeyRef: {namespace: kube-system, name: osm-krm-seed, key: seed}}, expiration: "2030-01-01T00:00:00Z"}}
-bootstrapToken: {serviceAccount: {namespace: kube-system, name: <name>}}
-bootstrapToken: {placeholder: "\${BOOTSTRAP_TOKEN_[key]}"}  # with placeholders: flux`
+const OTHER_WAYS: readonly Text[] = [
+  t``,
+  t`Or write one of these lines below spec.credentials of the functionConfig:`,
+  t`bootstrapToken: {derive: {seedFrom: {secretKeyRef: {namespace: kube-system, name: osm-krm-seed, key: seed}}, expiration: "2030-01-01T00:00:00Z"}}`,
+  t`bootstrapToken: {serviceAccount: {namespace: kube-system, name: <name>}}`,
+  t`bootstrapToken: {placeholder: "\${BOOTSTRAP_TOKEN_[key]}"}  # with placeholders: flux`,
+]
 
 // --- The token of a service account
 
@@ -273,17 +293,22 @@ export function serviceAccountTokens(reader: CredentialReader, account: ObjectNa
 
 function accountToken(reader: CredentialReader, { namespace, name }: ObjectName, report: Report): string | undefined {
   const { catalog } = reader
-  const fail = (message: string, help: string): undefined => {
-    report(problem('OSM0223', message, { object: { apiVersion: 'v1', kind: 'ServiceAccount', namespace, name }, help }))
+  const fail = (message: Text, help: Text): undefined => {
+    report(
+      problem('OSM0223', message, {
+        object: { apiVersion: 'v1', kind: 'ServiceAccount', namespace, name },
+        help: [help],
+      }),
+    )
   }
   const account = catalog.find('ServiceAccount', namespace, name)?.object
   if (account === undefined)
     return reader.text(reader.absent({ kind: 'ServiceAccount', namespace, name }, BOOTSTRAP_TOKEN.name), {
       missing: () =>
         fail(
-          'the service account with whose token nodes join is not among the items',
+          t`the service account with whose token nodes join is not among the items`,
           nearestObject(catalog, 'ServiceAccount', { namespace, name })?.help ??
-            'Add it and the Secret with its token to the items, or correct credentials.bootstrapToken.serviceAccount.',
+            t`Add it and the Secret with its token to the items, or correct credentials.bootstrapToken.serviceAccount.`,
         ),
     })
   for (const entry of listAt(account, 'secrets')) {
@@ -293,20 +318,20 @@ function accountToken(reader: CredentialReader, { namespace, name }: ObjectName,
     const reference = { kind: 'Secret', namespace, name: listed, key: 'token' } as const
     const check = (token: string): void => {
       const fault = hasRefusedValue(secret, 'token') ? undefined : tokenFault(token)
-      reportFault(catalog, reference, 'the token of the service account', fault, report)
+      reportFault(catalog, reference, t`the token of the service account`, fault, report)
     }
     const missing = (): void => {
       if (secret !== undefined) check('')
       else
         fail(
-          `its list of secrets contains "${listed}", which is not among the items`,
-          `Add the Secret ${namespace}/${listed} to the items, or remove it from the list.`,
+          t`its list of secrets contains "${listed}", which is not among the items`,
+          t`Add the Secret ${named(namespace)}/${listed} to the items, or remove it from the list.`,
         )
     }
     return reader.text(reader.lookUp(reference, BOOTSTRAP_TOKEN.name), { missing, check, isParsed: true })
   }
   return fail(
-    `none of its secrets is of type ${SERVICE_ACCOUNT_TOKEN}`,
-    'Newer clusters do not create one automatically: add such a Secret, and name it under "secrets" of the service account.',
+    t`none of its secrets is of type ${words(SERVICE_ACCOUNT_TOKEN)}`,
+    t`Newer clusters do not create one automatically: add such a Secret, and name it under "secrets" of the service account.`,
   )
 }

@@ -1,6 +1,7 @@
 // Sets a text in a field of an input item, such as an annotation, or removes it, with the smallest change of its text.
 
 import type { CollectionPart } from 'gotemplate/go/yaml'
+import { named, type Text, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { InputEdit } from '../model/config.ts'
@@ -18,8 +19,8 @@ export interface ItemEdit {
 }
 
 /** Returns the name of a field for messages. */
-export const nameOfPath = (path: ItemEdit['path']): string =>
-  path[1] === 'annotations' ? `the annotation ${path.at(-1)}` : path.join('.')
+export const nameOfPath = (path: ItemEdit['path']): Text =>
+  path[1] === 'annotations' ? t`the annotation ${named(path.at(-1) ?? '')}` : t`${named(path.join('.'))}`
 
 /** Returns the new bytes of the item. Returns undefined if the item need not change, or if its text has no place for the field, which is reported. */
 export function editedItem(
@@ -36,11 +37,11 @@ export function editedItem(
   if (edit !== undefined) return edited(bytes.subarray(item.range.start, item.range.end), edit)
   if (value !== undefined)
     report(
-      problem('OSM0012', `cannot take ${nameOfPath(path)}`, {
+      problem('OSM0012', t`cannot take ${nameOfPath(path)}`, {
         object: itemRef(item),
         field: first,
         caret: 'key',
-        help: `Write its ${first} in block style, without an anchor: one key on each line.`,
+        help: [t`Write its ${named(first)} in block style, without an anchor: one key on each line.`],
       }),
     )
   return undefined

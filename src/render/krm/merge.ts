@@ -2,6 +2,7 @@
 
 import { isSameJson, type JsonObject } from '../../base/json.ts'
 import { identityOf } from '../../base/refs.ts'
+import { named, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { compareText, type ItemHeader, objectIdentity } from '../model/kubernetes.ts'
@@ -85,16 +86,16 @@ export function mergeOutputs(list: ResourceList, outputs: Outputs, report: Repor
 }
 
 const duplicate = (item: Item, first: Item) =>
-  problem('OSM0008', 'occurs twice', {
+  problem('OSM0008', t`occurs twice`, {
     object: itemRef(item),
-    help: 'Remove one of them.',
+    help: [t`Remove one of them.`],
     related: [{ object: itemRef(first), role: 'the other' }],
   })
 
 const outputInList = (item: Item) =>
-  problem('OSM0017', `is an output of the function, and is inside a List (item ${item.index + 1} of the input)`, {
+  problem('OSM0017', t`is an output of the function, and is inside a List (item ${item.index + 1} of the input)`, {
     object: itemRef(item),
-    help: 'Remove it from the List, or make it a separate item: the function does not change Lists.',
+    help: [t`Remove it from the List, or make it a separate item: the function does not change Lists.`],
   })
 
 /** An item that is an output now, and the path that it would have as a new output. */
@@ -126,10 +127,12 @@ function replacement(
   const maker = annotations[owner.annotation]
   if (maker !== undefined && maker !== owner.value)
     report(
-      problem('OSM0009', `the functionConfig ${String(maker)} generates it, too`, {
+      problem('OSM0009', t`the functionConfig ${named(String(maker))} generates it, too`, {
         object: itemRef(item),
         field: `metadata.annotations[${owner.annotation}]`,
-        help: `Let only one of the two select its MachineDeployment. If ${String(maker)} no longer exists, remove the object.`,
+        help: [
+          t`Let only one of the two select its MachineDeployment. If ${named(String(maker))} no longer exists, remove the object.`,
+        ],
       }),
     )
   const placed = withAnnotations(output, { ...annotationsOf(output), ...hostAnnotations(annotations) })
@@ -223,10 +226,10 @@ function reportSharedAnchors(list: ResourceList, changed: ReadonlyMap<Item, unkn
     if (user === anchor || item === undefined || other === undefined || !changed.has(item)) continue
     const related = [{ object: itemRef(other), role: 'uses its anchor' }]
     report(
-      problem('OSM0011', 'must change, but another item uses one of its anchors', {
+      problem('OSM0011', t`must change, but another item uses one of its anchors`, {
         object: itemRef(item),
         related,
-        help: 'In the other item, write the value itself instead of the alias.',
+        help: [t`In the other item, write the value itself instead of the alias.`],
       }),
     )
   }

@@ -2,6 +2,7 @@
 // without notice: after a damaged part, items may follow that the function has not seen.
 
 import { isObject, type Json } from '../../base/json.ts'
+import { named, type Text, t } from '../../base/span.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { MANY_DOCUMENTS, readYaml } from '../yaml/index.ts'
@@ -29,8 +30,8 @@ export function checkParts({ bytes, split, lineAt }: PartsInput, report: Report)
     const value = isObject(result.value) ? result.value[name] : undefined
     if (name !== 'results' || isListOfObjects(value ?? null)) return true
     report(
-      problem('OSM0015', `line ${lineAt(range.start)} of the input: results is not a list of objects`, {
-        help: 'Remove it: the function that runs writes its own results. Was the input edited by hand?',
+      problem('OSM0015', t`line ${lineAt(range.start)} of the input: results is not a list of objects`, {
+        help: [t`Remove it: the function that runs writes its own results. Was the input edited by hand?`],
       }),
     )
     return false
@@ -40,33 +41,33 @@ export function checkParts({ bytes, split, lineAt }: PartsInput, report: Report)
 
 const isListOfObjects = (value: Json): boolean => value === null || (Array.isArray(value) && value.every(isObject))
 
-const RENDER_HELP = 'To render plain manifests without kustomize or kpt, use "osm-krm render PATH".'
+const RENDER_HELP = t`To render plain manifests without kustomize or kpt, use "osm-krm render PATH".`
 
 export const emptyInput = () =>
-  problem('OSM0002', 'the input is empty: a ResourceList is expected on stdin', { help: RENDER_HELP })
+  problem('OSM0002', t`the input is empty: a ResourceList is expected on stdin`, { help: [RENDER_HELP] })
 
 export const binaryInput = () =>
-  problem('OSM0003', 'the input is not text: a ResourceList in YAML is expected on stdin')
+  problem('OSM0003', t`the input is not text: a ResourceList in YAML is expected on stdin`)
 
 export const otherEncoding = () =>
-  problem('OSM0003', 'the input is UTF-16: a ResourceList in UTF-8 is expected on stdin', {
-    help: 'Save it as UTF-8. PowerShell writes UTF-16 with ">"; "| Out-File -Encoding utf8" writes UTF-8.',
+  problem('OSM0003', t`the input is UTF-16: a ResourceList in UTF-8 is expected on stdin`, {
+    help: [t`Save it as UTF-8. PowerShell writes UTF-16 with ">"; "| Out-File -Encoding utf8" writes UTF-8.`],
   })
 
-export const notUtf8 = () => problem('OSM0003', 'the input is not UTF-8: a ResourceList in YAML is expected on stdin')
+export const notUtf8 = () => problem('OSM0003', t`the input is not UTF-8: a ResourceList in YAML is expected on stdin`)
 
-export const notYaml = (why: string, line: number): Diagnostic =>
-  problem('OSM0004', `the input is not valid YAML: line ${line}: ${why}`, {
+export const notYaml = (why: Text, line: number): Diagnostic =>
+  problem('OSM0004', t`the input is not valid YAML: line ${line}: ${why}`, {
     help:
       why === MANY_DOCUMENTS
-        ? `A ResourceList is one document. ${RENDER_HELP}`
-        : 'Was the input cut off or edited by hand?',
+        ? [t`A ResourceList is one document. ${RENDER_HELP}`]
+        : [t`Was the input cut off or edited by hand?`],
   })
 
-export const notAList = (found: string): Diagnostic =>
-  problem('OSM0005', `the input is not a ResourceList: it contains ${found}`, { help: RENDER_HELP })
+export const notAList = (found: Text): Diagnostic =>
+  problem('OSM0005', t`the input is not a ResourceList: it contains ${found}`, { help: [RENDER_HELP] })
 
 export const unsupportedVersion = (apiVersion: string): Diagnostic =>
-  problem('OSM0006', `a ResourceList of version ${apiVersion} cannot be read`, {
-    help: 'config.kubernetes.io/v1 and config.kubernetes.io/v1beta1 are supported. Update kustomize or kpt.',
+  problem('OSM0006', t`a ResourceList of version ${named(apiVersion)} cannot be read`, {
+    help: [t`config.kubernetes.io/v1 and config.kubernetes.io/v1beta1 are supported. Update kustomize or kpt.`],
   })

@@ -2,6 +2,7 @@
 
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { isForeign } from '../../base/kinds.ts'
+import { named, type Text, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
@@ -51,9 +52,9 @@ function splitInput(bytes: Uint8Array, report: Report): SplitList | undefined {
   return refuse(report, notYaml(result.problem.message, lineOf(text, result.problem.start)))
 }
 
-const whatItIs = (apiVersion: string, kind: string): string => {
-  if (kind === '') return 'an object without a kind'
-  return `an object of kind ${kind}${apiVersion === '' ? '' : ` (${apiVersion})`}`
+const whatItIs = (apiVersion: string, kind: string): Text => {
+  if (kind === '') return t`an object without a kind`
+  return t`an object of kind ${named(kind)}${apiVersion === '' ? [] : t` (${named(apiVersion)})`}`
 }
 
 const isListVersion = (version: string): version is ListVersion =>
@@ -121,7 +122,7 @@ function readHeaders({ bytes, lineAt, apiVersion, split }: SplitInput, report: R
 /** Reads an item's data. Offsets of a problem refer to the item's text. */
 function readData(list: ResourceList, item: Item): ReadResult {
   const text = itemText(list.source.bytes, item)
-  if (text === undefined) return { problem: { message: 'this is not UTF-8', start: 0, end: 0 } }
+  if (text === undefined) return { problem: { message: t`this is not UTF-8`, start: 0, end: 0 } }
   const result = readYaml(text)
   if ('value' in result || !result.problem.alias || item.inList) return result
   // Parses the list as one document, which is only needed for aliases of other items' anchors.
@@ -145,8 +146,8 @@ function objectIn(list: ResourceList, item: Item, result: ReadResult, report: Re
   else {
     const isList = Array.isArray(result.value)
     const message = isList
-      ? 'this is a list: write each object as a document of its own, with a line of three dashes between two of them'
-      : 'this is not an object'
+      ? t`this is a list: write each object as a document of its own, with a line of three dashes between two of them`
+      : t`this is not an object`
     // The text of an item may start with the dash of the list that contains it.
     const text = itemText(list.source.bytes, item) ?? ''
     const before = /^(?:-(?=\s))?\s*/.exec(text)![0].length
@@ -164,7 +165,7 @@ function reportDamage(list: ResourceList, item: Item, { message, start, end }: R
     text === ''
       ? { origin: { line: firstLine } }
       : { excerpt: { text: '', start, end, firstLine, ofItem: 'refused' as const } }
-  report(problem('OSM0007', `cannot be read: ${message}`, { object: itemRef(item), ...place }))
+  report(problem('OSM0007', t`cannot be read: ${message}`, { object: itemRef(item), ...place }))
 }
 
 /** Returns an item's metadata and its range, or undefined if its header was not read from its lines. */
@@ -182,7 +183,7 @@ const isList = ({ header: { apiVersion, kind } }: Item): boolean => kind === 'Li
 function nestedIn(bytes: Uint8Array, list: Item): NestedItems {
   const split = splitList(itemBytes(bytes, list))
   if ('problem' in split) return split
-  if ('found' in split) return { problem: { message: `a List has ${split.found}`, start: 0, end: 0 } }
+  if ('found' in split) return { problem: { message: t`a List has ${split.found}`, start: 0, end: 0 } }
   const { start } = list.range
   const items = split.split.items.map(({ range, mark, ...item }) => ({
     ...item,

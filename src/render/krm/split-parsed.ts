@@ -3,6 +3,7 @@
 
 import type { CollectionPart, DocumentNode } from 'gotemplate/go/yaml'
 import type { Json } from '../../base/json.ts'
+import { type Text, t } from '../../base/span.ts'
 import { construct } from '../yaml/construct.ts'
 import { decodeText, parseDocument, UNKNOWN_ANCHOR, type YamlDocument } from '../yaml/document.ts'
 import type { ReadProblem, ReadResult } from '../yaml/index.ts'
@@ -19,7 +20,7 @@ import {
   UNREAD,
 } from './split.ts'
 
-type ParsedSplit = { readonly split: SplitList } | { readonly problem: ReadProblem } | { readonly found: string }
+type ParsedSplit = { readonly split: SplitList } | { readonly problem: ReadProblem } | { readonly found: Text }
 
 /** Splits a list by columns if its root is in block style, and with the parser otherwise. */
 export function splitList(bytes: Uint8Array): ParsedSplit {
@@ -35,14 +36,14 @@ function splitParsed(bytes: Uint8Array): ParsedSplit {
   const { root } = document
   if (root?.kind !== 'mapping') return { found: kindOf(root) }
   const twice = duplicateKey(root)
-  if (twice) return { problem: { message: 'this key occurs twice', start: twice.start, end: twice.end } }
+  if (twice) return { problem: { message: t`this key occurs twice`, start: twice.start, end: twice.end } }
   const list = entryOf(root, 'items')
   const dashes = list?.value.kind === 'sequence' ? list.value.dashes : []
   const starts = root.isFlow ? [] : [...keysOf(root).map(key => key.start), ...dashes]
   const within = starts.find(start => !beginsLine(bytes, start))
   if (within !== undefined) return { problem: { message: OTHER_BREAK, start: within, end: within + 1 } }
   if (list && list.value.kind !== 'sequence' && jsonOf(document, list.value) !== null)
-    return { found: 'items that are not a list' }
+    return { found: t`items that are not a list` }
   const type = {
     apiVersion: textOf(document, entryOf(root, 'apiVersion')),
     kind: textOf(document, entryOf(root, 'kind')),
@@ -55,8 +56,7 @@ function splitParsed(bytes: Uint8Array): ParsedSplit {
   return { split: listOfBlock(bytes, { ...type, ...found, keys, end: contentEnd(bytes) }) }
 }
 
-const OTHER_BREAK =
-  'this begins a line of YAML within a line of text: a CR, NEL, U+2028 or U+2029 before it counts as a line break'
+const OTHER_BREAK = t`this begins a line of YAML within a line of text: a CR, NEL, U+2028 or U+2029 before it counts as a line break`
 
 const keysOf = ({ parts }: CollectionPart): DocumentNode[] => parts.filter((_, i) => i % 2 === 0)
 
@@ -64,8 +64,10 @@ const keysOf = ({ parts }: CollectionPart): DocumentNode[] => parts.filter((_, i
 const beginsLine = (bytes: Uint8Array, at: number): boolean =>
   /^(?:\ufeff)?[ \t?]*$/.test(decode(bytes.subarray(previousLine(bytes, at + 1), at)) ?? '')
 
-const kindOf = (root: DocumentNode | undefined): string =>
-  root?.kind === 'sequence' ? 'a list' : root?.kind === 'scalar' && root.start < root.end ? 'a single value' : 'nothing'
+const kindOf = (root: DocumentNode | undefined): Text => {
+  if (root?.kind === 'sequence') return t`a list`
+  return root?.kind === 'scalar' && root.start < root.end ? t`a single value` : t`nothing`
+}
 
 export interface NodePair {
   readonly key: DocumentNode

@@ -2,6 +2,7 @@
 // wrong type is reported with its path. A decoder returns the field's value afterwards; after a problem, decoding continues.
 
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
+import { type Span, type Text, t, words } from '../../base/span.ts'
 
 export type JsonValue = string | number | bigint | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
@@ -9,7 +10,7 @@ export interface DecodeProblem {
   /** The path of the value: `network.dns.servers[0]`. */
   readonly field: string
   /** The predicate of a sentence about the field. */
-  readonly message: string
+  readonly message: Text
   /** For an unknown field: its name, and the known names. */
   readonly unknown?: { readonly name: string; readonly known: readonly string[] }
 }
@@ -26,17 +27,17 @@ export interface DecodeContext {
 export type Decoder<T> = (value: JsonValue, before: T, at: string, context: DecodeContext) => T
 
 export const text: Decoder<string> = (value, before, at, context) =>
-  typeof value === 'string' ? value : keep(value, before, at, context, 'text')
+  typeof value === 'string' ? value : keep(value, before, at, context, words('text'))
 
 export const flag: Decoder<boolean> = (value, before, at, context) =>
-  typeof value === 'boolean' ? value : keep(value, before, at, context, 'true or false')
+  typeof value === 'boolean' ? value : keep(value, before, at, context, words('true or false'))
 
 /** Decodes a uint64. */
 export const count: Decoder<bigint> = (value, before, at, context) => {
-  if (typeof value !== 'bigint' && typeof value !== 'number') return keep(value, before, at, context, 'a number')
+  if (typeof value !== 'bigint' && typeof value !== 'number') return keep(value, before, at, context, words('a number'))
   const whole = typeof value === 'bigint' || Number.isInteger(value) ? BigInt(value) : -1n
   if (whole >= 0n && whole < 1n << 64n) return whole
-  context.report({ field: at, message: 'must be a whole number that is not negative' })
+  context.report({ field: at, message: t`must be a whole number that is not negative` })
   return before
 }
 
@@ -53,7 +54,7 @@ export const listOf =
   <T>(decode: Decoder<T>, zero: T): Decoder<readonly T[] | undefined> =>
   (value, before, at, context) => {
     if (value === null) return undefined
-    if (!Array.isArray(value)) return keep(value, before, at, context, 'a list')
+    if (!Array.isArray(value)) return keep(value, before, at, context, words('a list'))
     return value.map((item, i) => decode(item, zero, `${at}[${i}]`, context))
   }
 
@@ -61,7 +62,7 @@ export const mapOf =
   <T>(decode: Decoder<T>, zero: T): Decoder<ReadonlyMap<string, T> | undefined> =>
   (value, before, at, context) => {
     if (value === null) return undefined
-    if (!isObject(value)) return keep(value, before, at, context, 'an object')
+    if (!isObject(value)) return keep(value, before, at, context, words('an object'))
     const entries = Object.entries(value).map(
       ([key, item]) => [key, decode(item, zero, join(at, key), context)] as const,
     )
@@ -76,7 +77,7 @@ export function struct<T extends object>(fields: StructFields<T>): Decoder<T> {
   // Computed lazily: most structs belong to cloud providers that a run does not use.
   let names: Names<T> | undefined
   return (value, before, at, context) => {
-    if (!isObject(value)) return keep(value, before, at, context, 'an object')
+    if (!isObject(value)) return keep(value, before, at, context, words('an object'))
     const { exact, folded } = (names ??= namesOf(fields))
     const after = { ...before }
     let isNameless = false
@@ -112,31 +113,31 @@ function namesOf<T extends object>(fields: StructFields<T>): Names<T> {
 
 /** The form of names that are reported. Other text may contain a value: if a colon is missing, the value is part of the key. */
 const NAME = /^[A-Za-z_]\w*$/
-const NO_COLON = 'contains text that is not a field: is a colon missing?'
+const NO_COLON = t`contains text that is not a field: is a colon missing?`
 
 const unknownField = (field: string, name: string, known: readonly string[]): DecodeProblem => ({
   field,
-  message: 'is not a field here',
+  message: t`is not a field here`,
   unknown: { name, known },
 })
 
 /** Keeps the field's value, and reports a value of the wrong type other than null. */
-function keep<T>(value: JsonValue, before: T, at: string, context: DecodeContext, wanted: string): T {
-  if (value !== null) context.report({ field: at, message: `must be ${wanted}, not ${kindOf(value)}` })
+function keep<T>(value: JsonValue, before: T, at: string, context: DecodeContext, wanted: Span): T {
+  if (value !== null) context.report({ field: at, message: t`must be ${wanted}, not ${kindOf(value)}` })
   return before
 }
 
-const kindOf = (value: JsonValue): string => {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
+const kindOf = (value: JsonValue): Span => {
+  if (value === null) return words('null')
+  if (Array.isArray(value)) return words('a list')
   const kinds = {
     string: 'text',
     number: 'a number',
     bigint: 'a number',
     boolean: 'true or false',
     object: 'an object',
-  }
-  return kinds[typeof value as keyof typeof kinds]
+  } as const
+  return words(kinds[typeof value as keyof typeof kinds])
 }
 
 /** Folds a name's case as Go does: two characters outside of ASCII, the long s and the Kelvin sign, fold to letters. */

@@ -2,6 +2,7 @@
 
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { identityOf } from '../../base/refs.ts'
+import { type Text, t, words } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
@@ -61,7 +62,7 @@ interface Rule {
   readonly field: string
   readonly form: RegExp
   readonly length: number
-  readonly help: string
+  readonly help: Text
 }
 
 const RFC_LABEL = '[a-z0-9](?:[-a-z0-9]*[a-z0-9])?'
@@ -71,7 +72,7 @@ const NAME_RULE: Rule = {
   field: 'metadata.name',
   form: new RegExp(`^${RFC_LABEL}(?:\\.${RFC_LABEL})*$`),
   length: 253,
-  help: 'At most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends and next to each ".".',
+  help: t`At most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends and next to each ".".`,
 }
 
 /** A label of RFC 1123. */
@@ -79,21 +80,21 @@ const NAMESPACE_RULE: Rule = {
   field: 'metadata.namespace',
   form: new RegExp(`^${RFC_LABEL}$`),
   length: 63,
-  help: 'At most 63 lower-case letters, digits and "-", with a letter or digit at both ends.',
+  help: t`At most 63 lower-case letters, digits and "-", with a letter or digit at both ends.`,
 }
 
 /** Reports a name or namespace that the API server would refuse, and returns whether both are valid. Empty ones are not checked. */
 export function reportNames(object: ObjectRef, report: Report): boolean {
   const { name, namespace = '' } = object
   const refused = [
-    { noun: 'name', text: name, rule: NAME_RULE },
-    { noun: 'namespace', text: namespace, rule: NAMESPACE_RULE },
+    { noun: words('name'), text: name, rule: NAME_RULE },
+    { noun: words('namespace'), text: namespace, rule: NAMESPACE_RULE },
   ].filter(({ text, rule }) => text !== '' && (text.length > rule.length || !rule.form.test(text)))
   for (const { noun, text, rule } of refused) {
     const unfilled = isUnfilled(text)
-    const message = `${quote(text)} is ${unfilled ? 'still a placeholder, and ' : ''}not a valid ${noun} in Kubernetes`
-    const help = unfilled ? `Write the ${noun}. ${rule.help}` : rule.help
-    report(problem('OSM0207', message, { object, field: rule.field, help }))
+    const message = t`${quote(text)} is ${words(unfilled ? 'still a placeholder, and ' : '')}not a valid ${noun} in Kubernetes`
+    const help = unfilled ? t`Write the ${noun}. ${rule.help}` : rule.help
+    report(problem('OSM0207', message, { object, field: rule.field, help: [help] }))
   }
   return refused.length === 0
 }

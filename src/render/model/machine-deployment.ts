@@ -1,6 +1,7 @@
 // The part of a MachineDeployment that the function reads. Only objects that passed the checks of inputs/ have these types.
 
 import type { JsonObject } from '../../base/json.ts'
+import { type Span, words } from '../../base/span.ts'
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import type { OperatingSystem } from './profile.ts'
 
@@ -41,7 +42,7 @@ export interface PoolOutput {
 }
 
 /** What the user wrote, in words: a NodePool is read in the form of a MachineDeployment. */
-export const nounOf = (of: object): string => ('pool' in of ? 'the pool' : 'the MachineDeployment')
+export const nounOf = (of: object): Span => words('pool' in of ? 'the pool' : 'the MachineDeployment')
 
 /** Whether the machines of the pool get their data as one compressed MIME part. */
 export const isCompressed = ({ output: { file, secret } }: NodePool): boolean => (file ?? secret)?.compress === true

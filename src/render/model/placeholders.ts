@@ -1,5 +1,6 @@
 // Placeholders: texts that Flux or the Argo CD Vault plugin replaces after the rendering.
 
+import { type Text, t } from '../../base/span.ts'
 import { KEY_VARIABLE } from './machine-deployment.ts'
 import { Markers } from './text.ts'
 
@@ -54,20 +55,22 @@ const CHANGE_ME = /^(?:change|replace|fill)[-_ ]?me$/i
 export const isUnfilled = (text: string): boolean =>
   (text.charCodeAt(0) === LESS_THAN && UNFILLED.test(text) && !text.startsWith('<path:')) || CHANGE_ME.test(text)
 
+export const WRITE_VALUE = t`Write the value.`
+
 /** Texts that remain if a person or a tool did not fill in a value, and what to do. */
-const LEFT: readonly (readonly [form: RegExp, help: string])[] = [
-  [UNFILLED, 'Write the value.'],
-  [CHANGE_ME, 'Write the value.'],
-  [/\{\{[^{}]*\}\}/, 'Run the tool that fills in templates before the function, such as `helm template`.'],
+const LEFT: readonly (readonly [form: RegExp, help: Text])[] = [
+  [UNFILLED, WRITE_VALUE],
+  [CHANGE_ME, WRITE_VALUE],
+  [/\{\{[^{}]*\}\}/, t`Run the tool that fills in templates before the function, such as \`helm template\`.`],
   [
     /\$\{[A-Za-z_]\w*[}:=?-]/,
-    'Write the value, or fill it in before the function runs, for example with `flux envsubst`: user data that is rendered with a variable keeps it.',
+    t`Write the value, or fill it in before the function runs, for example with \`flux envsubst\`: user data that is rendered with a variable keeps it.`,
   ],
-  [/^ENC\[[A-Z0-9_]+,/, 'Decrypt the file before the function runs: `sops --decrypt`.'],
+  [/^ENC\[[A-Z0-9_]+,/, t`Decrypt the file before the function runs: \`sops --decrypt\`.`],
 ]
 
 /** Returns what to do about a value that a person or a tool has to fill in, or undefined for any other value. */
-export const helpForUnfilled = (text: string): string | undefined =>
+export const helpForUnfilled = (text: string): Text | undefined =>
   text.startsWith('<path:') ? undefined : LEFT.find(([form]) => form.test(text))?.[1]
 
 /** Whether a value outside of user data was not filled in. Flux may still fill in variables and decrypt values there after the rendering. */

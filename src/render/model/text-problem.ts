@@ -1,5 +1,6 @@
 // A problem of what the nodes of a group get, before it is known in which objects it is reported.
 
+import { type Text, withCode } from '../../base/span.ts'
 import { severityOf } from '../../diagnostics/codes.ts'
 import type { Diagnostic, Excerpt } from '../../diagnostics/diagnostic.ts'
 
@@ -17,7 +18,7 @@ export interface RenderedLine {
   readonly line: number
   readonly text: string
   /** The message without the number of this line. It is used if the line of the template, which is the same for all nodes, is known. */
-  readonly message: string
+  readonly message: Text
   /** The part of the line that is wrong, if it is not all of it. */
   readonly part?: string
 }
@@ -35,8 +36,8 @@ export function withTexts<P extends Pick<Diagnostic, 'message' | 'help' | 'excer
   const { message, help, excerpt } = problem
   return {
     ...problem,
-    message: change(message),
-    ...(help !== undefined && { help: change(help) }),
+    message: withCode(message, change),
+    ...(help !== undefined && { help: help.map(line => withCode(line, change)) }),
     ...(excerpt && { excerpt: withText(excerpt, change) }),
   }
 }

@@ -3,6 +3,7 @@
 
 import type { FieldPath } from '../../base/field-path.ts'
 import { isObject, type Json } from '../../base/json.ts'
+import { type Text, t } from '../../base/span.ts'
 import { wrongType } from '../../diagnostics/schema-problems.ts'
 
 /** The types of a program, and its words for a problem. */
@@ -73,7 +74,7 @@ export function scalarFault(value: Json, type: string): ScalarFault | undefined 
 export const faultInWords = (
   fault: ScalarFault,
   quotes: boolean,
-): { readonly message: string; readonly help?: string | undefined } =>
+): { readonly message: Text; readonly help?: Text | undefined } =>
   'wanted' in fault
     ? wrongType(fault.wanted, fault.value, quotes)
-    : { message: `must be a number from ${fault.least} to ${fault.most}` }
+    : { message: t`must be a number from ${String(fault.least)} to ${String(fault.most)}` }

@@ -1,6 +1,7 @@
 // What is specific to a node's kubelet: its settings, the labels and taints with which it registers, and the data for its templates.
 
 import { type Json, type JsonObject, mergeObjects } from '../../base/json.ts'
+import { joined, t, words } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { Inputs } from '../inputs/collect.ts'
@@ -151,11 +152,13 @@ function reportRegistration(machineDeployment: MachineDeployment, settings: Kube
   const left = labels.filter(label => isLabel(label) && isForbidden(label[0])).map(([name]) => name)
   if (left.length > 0)
     report(
-      problem('OSM0250', `the kubelet does not register its Node with ${left.sort().join(', ')}`, {
+      problem('OSM0250', t`the kubelet does not register its Node with ${joined(left.sort(), ', ')}`, {
         object,
         field: `${field}.metadata.labels[${left[0]}]`,
         caret: 'key',
-        help: `NodeRestriction does not let kubelets set this label: ${pool ? 'set it on the Node, or leave it out.' : 'machine-controller sets it shortly afterwards.'}`,
+        help: [
+          t`NodeRestriction does not let kubelets set this label: ${words(pool ? 'set it on the Node, or leave it out.' : 'machine-controller sets it shortly afterwards.')}`,
+        ],
       }),
     )
 }

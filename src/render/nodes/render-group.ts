@@ -1,5 +1,6 @@
 // Renders a group of alike nodes once, with markers instead of their names, and fills in the names of each node.
 
+import { plain, t, withCode } from '../../base/span.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { mergeRepeats } from '../../diagnostics/repeats.ts'
 import { type ConfigPhase, type OperatingSystemConfigSpec, PHASES, type RenderedFile } from '../model/config.ts'
@@ -201,15 +202,14 @@ function renderNode(node: JoiningNode, request: RenderingRequest, context: Group
   const again = renderWith(node, request, context, [])
   if (again.problems.some(({ code }) => code === CHANGES_UNKNOWN)) return again
   const notes = changes.map(
-    ({ message, ...change }): TextProblem => ({ ...change, code: 'OSM0418', message, help: NOTE }),
+    ({ message, ...change }): TextProblem => ({ ...change, code: 'OSM0418', message, help: [NOTE] }),
   )
   return { ...again, problems: [...again.problems, ...notes] }
 }
 
 const CHANGES_UNKNOWN = 'OSM0417'
 
-const NOTE =
-  'The rendering is made with a stand-in for a credential: with the real value, this part of it can be different.'
+const NOTE = t`The rendering is made with a stand-in for a credential: with the real value, this part of it can be different.`
 
 function renderWith(
   { machineDeployment, credentials, kubelet }: JoiningNode,
@@ -294,7 +294,9 @@ export function problemsOf(
 
 /** Whether a text of the problem contains a marker. */
 const hasMarkers = ({ message, help, excerpt, rendered }: TextProblem, markers: Markers): boolean =>
-  [message, help, excerpt?.text, rendered?.message].some(text => text !== undefined && markers.includes(text))
+  [...[message, ...(help ?? []), ...(rendered ? [rendered.message] : [])].map(plain), excerpt?.text ?? ''].some(text =>
+    markers.includes(text),
+  )
 
 /** Returns the problem with the values of a node instead of markers. */
 function filled(problem: TextProblem, markers: Markers, values: MarkerValues): TextProblem {
@@ -302,7 +304,7 @@ function filled(problem: TextProblem, markers: Markers, values: MarkerValues): T
   const { rendered } = problem
   return withTexts(
     rendered
-      ? { ...problem, rendered: { ...rendered, name: fill(rendered.name), message: fill(rendered.message) } }
+      ? { ...problem, rendered: { ...rendered, name: fill(rendered.name), message: withCode(rendered.message, fill) } }
       : problem,
     fill,
   )

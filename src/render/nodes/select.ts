@@ -1,5 +1,6 @@
 // Selects the profile of each MachineDeployment, names its outputs, and finds those of an earlier run.
 
+import { named, t } from '../../base/span.ts'
 import type { Use } from '../../diagnostics/concluded.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -108,7 +109,7 @@ function selectNode(
   const { annotations, ref } = machineDeployment
   const own = annotations?.[PROFILE_NAME_ANNOTATION]
   if (!own && !settings.profiles.nameMissing) {
-    report(problem('OSM0203', `${nounOf(machineDeployment)} names no profile and is skipped`, { object: ref }))
+    report(problem('OSM0203', t`${nounOf(machineDeployment)} names no profile and is skipped`, { object: ref }))
     return undefined
   }
   const name = own || defaultProfileName(machineDeployment, report)
@@ -149,16 +150,20 @@ function hasOnePhase(
 ): boolean {
   const { cloudProvider } = provider
   if (builtIn !== true || name === 'osp-flatcar-cloud-init') {
-    const help =
-      'Its first phase fetches the second one from the cluster, and only machine-controller gives it a name and a Secret to fetch. Use a built-in profile, or an overlay of one.'
-    report(problem('OSM0281', `the profile "${name}" needs two phases`, { object: ref, field: 'spec.profile', help }))
+    const help = t`Its first phase fetches the second one from the cluster, and only machine-controller gives it a name and a Secret to fetch. Use a built-in profile, or an overlay of one.`
+    report(
+      problem('OSM0281', t`the profile "${named(name)}" needs two phases`, {
+        object: ref,
+        field: 'spec.profile',
+        help: [help],
+      }),
+    )
     return false
   }
   if (pool?.nodeName !== 'metadata' || !WITHOUT_METADATA.includes(cloudProvider)) return true
-  const help =
-    'All nodes would have the name of the image. Give each machine its own, such as local-hostname of a NoCloud seed or by DHCP, and write nodeName: hostname.'
-  const message = `machines of the provider ${cloudProvider} have no metadata with a name`
-  report(problem('OSM0282', message, { object: ref, field: 'spec.cloudProvider', help }))
+  const help = t`All nodes would have the name of the image. Give each machine its own, such as local-hostname of a NoCloud seed or by DHCP, and write nodeName: hostname.`
+  const message = t`machines of the provider ${cloudProvider} have no metadata with a name`
+  report(problem('OSM0282', message, { object: ref, field: 'spec.cloudProvider', help: [help] }))
   return false
 }
 

@@ -2,6 +2,7 @@
 // the user data refuses.
 
 import { grouped } from '../../base/grouped.ts'
+import { t } from '../../base/span.ts'
 import type { TextProblem } from '../model/text-problem.ts'
 import { moduleProblems } from '../userdata/cloud-init-checks/modules.ts'
 import { valueProblems } from '../userdata/cloud-init-checks/values.ts'
@@ -30,6 +31,6 @@ export function limited(problems: readonly UserDataProblem[]): UserDataProblem[]
     const shown = same.slice(0, MOST_OF_A_TEXT)
     if (same.length === shown.length) return shown
     const last = shown.pop()!
-    return [...shown, { ...last, predicate: `${last.predicate}; ${same.length} lines do the same` }]
+    return [...shown, { ...last, predicate: t`${last.predicate}; ${same.length} lines do the same` }]
   })
 }

@@ -1,9 +1,9 @@
 // Renders an OperatingSystemConfig from a MachineDeployment, its profile and the environment.
 
 import type { Value } from 'gotemplate/values'
+import { listOf, named, t, words } from '../../base/span.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { listOf } from '../../diagnostics/schema-problems.ts'
 import { type OperatingSystemConfigSpec, PHASES, type RenderedFile } from '../model/config.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import type { File, PhaseName, ProvisioningUtility } from '../model/profile.ts'
@@ -55,15 +55,15 @@ function checkProvisioningUtility(request: NodeRequest, report: ReportText): voi
   const wanted = wantedUtility(request.machineDeployment)
   const offered = request.profile.spec.provisioningUtility || 'cloud-init'
   if (wanted === offered) return
-  const message = `the machines use ${wanted}, but the profile "${request.profile.ref.name}" is for ${offered}`
+  const message = t`the machines use ${wanted}, but the profile "${named(request.profile.ref.name)}" is for ${words(offered)}`
   const flatcar = request.machineDeployment.provider.operatingSystem === 'flatcar'
   report({
     code: 'OSM0507',
     message,
     field: `${PROVIDER_SPEC_FIELD}.operatingSystemSpec.provisioningUtility`,
     help: flatcar
-      ? `Set it to ${offered}, or choose a profile for ${wanted}.`
-      : 'Only Flatcar can use ignition: choose a profile for cloud-init.',
+      ? [t`Set it to ${words(offered)}, or choose a profile for ${wanted}.`]
+      : [t`Only Flatcar can use ignition: choose a profile for cloud-init.`],
     of: 'machineDeployment',
   })
 }
@@ -82,9 +82,9 @@ function checkNetwork(request: NodeRequest, report: ReportText): void {
   if (set.length === 0) return
   report({
     code: 'OSM0503',
-    message: `a static IP config is not supported for ${operatingSystem}`,
+    message: t`a static IP config is not supported for ${operatingSystem}`,
     field: `${PROVIDER_SPEC_FIELD}.network.${set[0]}`,
-    help: `Remove ${listOf(set, 'and')}: only Flatcar supports one.`,
+    help: [t`Remove ${listOf(set, 'and')}: only Flatcar supports one.`],
     of: 'machineDeployment',
   })
 }
@@ -104,9 +104,9 @@ function phaseFiles(
     if (!file.content?.inline)
       report({
         code: 'OSM0508',
-        message: `the file ${file.path} has no content`,
+        message: t`the file ${named(file.path)} has no content`,
         field: `${field}.content.inline`,
-        help: 'Write the text below content.inline.data; an encoding is written beside it.',
+        help: [t`Write the text below content.inline.data; an encoding is written beside it.`],
       })
   }
   const contents = engine.renderPhase(phaseSource(profile, phase, files), { data, markers }, report)

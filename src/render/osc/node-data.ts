@@ -4,6 +4,7 @@ import type { Version } from 'gotemplate/go/semver'
 import type { Value } from 'gotemplate/values'
 import { valueAt } from '../../base/field-path.ts'
 import { nearest } from '../../base/nearest.ts'
+import { named, t, words } from '../../base/span.ts'
 import { type MachineDeployment, nounOf, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
 import type { Profile } from '../model/profile.ts'
@@ -69,12 +70,12 @@ const readKubeletSettings = ({ machineDeployment }: NodeRequest, reportField: Re
     reportField({
       code: 'OSM0502',
       field: `metadata.annotations[${annotation}]`,
-      message: `${annotation} ${message}`,
-      help,
+      message: t`${named(annotation)} ${message}`,
+      help: [help],
     }),
   )
 
-const EXAMPLE = 'Write a version such as 1.33.1.'
+const EXAMPLE = t`Write a version such as 1.33.1.`
 
 function readVersion({ machineDeployment }: NodeRequest, reportField: ReportText): Version | undefined {
   const { kubeletVersion } = machineDeployment
@@ -86,26 +87,28 @@ function readVersion({ machineDeployment }: NodeRequest, reportField: ReportText
 
 function missingVersion(machineDeployment: MachineDeployment): TextProblem {
   const field = 'spec.template.spec.versions'
-  const problem = { code: 'OSM0501', message: `${nounOf(machineDeployment)} has no kubelet version` } as const
+  const problem = { code: 'OSM0501', message: t`${nounOf(machineDeployment)} has no kubelet version` } as const
   const close = misspeltVersion(machineDeployment)
   if (close === undefined)
     return {
       ...problem,
       field: `${field}.kubelet`,
-      help: `Set ${machineDeployment.pool ? 'kubernetesVersion' : 'versions.kubelet'}, for example to 1.33.1.`,
+      help: [
+        t`Set ${words(machineDeployment.pool ? 'kubernetesVersion' : 'versions.kubelet')}, for example to 1.33.1.`,
+      ],
     }
-  const help = `Did you mean kubelet instead of ${JSON.stringify(close)}?`
-  return { ...problem, field: `${field}.${close}`, help, caret: 'key' }
+  const help = t`Did you mean kubelet instead of ${JSON.stringify(close)}?`
+  return { ...problem, field: `${field}.${close}`, help: [help], caret: 'key' }
 }
 
 function refusedVersion(version: string, error: string): TextProblem {
   const unfilled = isUnfilled(version) ? EXAMPLE : helpForUnfilled(version)
-  const reason = unfilled === undefined ? error : 'it is still a placeholder'
+  const reason = unfilled === undefined ? error : t`it is still a placeholder`
   return {
     code: 'OSM0501',
     field: 'spec.template.spec.versions.kubelet',
-    message: `${JSON.stringify(version)} is not a kubelet version: ${reason}`,
-    help: unfilled ?? EXAMPLE,
+    message: t`${JSON.stringify(version)} is not a kubelet version: ${reason}`,
+    help: [unfilled ?? EXAMPLE],
   }
 }
 
@@ -131,7 +134,7 @@ function readCloudConfig(
     at: `${pool ? 'spec' : PROVIDER_SPEC_FIELD}.cloudProviderSpec`,
     decode: {
       strict: false,
-      report: ({ field, message }) => reportField({ code: 'OSM0505', field, message: `${field} ${message}` }),
+      report: ({ field, message }) => reportField({ code: 'OSM0505', field, message: t`${named(field)} ${message}` }),
     },
   }
   const text = cloudConfigText(provider.cloudProvider, provider.cloudProviderSpec, context)
@@ -139,8 +142,8 @@ function readCloudConfig(
     reportField({
       code: 'OSM0504',
       field: `${PROVIDER_SPEC_FIELD}.cloudProvider`,
-      message: `the cloud provider "${provider.cloudProvider}" has no cloud config, but a kubelet before 1.29 needs one`,
-      help: 'Use a kubelet of version 1.29 or newer, or an external cloud provider.',
+      message: t`the cloud provider "${provider.cloudProvider}" has no cloud config, but a kubelet before 1.29 needs one`,
+      help: [t`Use a kubelet of version 1.29 or newer, or an external cloud provider.`],
     })
   }
   return text
@@ -151,16 +154,22 @@ const referenceProblems = (reportField: ReportText): Parameters<typeof resolver>
     reportField({
       code: 'OSM0506',
       field,
-      message: `${kind} ${namespace}/${name} with the key "${key}" is not among the items, but the cloud config needs it`,
-      help: 'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
+      message: t`${named(kind)} ${named(namespace)}/${named(name)} with the key "${key}" is not among the items, but the cloud config needs it`,
+      help: [
+        t`Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.`,
+      ],
     }),
   notReadable: field =>
     reportField({
       code: 'OSM0512',
       field,
-      message: `${field} is a placeholder, but the cloud config cannot be made without the real value`,
-      help: 'Provide the real value, or use a kubelet of version 1.29 or newer, which needs no cloud config.',
+      message: t`${named(field)} is a placeholder, but the cloud config cannot be made without the real value`,
+      help: [t`Provide the real value, or use a kubelet of version 1.29 or newer, which needs no cloud config.`],
     }),
   notBoolean: field =>
-    reportField({ code: 'OSM0505', field, message: `${field} refers to a value that is neither true nor false` }),
+    reportField({
+      code: 'OSM0505',
+      field,
+      message: t`${named(field)} refers to a value that is neither true nor false`,
+    }),
 })

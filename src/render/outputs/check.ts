@@ -4,6 +4,7 @@
 import { grouped } from '../../base/grouped.ts'
 import type { Json } from '../../base/json.ts'
 import { isSimilar, MOST_TYPOS } from '../../base/nearest.ts'
+import { joined, named, t, words } from '../../base/span.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { type Catalog, inputRef } from '../inputs/catalog.ts'
@@ -74,12 +75,16 @@ function reportBuiltInProfiles(nodes: readonly { readonly known: KnownProfile }[
   if (first === undefined) return
   const message =
     names.length === 1
-      ? `the profile "${first}" is osm-krm's own, because no profile of this name is among the items`
-      : `the profiles ${names.map(name => `"${name}"`).join(', ')} are osm-krm's own, because no profiles with these names are among the items`
+      ? t`the profile "${named(first)}" is osm-krm's own, because no profile of this name is among the items`
+      : t`the profiles ${joined(
+          names.map(name => t`"${named(name)}"`),
+          ', ',
+        )} are osm-krm's own, because no profiles with these names are among the items`
   report(
     problem('OSM0309', message, {
-      isOfWords: true,
-      help: `To render what operating-system-manager generates, add the profiles of the cluster to the items, and set profiles.builtIn: false. If you intend to use osm-krm's profiles, hide this note with checks.severity: {OSM0309: "off"}.`,
+      help: [
+        t`To render what operating-system-manager generates, add the profiles of the cluster to the items, and set profiles.builtIn: false. If you intend to use osm-krm's profiles, hide this note with checks.severity: {OSM0309: "off"}.`,
+      ],
     }),
   )
 }
@@ -102,10 +107,12 @@ function reportLocalConfig(catalog: Catalog, report: Report): void {
     const value = item.header.annotations[LOCAL_CONFIG]
     if (VALUES.has(value)) continue
     report(
-      problem('OSM0018', `${LOCAL_CONFIG} is ${JSON.stringify(value)}, which programs read differently`, {
+      problem('OSM0018', t`${words(LOCAL_CONFIG)} is ${JSON.stringify(value)}, which programs read differently`, {
         object: inputRef(item),
         field: `${FIELD}[${LOCAL_CONFIG}]`,
-        help: 'Write "true" in quotes if the object is only an input, or remove the annotation if it is to be applied.',
+        help: [
+          t`Write "true" in quotes if the object is only an input, or remove the annotation if it is to be applied.`,
+        ],
       }),
     )
   }
@@ -115,11 +122,11 @@ function reportLocalConfig(catalog: Catalog, report: Report): void {
       const name = Object.keys(objectAt(item.object, 'metadata', 'annotations')).find(isMisspelt)
       if (name === undefined) continue
       report(
-        problem('OSM0018', `${JSON.stringify(name)} is an annotation that no host reads, so the object is applied`, {
+        problem('OSM0018', t`${JSON.stringify(name)} is an annotation that no host reads, so the object is applied`, {
           object: inputRef(item),
           field: `${FIELD}[${name}]`,
           caret: 'key',
-          help: `Did you mean ${LOCAL_CONFIG}?`,
+          help: [t`Did you mean ${words(LOCAL_CONFIG)}?`],
         }),
       )
     }
@@ -147,10 +154,10 @@ export function reportNamesWithHash(catalog: Catalog, nodes: readonly Rendered[]
       .map(({ machineDeployment }) => ({ object: machineDeployment.ref, role: 'contained in the output of' }))
     if (related.length === 0) continue
     report(
-      problem('OSM0013', 'kustomize will append a hash to this name, but the output contains the name without it', {
+      problem('OSM0013', t`kustomize will append a hash to this name, but the output contains the name without it`, {
         object: inputRef(item),
         related,
-        help: 'Set "generatorOptions: {disableNameSuffixHash: true}" in the kustomization that generates it.',
+        help: [t`Set "generatorOptions: {disableNameSuffixHash: true}" in the kustomization that generates it.`],
       }),
     )
   }
@@ -209,11 +216,13 @@ const isChanged = ({ stamp, previous }: ProfileUse): boolean =>
 
 function changedProfile(uses: readonly [ProfileUse, ...ProfileUse[]]) {
   const { known, stamp } = uses[0]
-  const message = `the profile has changed since the previous output, but its version is still "${stamp.version}"`
+  const message = t`the profile has changed since the previous output, but its version is still "${stamp.version}"`
   return problem('OSM0733', message, {
     object: known.profile!.ref,
     field: 'spec.version',
     related: uses.map(({ machineDeployment }) => ({ object: machineDeployment.ref, role: 'rendered for' })),
-    help: 'Increase spec.version: a running controller assumes that a profile with the same version has not changed.',
+    help: [
+      t`Increase spec.version: a running controller assumes that a profile with the same version has not changed.`,
+    ],
   })
 }

@@ -3,10 +3,10 @@
 
 import type { JsonObject } from '../../base/json.ts'
 import { refOf } from '../../base/refs.ts'
+import { listOf, named, type Text, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { listOf } from '../../diagnostics/schema-problems.ts'
 import { type Catalog, inputRef } from '../inputs/catalog.ts'
 import type { Output } from '../model/config.ts'
 import { itemHeaderOf, objectIdentity } from '../model/kubernetes.ts'
@@ -44,11 +44,11 @@ function madeTwice(object: JsonObject, makers: readonly Maker[]) {
   // The name of a Secret is easier to change than that of nodes.
   const changed = deployments.find(each => nameFieldOf(each, object) !== NAME) ?? deployments[0]
   const kept = makers.find(each => each !== changed)
-  const changes = deployments.map(each => `${nameFieldOf(each, object)} of ${nameOf(each.ref)}`)
-  const other = kept ? `for ${nameOf(kept.ref)}` : 'because of output.prerequisites'
-  return problem('OSM0202', `${nameOf(refOf(itemHeaderOf(object)))} is also made ${other}`, {
+  const changes = deployments.map(each => t`${named(nameFieldOf(each, object))} of ${named(nameOf(each.ref))}`)
+  const other = kept ? t`for ${named(nameOf(kept.ref))}` : t`because of output.prerequisites`
+  return problem('OSM0202', t`${named(nameOf(refOf(itemHeaderOf(object))))} is also made ${other}`, {
     ...(changed && { object: changed.ref, field: nameFieldOf(changed, object) }),
-    help: `Change ${listOf(changes, 'or')}: one would overwrite what the other makes.`,
+    help: [t`Change ${listOf(changes, 'or')}: one would overwrite what the other makes.`],
     ...(kept && { related: [{ object: kept.ref, role: 'the other' }] }),
   })
 }
@@ -74,27 +74,27 @@ export function reportReplaced(
   })
   // No controller makes the Secret of a NodePool.
   const [ofPools, others] = [replacing.filter(isOfPool), replacing.filter(output => !isOfPool(output))]
-  reportEach(ofPools, 'Remove it from the items, or give the Secret of the NodePool another name.', 'error')
+  reportEach(ofPools, t`Remove it from the items, or give the Secret of the NodePool another name.`, 'error')
   if (adopt)
     reportEach(
       others,
-      'If the controller made it, this is intended. Otherwise rename it. With output.adopt: false, this is an error.',
+      t`If the controller made it, this is intended. Otherwise rename it. With output.adopt: false, this is an error.`,
     )
   else
     reportEach(
       others,
-      'Remove it from the items or rename it. If the controller made it, set output.adopt: true.',
+      t`Remove it from the items or rename it. If the controller made it, set output.adopt: true.`,
       'error',
     )
 
-  function reportEach(replacing: readonly Output[], help: string, severity?: 'error'): void {
+  function reportEach(replacing: readonly Output[], help: Text, severity?: 'error'): void {
     const [object, ...related] = replacing.map(output => inputRef(itemOf(output, catalog)!))
     if (object === undefined) return
-    const count = related.length === 0 ? 'the object' : `${related.length + 1} objects`
-    const found = problem('OSM0739', `the output replaces ${count}, which osm-krm has not generated`, {
+    const count = related.length === 0 ? t`the object` : t`${related.length + 1} objects`
+    const found = problem('OSM0739', t`the output replaces ${count}, which osm-krm has not generated`, {
       object,
       ...(related.length > 0 && { related: related.map(object => ({ object, role: 'also replaced' })) }),
-      help,
+      help: [help],
     })
     report(severity ? { ...found, severity } : found)
   }

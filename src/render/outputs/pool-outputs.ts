@@ -3,6 +3,7 @@
 import { encodeBase64Text } from 'gotemplate/go/base64'
 import { digestOf } from '../../base/digest.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
+import { named, type Text, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { type Catalog, inputRef } from '../inputs/catalog.ts'
@@ -72,14 +73,14 @@ export function poolOutputs(request: PoolRequest, { name: owner }: Settings, rep
 
 /** Why the data of a pool cannot be one compressed part. */
 function obstacleOf({ provisioningUtility }: OperatingSystemConfigSpec, isOpen: boolean, text: string) {
-  const help = 'Remove "compress".'
-  if (provisioningUtility === 'ignition') return { message: 'Ignition reads no compressed data', help }
-  if (isOpen) return { message: 'nothing fills in placeholders in compressed data', help }
+  const help = [t`Remove "compress".`]
+  if (provisioningUtility === 'ignition') return { message: t`Ignition reads no compressed data`, help }
+  if (isOpen) return { message: t`nothing fills in placeholders in compressed data`, help }
   // It decodes them as UTF-8, and encodes them as Latin-1.
   return /[\u0080-\uffff]/.test(text)
     ? {
-        message: 'cloud-init damages characters outside of ASCII in compressed data',
-        help: 'Write the files that have them with "encoding: b64", or remove "compress".',
+        message: t`cloud-init damages characters outside of ASCII in compressed data`,
+        help: [t`Write the files that have them with "encoding: b64", or remove "compress".`],
       }
     : undefined
 }
@@ -140,19 +141,19 @@ export function dataSecretEdits(
   if (kind === undefined || secret === undefined) return []
   const item = catalog.uniqueItem(`${kind}.cluster.x-k8s.io`, ref.namespace, name)
   const read = item && catalog.read(item)
-  const refused = (message: string, help: string): [] => {
-    report(problem('OSM0283', message, { object: ref, field: 'spec.output.clusterAPI', help }))
+  const refused = (message: Text, help: Text): [] => {
+    report(problem('OSM0283', message, { object: ref, field: 'spec.output.clusterAPI', help: [help] }))
     return []
   }
   if (item === undefined)
     return refused(
-      `${kind} ${ref.namespace}/${name} of Cluster API is not among the items`,
-      'Add it: its machines roll when the name of the Secret changes, which is written into it. Or write output.secret for a Secret with one name.',
+      t`${named(kind)} ${named(ref.namespace)}/${named(name)} of Cluster API is not among the items`,
+      t`Add it: its machines roll when the name of the Secret changes, which is written into it. Or write output.secret for a Secret with one name.`,
     )
   if (read !== undefined && at(read.object, 'spec', 'template', 'spec', 'bootstrap', 'configRef'))
     return refused(
-      `${kind} ${ref.namespace}/${name} has a bootstrap.configRef, which takes precedence over dataSecretName`,
-      'Remove the configRef.',
+      t`${named(kind)} ${named(ref.namespace)}/${named(name)} has a bootstrap.configRef, which takes precedence over dataSecretName`,
+      t`Remove the configRef.`,
     )
   const { name: value } = secret.object.metadata as { readonly name: string }
   return [{ object: inputRef(item), path: ['spec', 'template', 'spec', 'bootstrap', 'dataSecretName'], value }]

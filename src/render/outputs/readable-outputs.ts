@@ -2,6 +2,7 @@
 
 import { formatPath } from '../../base/field-path.ts'
 import { identityOf } from '../../base/refs.ts'
+import { named, type Text, t } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { placesOfForms } from '../../secrets/forms.ts'
@@ -53,7 +54,7 @@ export function readableOutputs(nodes: readonly Joining[], { secrets, settings, 
       const { object, field } = secret.place ?? { object: undefined, field: 'spec.credentials' }
       // A secret that MachineDeployments share is reported once, with all of them.
       const isOwn = object !== undefined && identityOf(object) === identityOf(ref)
-      const message = `${name} is in the output in clear text, although placeholders are used`
+      const message = t`${name} is in the output in clear text, although placeholders are used`
       report(problem('OSM0703', message, { help, object, field, related: isOwn ? undefined : related }))
     }
     for (const { cluster, object } of node.outputs)
@@ -64,8 +65,8 @@ export function readableOutputs(nodes: readonly Joining[], { secrets, settings, 
 
 interface Advice {
   /** A name of the secret for messages. */
-  readonly name: string
-  readonly help: string
+  readonly name: Text
+  readonly help: readonly Text[]
 }
 
 /** Returns a function that tells how to give a secret a placeholder; undefined for what nodes do not get. */
@@ -79,38 +80,46 @@ function adviser(nodes: readonly Joining[], { settings, placeholders }: Omit<Con
   const inSecret = ({ namespace = '', name }: ObjectRef, key: string, of: string): Advice | undefined => {
     if (registry?.namespace === namespace && registry.name === name)
       return {
-        name: `${key} of a registry`,
-        help: `Replace it with a placeholder in that Secret: "${key}": "${suggestion('registry', key)}".`,
+        name: t`${named(key)} of a registry`,
+        help: [
+          t`Replace it with a placeholder in that Secret: "${named(key)}": "${named(suggestion('registry', key))}".`,
+        ],
       }
     if (!used.has(formatPath(['Secret', namespace, name, of]))) return undefined
-    const entry = `others:
-    - secretKeyRef: {namespace: ${namespace}, name: ${name}, key: ${of}}
-      placeholder: ${suggestion(name, of)}`
-    return { name: `the key "${of}"`, help: setting(entry) }
+    const help = setting(
+      t`others:`,
+      t`- secretKeyRef: {namespace: ${named(namespace)}, name: ${named(name)}, key: ${named(of)}}`,
+      t`  placeholder: ${named(suggestion(name, of))}`,
+    )
+    return { name: t`the key "${named(of)}"`, help }
   }
   return ({ source, key = '', place }: KnownSecret): Advice | undefined => {
     if (source === API_TOKEN)
-      return { name: 'the API token', help: setting(`apiToken: {placeholder: "${suggestion('osm', 'api-token')}"}`) }
+      return {
+        name: t`the API token`,
+        help: setting(t`apiToken: {placeholder: "${named(suggestion('osm', 'api-token'))}"}`),
+      }
     if (source === BOOTSTRAP_TOKEN.name) {
-      const placeholder = suggestion('osm', 'bootstrap-token-[key]')
-      return { name: 'the bootstrap token', help: setting(`bootstrapToken: {placeholder: "${placeholder}"}`) }
+      const placeholder = named(suggestion('osm', 'bootstrap-token-[key]'))
+      return { name: t`the bootstrap token`, help: setting(t`bootstrapToken: {placeholder: "${placeholder}"}`) }
     }
     if (place === undefined) return undefined
-    if (place.object === undefined) return { name: 'the password in the URL', help: IN_URL }
+    if (place.object === undefined) return { name: t`the password in the URL`, help: [IN_URL] }
     if (place.key !== undefined) return inSecret(place.object, key, place.key)
-    const help = `It is in the MachineDeployment in clear text too. Replace it with a placeholder there, such as ${suggestion('osm', key)}.`
-    return { name: key, help }
+    const help = t`It is in the MachineDeployment in clear text too. Replace it with a placeholder there, such as ${named(suggestion('osm', key))}.`
+    return { name: t`${named(key)}`, help: [help] }
   }
 }
 
-const IN_URL =
-  'It is in the functionConfig in clear text too, and a placeholder cannot replace it. Let the server accept the nodes without a password, for example by their addresses.'
+const IN_URL = t`It is in the functionConfig in clear text too, and a placeholder cannot replace it. Let the server accept the nodes without a password, for example by their addresses.`
 
-const setting = (line: string): string => `Give it a placeholder in the functionConfig:
-
-spec:
-  credentials:
-    ${line}`
+const setting = (...lines: readonly Text[]): readonly Text[] => [
+  t`Give it a placeholder in the functionConfig:`,
+  t``,
+  t`spec:`,
+  t`  credentials:`,
+  ...lines.map(line => t`    ${line}`),
+]
 
 /**
  * Returns the texts to search. User data contains the texts of the config in other encodings; the MachineDeployment's spec is in the

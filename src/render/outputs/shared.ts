@@ -4,6 +4,7 @@
 import type { JsonObject } from '../../base/json.ts'
 import { PROFILE_TYPE } from '../../base/kinds.ts'
 import { refOf } from '../../base/refs.ts'
+import { t } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { Catalog } from '../inputs/catalog.ts'
@@ -92,27 +93,29 @@ function isMissing(output: Output, catalog: Catalog, settings: Settings, report:
 }
 
 const onlyAnInput = (object: ObjectRef) =>
-  problem('OSM0750', 'is a prerequisite that is not written: the items contain it as an input', {
+  problem('OSM0750', t`is a prerequisite that is not written: the items contain it as an input`, {
     object,
     help:
       object.kind === 'Secret'
-        ? 'A tool that prunes would delete it from the cluster, and its token with it. Rename the input, and set its name in credentials.apiToken.secretKeyRef.name.'
-        : 'Remove the annotation config.kubernetes.io/local-config, or the object.',
+        ? [
+            t`A tool that prunes would delete it from the cluster, and its token with it. Rename the input, and set its name in credentials.apiToken.secretKeyRef.name.`,
+          ]
+        : [t`Remove the annotation config.kubernetes.io/local-config, or the object.`],
   })
 
 const notNarrowed = (object: ObjectRef) =>
-  problem('OSM0751', 'is already among the items and is kept unchanged: output.access does not restrict it', {
+  problem('OSM0751', t`is already among the items and is kept unchanged: output.access does not restrict it`, {
     object,
-    help: 'Remove it from the items, so that the function can generate it.',
+    help: [t`Remove it from the items, so that the function can generate it.`],
   })
 
 const nothingToNarrow = () =>
   problem(
     'OSM0752',
-    'output.access has no effect: it restricts a Role that is generated only with output.prerequisites',
+    t`output.access has no effect: it restricts a Role that is generated only with output.prerequisites`,
     {
       field: 'spec.output.access',
-      help: 'Set output.prerequisites to true, or remove output.access.',
+      help: [t`Set output.prerequisites to true, or remove output.access.`],
     },
   )
 

@@ -1,6 +1,7 @@
 // Checks the sizes of the data of a group of alike nodes: user data against the limit of the provider, and Secrets against that of the API server.
 // The sizes within a group differ only by the lengths of names, so only one node is checked.
 
+import { named, type Text, t, words } from '../../base/span.ts'
 import { helps } from '../../diagnostics/codes.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
@@ -59,7 +60,7 @@ async function measureNode(
   if (measured.verdict !== 'fits' && hasLimit(cloudProvider, limits)) {
     const code = measured.verdict === 'too large' ? 'OSM0650' : 'OSM0651'
     const message = sizeMessage(cloudProvider, measured)
-    const advice = pool ? helpOf(pool, config, cloudProvider) : helps[code]
+    const advice = pool ? helpOf(pool, config, cloudProvider) : t`${words(helps[code])}`
     problems.push({ code, message, ...largestOf(config[phase], phase, advice, isBuiltIn) })
   }
   const secrets = [
@@ -70,8 +71,12 @@ async function measureNode(
     // A character has at most three bytes.
     const size = text.length * 3 > SECRET_LIMIT ? bytesOf(text) : 0
     if (size <= SECRET_LIMIT) continue
-    const message = `the ${name} Secret has ${size} bytes of data, but the API server accepts ${SECRET_LIMIT}`
-    problems.push({ code: 'OSM0652', message, ...largestOf(config[phase], phase, helps.OSM0652, isBuiltIn) })
+    const message = t`the ${named(name)} Secret has ${size} bytes of data, but the API server accepts ${SECRET_LIMIT}`
+    problems.push({
+      code: 'OSM0652',
+      message,
+      ...largestOf(config[phase], phase, t`${words(helps.OSM0652)}`, isBuiltIn),
+    })
   }
   return problems
 }
@@ -79,29 +84,28 @@ async function measureNode(
 const asWritten = async (pool: NodePool, text: string): Promise<string> =>
   isCompressed(pool) ? (await loadMimePart())(text) : text
 
-function helpOf(pool: NodePool, { provisioningUtility }: OperatingSystemConfigSpec, cloudProvider: string): string {
+function helpOf(pool: NodePool, { provisioningUtility }: OperatingSystemConfigSpec, cloudProvider: string): Text {
   const { file, secret, clusterAPI } = pool.output
   if (clusterAPI?.kind === 'MachineDeployment' && cloudProvider === 'aws') return OF_CLUSTER_API_ON_AWS
   const isCompressible = (file ?? secret) && provisioningUtility !== 'ignition' && !isCompressed(pool)
   const others = 'remove parts of the profile with an overlay, or use shorter SSH keys.'
   return isCompressible
-    ? `Set spec.output.${file ? 'file' : 'secret'}.compress: true, ${others}`
-    : `A machine of a pool fetches nothing: ${others}`
+    ? t`Set spec.output.${words(file ? 'file' : 'secret')}.compress: true, ${words(others)}`
+    : t`A machine of a pool fetches nothing: ${words(others)}`
 }
 
 /** Machines of Cluster API get a text that loads the data: resolveUserData() of controllers/awsmachine_controller.go. */
-const OF_CLUSTER_API_ON_AWS =
-  'By default, Cluster API stores the data of its machines elsewhere (compressed in AWS Secrets Manager, for Ignition in S3), and the limit does not apply: set checks.userDataLimits. With insecureSkipSecretsManagerBackend or UnencryptedUserData in the AWSMachineTemplate, it does: remove parts of the profile with an overlay, or use shorter SSH keys.'
+const OF_CLUSTER_API_ON_AWS = t`By default, Cluster API stores the data of its machines elsewhere (compressed in AWS Secrets Manager, for Ignition in S3), and the limit does not apply: set checks.userDataLimits. With insecureSkipSecretsManagerBackend or UnencryptedUserData in the AWSMachineTemplate, it does: remove parts of the profile with an overlay, or use shorter SSH keys.`
 
 /** Names the largest parts of a phase, and returns the place of the first. */
 function largestOf(
   phase: ConfigPhase,
   name: PhaseName,
-  advice: string,
+  advice: Text,
   isBuiltIn: boolean,
 ): Pick<TextProblem, 'help' | 'of' | 'field'> {
   const parts = partsOf(phase, name)
-  const help = `${parts.length === 0 ? '' : `${largestParts(parts)}\n`}${advice}`
+  const help = [...(parts.length === 0 ? [] : [largestParts(parts)]), advice]
   const [largest] = bySize(parts)
   // A profile that is built in cannot be changed, except for the keys, which are the MachineDeployment's.
   if (largest === undefined || (isBuiltIn && !largest.field.endsWith('.userSSHKeys')))
@@ -113,15 +117,15 @@ function partsOf({ files = [], units = [], userSSHKeys = [] }: ConfigPhase, phas
   const keys = bytesOf(userSSHKeys.join('\n'))
   return [
     ...files.map(({ path, content }, i) => ({
-      name: path,
+      name: named(path),
       size: bytesOf(content.inline.data),
       field: `spec.${phase}.files[${i}].content.inline.data`,
     })),
     ...units.map(({ name, content = '' }, i) => ({
-      name,
+      name: named(name),
       size: bytesOf(content),
       field: `spec.${phase}.units[${i}].content`,
     })),
-    ...(keys > 0 ? [{ name: 'the SSH keys', size: keys, field: `spec.${phase}.userSSHKeys` }] : []),
+    ...(keys > 0 ? [{ name: words('the SSH keys'), size: keys, field: `spec.${phase}.userSSHKeys` }] : []),
   ]
 }

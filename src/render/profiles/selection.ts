@@ -1,6 +1,7 @@
 // Selects the profile of a MachineDeployment, and checks that both fit together.
 
 import { nearest } from '../../base/nearest.ts'
+import { type Hole, joined, named, type Text, t } from '../../base/span.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
@@ -52,10 +53,10 @@ export function defaultProfileName(md: MachineDeployment, report: Report): strin
   }
   if (SYSTEMS_WITH_DEFAULT.includes(operatingSystem)) return `osp-${operatingSystem}`
   report(
-    problem('OSM0307', `there is no default profile for the operating system "${operatingSystem}"`, {
+    problem('OSM0307', t`there is no default profile for the operating system "${operatingSystem}"`, {
       object: md.ref,
       field: 'spec.template.spec.providerSpec.value.operatingSystem',
-      help: `It is one of ${SYSTEMS_WITH_DEFAULT.join(', ')}.`,
+      help: [t`It is one of ${joined(SYSTEMS_WITH_DEFAULT, ', ')}.`],
     }),
   )
   return undefined
@@ -86,7 +87,7 @@ function fits(md: MachineDeployment, profile: Profile, report: Report): boolean 
     report(
       problem(
         'OSM0304',
-        `the profile "${profile.ref.name}" is for the operating system "${profile.spec.osName}", but ${nounOf(md)} uses "${operatingSystem}"`,
+        t`the profile "${named(profile.ref.name)}" is for the operating system "${profile.spec.osName}", but ${nounOf(md)} uses "${operatingSystem}"`,
         { object: md.ref, field: field('operatingSystem'), related },
       ),
     )
@@ -94,21 +95,30 @@ function fits(md: MachineDeployment, profile: Profile, report: Report): boolean 
   }
   const supported = profile.spec.supportedCloudProviders.map(({ name }) => name)
   if (cloudProvider === '') {
-    const help = `The profile "${profile.ref.name}" supports ${supported.join(', ') || 'none'}.`
+    const help = t`The profile "${named(profile.ref.name)}" supports ${listOrNone(supported)}.`
     report(
-      problem('OSM0200', 'cloudProvider is missing', { object: md.ref, field: field('cloudProvider'), help, related }),
+      problem('OSM0200', t`cloudProvider is missing`, {
+        object: md.ref,
+        field: field('cloudProvider'),
+        help: [help],
+        related,
+      }),
     )
     return false
   }
   if (!supported.includes(cloudProvider)) {
     const close = nearest(cloudProvider, supported)
     report(
-      problem('OSM0305', `the profile "${profile.ref.name}" does not support the cloud provider "${cloudProvider}"`, {
-        object: md.ref,
-        field: field('cloudProvider'),
-        help: `${close === undefined ? '' : `Did you mean "${close}"? `}It supports ${supported.join(', ') || 'none'}.`,
-        related,
-      }),
+      problem(
+        'OSM0305',
+        t`the profile "${named(profile.ref.name)}" does not support the cloud provider "${cloudProvider}"`,
+        {
+          object: md.ref,
+          field: field('cloudProvider'),
+          help: [t`${close === undefined ? [] : t`Did you mean "${close}"? `}It supports ${listOrNone(supported)}.`],
+          related,
+        },
+      ),
     )
     return false
   }
@@ -121,34 +131,38 @@ export function objectsOf({ ref, base }: KnownProfile): readonly ObjectRef[] {
 }
 
 const inCluster = ({ machineDeployment, name, namespace }: ProfileRequest): Diagnostic =>
-  problem('OSM0315', `the profile "${name}" is not among the files, so the nodes are not rendered`, {
+  problem('OSM0315', t`the profile "${named(name)}" is not among the files, so the nodes are not rendered`, {
     object: machineDeployment.ref,
     subject: name,
-    help: `If the cluster has it, add it: kubectl get osp -n ${namespace} ${name} -o yaml`,
+    help: [t`If the cluster has it, add it: kubectl get osp -n ${named(namespace)} ${named(name)} -o yaml`],
   })
 
 function notFound(
   { machineDeployment, name, namespace, alsoThere = [] }: ProfileRequest,
   known: readonly KnownProfile[],
 ): Diagnostic {
-  const message = `the profile "${name}" was not found in the namespace "${namespace}"`
+  const message = t`the profile "${named(name)}" was not found in the namespace "${named(namespace)}"`
   const elsewhere = known.find(other => other.name === name)
   const there = known.filter(other => other.namespace === namespace).map(other => other.name)
   return problem('OSM0302', message, {
     object: machineDeployment.ref,
     field: 'metadata.annotations[k8c.io/operating-system-profile]',
     help: elsewhere
-      ? `It is in the namespace "${elsewhere.namespace}": move it, or add the annotation k8c.io/operating-system-profile-namespace: ${elsewhere.namespace}.`
-      : helpOnName(name, [...there, ...alsoThere]),
+      ? [
+          t`It is in the namespace "${named(elsewhere.namespace)}": move it, or add the annotation k8c.io/operating-system-profile-namespace: ${named(elsewhere.namespace)}.`,
+        ]
+      : [helpOnName(name, [...there, ...alsoThere])],
   })
 }
 
+const listOrNone = (names: readonly Hole[]): Text => (names.length === 0 ? t`none` : joined(names, ', '))
+
 /** Returns help on the name of a profile that does not exist, if the profiles have these names. */
-export function helpOnName(name: string, known: readonly string[]): string {
+export function helpOnName(name: string, known: readonly string[]): Text {
   const names = [...new Set(known)].sort()
   const close = nearest(name, names)
-  if (close !== undefined) return `Did you mean "${close}"?`
+  if (close !== undefined) return t`Did you mean "${close}"?`
   if (BUILT_IN_PROFILES.includes(name))
-    return 'It is a built-in profile: set profiles.builtIn to true in the functionConfig, or add the profile to the items.'
-  return `Add the file that defines it to the items: for kustomize, list it under "resources:". The profiles are ${names.join(', ') || 'none'}.`
+    return t`It is a built-in profile: set profiles.builtIn to true in the functionConfig, or add the profile to the items.`
+  return t`Add the file that defines it to the items: for kustomize, list it under "resources:". The profiles are ${listOrNone(names.map(each => named(each)))}.`
 }

@@ -5,6 +5,7 @@ import { isIp } from 'gotemplate/go/net'
 import { isRfc3339 } from 'gotemplate/go/time'
 import { parseUrl, UrlError } from 'gotemplate/go/url'
 import type { FieldPath } from '../../base/field-path.ts'
+import { type Text, t, words } from '../../base/span.ts'
 import { isCode, removed, severityOf } from '../../diagnostics/codes.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
 import { type Filler, FORMS, isPlaceholder } from '../model/placeholders.ts'
@@ -42,7 +43,7 @@ function severities(severity: Spec['checks']['severity']): ValueProblem[] {
   return Object.entries(severity).flatMap(([code, wanted]) =>
     codeProblems(
       code,
-      wanted === 'error' ? undefined : 'is an error, and the severity of errors cannot be lowered',
+      wanted === 'error' ? undefined : t`is an error, and the severity of errors cannot be lowered`,
     ).map(found => ({
       ...found,
       at: [code],
@@ -52,23 +53,23 @@ function severities(severity: Spec['checks']['severity']): ValueProblem[] {
 
 function ignoredCodes(ignore: Spec['checks']['ignore']): ValueProblem[] {
   return ignore.flatMap(({ code }, i) =>
-    codeProblems(code, 'is an error, which cannot be ignored').map(found => ({ ...found, at: [i, 'code'] })),
+    codeProblems(code, t`is an error, which cannot be ignored`).map(found => ({ ...found, at: [i, 'code'] })),
   )
 }
 
 /** Returns the problem of a code that does not exist, or that is an error where that is not allowed. */
-function codeProblems(code: string, whereError: string | undefined): ValueProblem[] {
+function codeProblems(code: string, whereError: Text | undefined): ValueProblem[] {
   // An entry for a removed code has no effect; a note says so.
   if (Object.hasOwn(removed, code)) return []
   if (!isCode(code))
     return [
       {
-        message: `contains an unknown code: there is no code ${code}`,
-        help: 'docs/errors.md lists all codes.',
+        message: t`contains an unknown code: there is no code ${code}`,
+        help: t`docs/errors.md lists all codes.`,
       },
     ]
   return severityOf(code) === 'error' && whereError !== undefined
-    ? [{ message: `is not possible: ${code} ${whereError}` }]
+    ? [{ message: t`is not possible: ${words(code)} ${whereError}` }]
     : []
 }
 
@@ -90,43 +91,44 @@ export function urlProblems(url: string): ValueProblem[] {
     return []
   } catch (error) {
     // The URL is not quoted, because it can contain a user and a password.
-    if (error instanceof UrlError) return [{ message: 'is not a URL' }]
+    if (error instanceof UrlError) return [{ message: t`is not a URL` }]
     throw error
   }
 }
 
 function eachIP(ips: Spec['cluster']['dnsIPs']): ValueProblem[] {
   return ips.flatMap((ip, i) =>
-    isIp(ip) ? [] : [{ at: [i], message: `holds ${quote(ip)}, which is not an IP address`, help: ipHelp(ip) }],
+    isIp(ip) ? [] : [{ at: [i], message: t`holds ${quote(ip)}, which is not an IP address`, help: ipHelp(ip) }],
   )
 }
 
-const ipHelp = (text: string): string =>
+const ipHelp = (text: string): Text =>
   text.includes(',')
-    ? 'Write each address as a separate entry: [10.96.0.10, 10.96.0.11].'
+    ? t`Write each address as a separate entry: [10.96.0.10, 10.96.0.11].`
     : text.includes('%')
-      ? 'An address with a zone cannot be used.'
-      : 'It must be an address like 10.96.0.10 (no number above 255 or with a leading zero) or fd00:10:96::a.'
+      ? t`An address with a zone cannot be used.`
+      : t`It must be an address like 10.96.0.10 (no number above 255 or with a leading zero) or fd00:10:96::a.`
 
 /** Reports a bundle without certificates. An empty text means that there is no bundle. */
 function certificates(pem: string): ValueProblem[] {
   if (pem === '' || holdsCertificate(pem)) return []
-  return [{ message: 'does not contain a certificate', help: certificateHelp(pem) }]
+  return [{ message: t`does not contain a certificate`, help: certificateHelp(pem) }]
 }
 
 /** Names the usual mistakes. The text is not quoted, because it may be a private key. */
-function certificateHelp(text: string): string {
+function certificateHelp(text: string): Text {
   const begin = '-----BEGIN CERTIFICATE-----'
   const copy = 'Copy it again from the cluster, for example from /etc/kubernetes/pki/ca.crt.'
   if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(text))
-    return `It is a private key: write the certificate, which begins with ${begin}. Replace the key: everyone who can read this file has it.`
+    return t`It is a private key: write the certificate, which begins with ${words(begin)}. Replace the key: everyone who can read this file has it.`
   if (/-----BEGIN CERTIFICATE----- \S/.test(text))
-    return 'Its lines were joined: write caBundle: | and the lines below it.'
-  if (text.includes(begin)) return `The certificate is damaged: a line is missing or was changed. ${copy}`
-  if (/^\s*LS0tLS1CRUdJTi/.test(text)) return 'It is encoded in base64, as in a kubeconfig: decode it with `base64 -d`.'
+    return t`Its lines were joined: write caBundle: | and the lines below it.`
+  if (text.includes(begin)) return t`The certificate is damaged: a line is missing or was changed. ${words(copy)}`
+  if (/^\s*LS0tLS1CRUdJTi/.test(text))
+    return t`It is encoded in base64, as in a kubeconfig: decode it with \`base64 -d\`.`
   if (/^[\w./~-]{1,200}$/.test(text) && /[./]/.test(text))
-    return 'It is the name of a file: write the text of that file.'
-  return `It must be PEM text with at least one block that starts with ${begin}.`
+    return t`It is the name of a file: write the text of that file.`
+  return t`It must be PEM text with at least one block that starts with ${words(begin)}.`
 }
 
 function labelRequirements(list: Spec['machineDeployments']['selector']['matchExpressions']): ValueProblem[] {
@@ -135,7 +137,7 @@ function labelRequirements(list: Spec['machineDeployments']['selector']['matchEx
     if (needsValues === values.length > 0) return []
     return {
       at: [i, 'values'],
-      message: needsValues ? `must not be empty with ${operator}` : `must be empty with ${operator}`,
+      message: needsValues ? t`must not be empty with ${words(operator)}` : t`must be empty with ${words(operator)}`,
     }
   })
 }
@@ -147,15 +149,15 @@ function folder(path: string): ValueProblem[] {
   const isInside = path.split('/').every(step => !/^\.{0,2}$/.test(step) && !NOT_IN_PATHS.test(step))
   return isInside
     ? []
-    : [{ message: `is ${quote(path)}; it must be a folder below the package, like osm-krm or out/nodes` }]
+    : [{ message: t`is ${quote(path)}; it must be a folder below the package, like osm-krm or out/nodes` }]
 }
 
 function expiration(text: string): ValueProblem[] {
   if (text === 'never' || isRfc3339(text)) return []
   return [
     {
-      message: `is ${quote(text)}, a day or time that does not exist`,
-      help: 'Write a date like 2030-01-01T00:00:00Z, or never.',
+      message: t`is ${quote(text)}, a day or time that does not exist`,
+      help: t`Write a date like 2030-01-01T00:00:00Z, or never.`,
     },
   ]
 }
@@ -165,14 +167,14 @@ interface Given {
   readonly text: string
 }
 
-const WORDS: Readonly<Record<Filler, { readonly message: string; readonly help: string }>> = {
+const WORDS: Readonly<Record<Filler, { readonly message: Text; readonly help: Text }>> = {
   flux: {
-    message: 'is not a variable that Flux fills in',
-    help: `Write \${NAME}: letters, digits and _, not starting with a digit or [key]. Do not put the token itself here.`,
+    message: t`is not a variable that Flux fills in`,
+    help: t`Write \${NAME}: letters, digits and _, not starting with a digit or [key]. Do not put the token itself here.`,
   },
   vault: {
-    message: 'is not a placeholder of the Argo CD Vault plugin',
-    help: 'Write <path:secret/data/osm#token>, on one line and without quotation marks. Do not put the token itself here.',
+    message: t`is not a placeholder of the Argo CD Vault plugin`,
+    help: t`Write <path:secret/data/osm#token>, on one line and without quotation marks. Do not put the token itself here.`,
   },
 }
 
@@ -181,13 +183,13 @@ function placeholderProblems(credentials: Credentials): ValueProblem[] {
   const { placeholders: filler } = credentials
   const given = placeholdersIn(credentials)
   if (filler === undefined) {
-    const message = 'is a placeholder, but the settings do not name the tool that fills it in'
-    const help = 'Set spec.credentials.placeholders: flux for postBuild of Flux, vault for the Argo CD Vault plugin.'
+    const message = t`is a placeholder, but the settings do not name the tool that fills it in`
+    const help = t`Set spec.credentials.placeholders: flux for postBuild of Flux, vault for the Argo CD Vault plugin.`
     return given.map(({ at }) => ({ at, message, help }))
   }
   if (given.length === 0) {
-    const help = `Set a placeholder, such as spec.credentials.apiToken: {placeholder: "${example(filler)}"}, or remove this setting.`
-    return [{ at: ['placeholders'], message: `is ${filler}, but there is no placeholder`, help }]
+    const help = t`Set a placeholder, such as spec.credentials.apiToken: {placeholder: "${example(filler)}"}, or remove this setting.`
+    return [{ at: ['placeholders'], message: t`is ${words(filler)}, but there is no placeholder`, help }]
   }
   const malformed = given.filter(({ text }) => !isPlaceholder(filler, text)).map(({ at }) => ({ at, ...WORDS[filler] }))
   return [...malformed, ...repeated(credentials)]
@@ -208,7 +210,7 @@ function repeated({ others }: Credentials): ValueProblem[] {
   const ids = others.map(({ secretKeyRef: { namespace, name, key } }) => `${namespace}/${name}/${key}`)
   return ids.flatMap((id, i) =>
     ids.indexOf(id) < i
-      ? [{ at: ['others', i, 'secretKeyRef'], message: `refers to the same value as others[${ids.indexOf(id)}]` }]
+      ? [{ at: ['others', i, 'secretKeyRef'], message: t`refers to the same value as others[${ids.indexOf(id)}]` }]
       : [],
   )
 }

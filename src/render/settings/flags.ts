@@ -2,8 +2,9 @@
 
 import { parseBool } from 'gotemplate/go/strconv'
 import { isObject, type JsonObject } from '../../base/json.ts'
+import { listOf, type Text, t } from '../../base/span.ts'
 import { trimSpace } from '../../base/trim-space.ts'
-import { listOf, quote } from '../../diagnostics/schema-problems.ts'
+import { quote } from '../../diagnostics/schema-problems.ts'
 import { urlProblems, withScheme } from './field-checks.ts'
 import type { ValueProblem } from './problems.ts'
 
@@ -17,7 +18,7 @@ export interface Flag {
   readonly field?: string
   readonly read?: (text: string) => Read
   /** What to use instead of a flag that has no effect. */
-  readonly instead?: string
+  readonly instead?: Text
 }
 
 /** The meaning of a flag's text. Without a value, the flag counts as not set. */
@@ -39,8 +40,8 @@ const negated = (value: string): Read => {
 }
 
 const notBoolean = (value: string): ValueProblem => ({
-  message: `holds ${quote(value)}, which is neither true nor false`,
-  help: 'It must be one of 1 t T TRUE true True 0 f F FALSE false False.',
+  message: t`holds ${quote(value)}, which is neither true nor false`,
+  help: t`It must be one of 1 t T TRUE true True 0 f F FALSE false False.`,
 })
 
 const ips = (value: string): Read => ({ value: value.split(',').map(trimSpace) })
@@ -60,8 +61,8 @@ function featureGates(value: string): Read {
 }
 
 const notGate = (gate: string): ValueProblem => ({
-  message: `holds ${quote(gate)}, which is not a feature gate`,
-  help: 'Write SomeGate=true, with commas between gates.',
+  message: t`holds ${quote(gate)}, which is not a feature gate`,
+  help: t`Write SomeGate=true, with commas between gates.`,
 })
 
 /** Matches a registry that looks like a host, and its URL after `=`. A URL alone is a mirror of docker.io. */
@@ -72,7 +73,7 @@ function registryMirrors(value: string): Read {
   for (const part of value.split(',').map(trimSpace).filter(Boolean)) {
     const [, registry = 'docker.io', url = part] = REGISTRY_MIRROR.exec(part) ?? []
     const [problem] = urlProblems(url)
-    if (problem) return { problem: { ...problem, message: 'contains something that is not a URL' } }
+    if (problem) return { problem: { ...problem, message: t`contains something that is not a URL` } }
     add(mirrors, registry, withScheme(url))
   }
   return { value: Object.fromEntries(mirrors) }
@@ -85,7 +86,7 @@ function containerdMirrors(value: string): Read {
     const equals = line.indexOf('=')
     if (equals < 0) {
       return {
-        problem: { message: `is not registry=url in line ${i + 1}`, help: 'Write one registry=url on each line.' },
+        problem: { message: t`is not registry=url in line ${i + 1}`, help: t`Write one registry=url on each line.` },
       }
     }
     add(mirrors, line.slice(0, equals), line.slice(equals + 1))
@@ -104,7 +105,7 @@ function objectName(value: string): Read {
   const [namespace, name, ...rest] = value.split('/')
   return namespace && name && rest.length === 0
     ? { value: { namespace, name } }
-    : { problem: { message: 'is not namespace/name' } }
+    : { problem: { message: t`is not namespace/name` } }
 }
 
 const only =
@@ -112,17 +113,15 @@ const only =
   (value: string): Read =>
     allowed.includes(value)
       ? {}
-      : { problem: { message: `holds ${quote(value)}, which is not supported; it must be ${listOf(allowed)}` } }
+      : { problem: { message: t`holds ${quote(value)}, which is not supported; it must be ${listOf(allowed)}` } }
 
 const BOOLEAN = '`true` or `false`, as Go reads them: 1 t T TRUE true True 0 f F FALSE false False'
 const NAME = '`namespace/name`; empty: none'
 const PEM = 'PEM text (not a path); empty: none'
 const TEXT = 'text'
 
-const PROBE =
-  'No process runs in the cluster. A run that fails has an exit status other than 0; osm-krm diff --live reports what keeps machines from being created.'
-const METRICS =
-  'There are no metrics. To watch a cluster, run osm-krm diff --live in a scheduled job: its exit status is 1 if machines cannot be created.'
+const PROBE = t`No process runs in the cluster. A run that fails has an exit status other than 0; osm-krm diff --live reports what keeps machines from being created.`
+const METRICS = t`There are no metrics. To watch a cluster, run osm-krm diff --live in a scheduled job: its exit status is 1 if machines cannot be created.`
 
 export const FLAGS: readonly Flag[] = [
   {
@@ -222,23 +221,17 @@ export const FLAGS: readonly Flag[] = [
     read: negated,
   },
   ...Object.entries({
-    kubeconfig:
-      'osm-krm connects to no cluster. Set cluster.server, or cluster.kubeconfigFrom, to the API server that nodes use. output.target: management selects the profiles and OperatingSystemConfigs, for the cluster of this kubeconfig: docs/clusters.md.',
-    'worker-cluster-kubeconfig':
-      'Two clusters are supported. output.target: worker selects the Secrets, for the cluster of this kubeconfig, and output.target: management the rest; without it, each output carries the annotation osm-krm.dev/cluster: docs/clusters.md.',
-    'worker-count':
-      'There is nothing to set: one run renders all MachineDeployments. limits sets the largest input and the number of steps of a run.',
-    'leader-elect':
-      'There is nothing to set: no process runs in the cluster, and equal inputs make equal outputs anywhere.',
+    kubeconfig: t`osm-krm connects to no cluster. Set cluster.server, or cluster.kubeconfigFrom, to the API server that nodes use. output.target: management selects the profiles and OperatingSystemConfigs, for the cluster of this kubeconfig: docs/clusters.md.`,
+    'worker-cluster-kubeconfig': t`Two clusters are supported. output.target: worker selects the Secrets, for the cluster of this kubeconfig, and output.target: management the rest; without it, each output carries the annotation osm-krm.dev/cluster: docs/clusters.md.`,
+    'worker-count': t`There is nothing to set: one run renders all MachineDeployments. limits sets the largest input and the number of steps of a run.`,
+    'leader-elect': t`There is nothing to set: no process runs in the cluster, and equal inputs make equal outputs anywhere.`,
     'health-probe-address': PROBE,
     'worker-health-probe-address': PROBE,
     'metrics-address': METRICS,
     'worker-metrics-address': METRICS,
-    'log-debug':
-      'To see where a value on a node comes from, use osm-krm show --origins, and osm-krm explain CODE for a message.',
-    'log-format': 'Messages as JSON: osm-krm lint -o json.',
-    'ca-bundle':
-      'The controller ignores it, too. host-ca-bundle (nodes.hostCABundle) sets the certificates that nodes trust, kubernetes-ca-bundle (cluster.kubernetesCABundle) the CA of the cluster.',
+    'log-debug': t`To see where a value on a node comes from, use osm-krm show --origins, and osm-krm explain CODE for a message.`,
+    'log-format': t`Messages as JSON: osm-krm lint -o json.`,
+    'ca-bundle': t`The controller ignores it, too. host-ca-bundle (nodes.hostCABundle) sets the certificates that nodes trust, kubernetes-ca-bundle (cluster.kubernetesCABundle) the CA of the cluster.`,
   }).map(([name, instead]) => ({ name, syntax: 'any', instead })),
 ]
 

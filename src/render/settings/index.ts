@@ -5,7 +5,7 @@ import { formatPath, valueAt } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject, withoutNulls } from '../../base/json.ts'
 import { MOST_TYPOS, nearest } from '../../base/nearest.ts'
 import { refOf } from '../../base/refs.ts'
-import { listed } from '../../base/words.ts'
+import { firstOf, joined, named, type Text, t, words } from '../../base/span.ts'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -20,17 +20,19 @@ import { FUNCTION_CONFIG_TYPE, type Settings, toSettings } from './settings.ts'
 
 const { apiVersion: API_VERSION, kind: KIND } = FUNCTION_CONFIG_TYPE
 
-const SMALLEST = `The smallest functionConfig is:
-
-  apiVersion: ${API_VERSION}
-  kind: ${KIND}
-  metadata:
-    name: osm-krm`
+const SMALLEST: readonly Text[] = [
+  t`The smallest functionConfig is:`,
+  t``,
+  t`  apiVersion: ${words(API_VERSION)}`,
+  t`  kind: ${words(KIND)}`,
+  t`  metadata:`,
+  t`    name: osm-krm`,
+]
 
 /** Returns the settings, or undefined after it reported all problems. */
 export function readSettings(functionConfig: JsonObject | undefined, report: Report): Settings | undefined {
   if (functionConfig === undefined) {
-    report(problem('OSM0105', 'there is no functionConfig: all settings have their defaults'))
+    report(problem('OSM0105', t`there is no functionConfig: all settings have their defaults`))
     return complete(FUNCTION_CONFIG_TYPE).settings
   }
   const { apiVersion, kind } = functionConfig
@@ -53,21 +55,21 @@ export function readSettings(functionConfig: JsonObject | undefined, report: Rep
 function unknownKind({ apiVersion, kind }: JsonObject, object: ObjectRef) {
   if (kind === KIND || kind === 'ConfigMap') {
     const wanted = kind === KIND ? API_VERSION : 'v1'
-    const message = `the functionConfig's apiVersion is ${formatValue(apiVersion)}; for the kind ${kind} it must be ${wanted}`
-    return problem('OSM0100', message, { object, field: 'apiVersion', help: `Write apiVersion: ${wanted}` })
+    const message = t`the functionConfig's apiVersion is ${formatValue(apiVersion)}; for the kind ${named(kind)} it must be ${words(wanted)}`
+    return problem('OSM0100', message, { object, field: 'apiVersion', help: [t`Write apiVersion: ${words(wanted)}`] })
   }
   const close = typeof kind === 'string' ? nearest(kind, [KIND, 'ConfigMap']) : undefined
-  const hint = close === undefined ? `it must be ${KIND}, or a ConfigMap of flags` : `did you mean ${close}?`
-  return problem('OSM0100', `the functionConfig's kind is ${formatValue(kind)}; ${hint}`, {
+  const hint = close === undefined ? t`it must be ${words(KIND)}, or a ConfigMap of flags` : t`did you mean ${close}?`
+  return problem('OSM0100', t`the functionConfig's kind is ${formatValue(kind)}; ${hint}`, {
     object,
     field: 'kind',
     help: SMALLEST,
   })
 }
 
-function formatValue(value: JsonObject[string] | undefined): string {
-  if (value === undefined || value === null) return 'missing'
-  return typeof value === 'object' ? 'not a text' : quote(String(value))
+function formatValue(value: JsonObject[string] | undefined): Text {
+  if (value === undefined || value === null) return t`missing`
+  return typeof value === 'object' ? t`not a text` : t`${quote(String(value))}`
 }
 
 interface CompletedSettings {
@@ -149,7 +151,7 @@ const mayBeValue = (object: JsonObject, name: string): boolean => object[name] =
 const hasNoColon = (object: JsonObject, isKnown: (name: string) => boolean): boolean =>
   Object.keys(object).some(name => mayBeValue(object, name) && !isKnown(name))
 
-const NO_COLON = 'contains something that is not a flag of the controller: is a colon missing?'
+const NO_COLON = t`contains something that is not a flag of the controller: is a colon missing?`
 
 /** Returns the texts of the flags that are set. */
 function flagTexts(configMap: JsonObject, report: (problem: SettingProblem) => void): Map<string, string> {
@@ -159,8 +161,8 @@ function flagTexts(configMap: JsonObject, report: (problem: SettingProblem) => v
       report({
         code: 'OSM0101',
         path: [name],
-        message: 'is not used here',
-        help: 'Flags are the keys of data.',
+        message: t`is not used here`,
+        help: t`Flags are the keys of data.`,
         unknown: true,
       })
   }
@@ -188,8 +190,8 @@ function flagTexts(configMap: JsonObject, report: (problem: SettingProblem) => v
 function unknownFlag(name: string): Pick<SettingProblem, 'message' | 'help'> {
   const close = nearest(name.replace(/^-+/, ''), BY_NAME.keys())
   return close === undefined
-    ? { message: 'is not a flag of the controller', help: `Its flags are ${[...BY_NAME.keys()].join(', ')}.` }
-    : { message: `is not a flag of the controller; did you mean ${close}?` }
+    ? { message: t`is not a flag of the controller`, help: t`Its flags are ${joined([...BY_NAME.keys()], ', ')}.` }
+    : { message: t`is not a flag of the controller; did you mean ${close}?` }
 }
 
 const inOtherForm = ({ metadata }: JsonObject, spec: JsonObject): JsonObject => ({
@@ -205,13 +207,13 @@ function put(spec: JsonObject, path: readonly string[], value: Json): void {
     spec[name] ??= {}
     put(spec[name] as JsonObject, rest, value)
   } else {
-    spec[name] = spec[name] === undefined ? value : joined(spec[name] as MapOfLists, value as MapOfLists)
+    spec[name] = spec[name] === undefined ? value : withLists(spec[name] as MapOfLists, value as MapOfLists)
   }
 }
 
 type MapOfLists = { [key: string]: Json[] }
 
-function joined(first: MapOfLists, second: MapOfLists): MapOfLists {
+function withLists(first: MapOfLists, second: MapOfLists): MapOfLists {
   const all = new Map(Object.entries(first))
   for (const [key, list] of Object.entries(second)) all.set(key, [...(all.get(key) ?? []), ...list])
   return Object.fromEntries(all)
@@ -230,7 +232,7 @@ const flagPlace = (name: string): Pick<SettingProblem, 'name' | 'path'> => ({ na
 const noEffect = ({ name, instead }: Flag): SettingProblem => ({
   ...flagPlace(name),
   code: 'OSM0104',
-  message: 'concerns a running controller only and has no effect here',
+  message: t`concerns a running controller only and has no effect here`,
   ...(instead !== undefined && { help: instead }),
 })
 
@@ -242,8 +244,8 @@ interface KeyedSetting {
   readonly field: string
   readonly value: Readonly<Record<string, unknown>>
   /** What is set, with its verb: `a revision is`, `revisions are`. */
-  readonly one: string
-  readonly many: string
+  readonly one: Text
+  readonly many: Text
 }
 
 const SHOWN_NAMES = 5
@@ -257,8 +259,12 @@ export function reportUnmatched(
   names: ReadonlySet<string>,
   report: Report,
 ): void {
-  const found = (key: string, message: string, help: string) =>
-    problem(code, message, { field: formatPath(['spec', 'machineDeployments', field, key]), caret: 'key', help })
+  const found = (key: string, message: Text, help: Text) =>
+    problem(code, message, {
+      field: formatPath(['spec', 'machineDeployments', field, key]),
+      caret: 'key',
+      help: [help],
+    })
   const without = [...names].filter(name => !Object.hasOwn(value, name))
   const others: string[] = []
   for (const key of Object.keys(value).filter(key => !names.has(key))) {
@@ -268,8 +274,8 @@ export function reportUnmatched(
       report(
         found(
           key,
-          `${one} set for ${key}, but no MachineDeployment with this name is among the items`,
-          `Did you mean ${meant}?`,
+          t`${one} set for ${named(key)}, but no MachineDeployment with this name is among the items`,
+          t`Did you mean ${named(meant)}?`,
         ),
       )
   }
@@ -277,12 +283,14 @@ export function reportUnmatched(
   if (first === undefined) return
   const message =
     others.length === 1
-      ? `${one} set for ${first}, which is not among the items`
-      : `${many} set for ${others.length} MachineDeployments that are not among the items: ${listed(others, SHOWN_NAMES)}`
+      ? t`${one} set for ${named(first)}, which is not among the items`
+      : t`${many} set for ${others.length} MachineDeployments that are not among the items: ${firstOf(
+          others.map(each => named(each)),
+          SHOWN_NAMES,
+        )}`
   report({ ...found(first, message, REMOVE_ENTRIES), severity: 'info' })
 }
 
-const REMOVE_ENTRIES =
-  'Remove the entries of deleted MachineDeployments. If only some of the files are rendered, no action is needed.'
+const REMOVE_ENTRIES = t`Remove the entries of deleted MachineDeployments. If only some of the files are rendered, no action is needed.`
 
 const nameIn = (key: string): string => key.slice(key.indexOf('/') + 1)

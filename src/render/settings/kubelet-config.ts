@@ -5,10 +5,11 @@ import { isRfc3339, parseDuration } from 'gotemplate/go/time'
 import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import { type Json, type JsonObject, mergeObjects } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
+import { listOf, named, type Text, t, words } from '../../base/span.ts'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { listOf, mayQuote } from '../../diagnostics/schema-problems.ts'
+import { mayQuote } from '../../diagnostics/schema-problems.ts'
 import { isPlainName } from '../../secrets/fields.ts'
 import type { Annotated } from '../kubelet/annotated.ts'
 import { fieldNames, fieldType, isStruct, knownMinor, LAST_MINOR, minorsOf, ROOT } from '../kubelet/fields.ts'
@@ -74,14 +75,14 @@ function reportAt(
   report: Report,
 ): void {
   const field = formatPath([...path, ...at])
-  report(problem(code, message, { field, help, caret }))
+  report(problem(code, message, { field, help: help && [help], caret }))
 }
 
 const KUBELET = {
   code: 'OSM0123',
   field: 'kubelet',
-  one: 'kubelet settings are',
-  many: 'kubelet settings are',
+  one: t`kubelet settings are`,
+  many: t`kubelet settings are`,
 } as const
 
 // Checks the fields and types of a part of a KubeletConfiguration against the types of the kubelets that get it. A kubelet ignores a field
@@ -142,58 +143,62 @@ const tableOf = (
   scalar: (value, type, at) => {
     const fault = scalarFault(value, type)
     if (fault) return [wrong(fault, quotes, at)]
-    const [isRight, what, help] = FORMS[type] ?? []
-    if (isRight !== undefined)
-      return isRight(value) ? [] : [{ at, message: `${formatPath(at)} must be ${what}`, help: help! }]
+    const form = FORMS[type]
+    if (form !== undefined) {
+      const [isRight, what, help] = form
+      return isRight(value) ? [] : [{ at, message: t`${named(formatPath(at))} must be ${what}`, help }]
+    }
     const { [type]: only = value } = TYPE_META
-    return value === only ? [] : [{ at, message: `${type} must be ${only}`, help: `Write ${only}, or leave it out.` }]
+    return value === only
+      ? []
+      : [{ at, message: t`${named(type)} must be ${String(only)}`, help: t`Write ${String(only)}, or leave it out.` }]
   },
   wrong: (fault, at) => wrong(fault, quotes, at),
 })
 
 function wrong(fault: ScalarFault, quotes: Quotes, at: FieldPath): KubeletFieldProblem {
   const { message, help } = faultInWords(fault, 'value' in fault && quotes(at, fault.value))
-  return { at, message: `${formatPath(at)} ${message}`, help: help ?? DOES_NOT_START }
+  return { at, message: t`${named(formatPath(at))} ${message}`, help: help ?? DOES_NOT_START }
 }
 
-const DOES_NOT_START = 'A kubelet does not start with a value of a wrong type.'
+const DOES_NOT_START = t`A kubelet does not start with a value of a wrong type.`
 
-type Form = readonly [isRight: (value: Json) => boolean, what: string, help: string]
+type Form = readonly [isRight: (value: Json) => boolean, what: Text, help: Text]
 
 const isDuration = (value: Json): boolean => typeof value === 'string' && 'value' in parseDuration(fromText(value))
 
 /** Types whose values have a form of their own. */
 const FORMS: Readonly<Record<string, Form>> = {
-  duration: [isDuration, 'a duration', 'Write a duration such as 30s, 5m or 1h30m.'],
+  duration: [isDuration, t`a duration`, t`Write a duration such as 30s, 5m or 1h30m.`],
   'nanoseconds or duration': [
     value => Number.isInteger(value) || isDuration(value),
-    'a duration',
-    'Write a duration such as 30s, 5m or 1h30m.',
+    t`a duration`,
+    t`Write a duration such as 30s, 5m or 1h30m.`,
   ],
   quantity: [
     value => (typeof value === 'string' && parseQuantity(value) !== undefined) || typeof value === 'number',
-    'a quantity',
-    'Write a number with a unit such as m, Ki, Mi or Gi: 500Mi.',
+    t`a quantity`,
+    t`Write a number with a unit such as m, Ki, Mi or Gi: 500Mi.`,
   ],
-  time: [value => typeof value === 'string' && isRfc3339(value), 'a time', 'Write 2030-01-01T00:00:00Z.'],
+  time: [value => typeof value === 'string' && isRfc3339(value), t`a time`, t`Write 2030-01-01T00:00:00Z.`],
 }
 
 function unknownField(struct: string, recipients: readonly Recipient[], at: FieldPath): KubeletFieldProblem[] {
   const name = String(at.at(-1))
   const place = { at, caret: 'key' as const }
   if (!isPlainName(name))
-    return [{ ...place, message: 'the name of a field of the kubelet configuration is not valid' }]
-  const text = formatPath(at)
+    return [{ ...place, message: t`the name of a field of the kubelet configuration is not valid` }]
+  const text = named(formatPath(at))
   const minors = minorsOf(struct, name)
   const [recipient] = recipients
   const minor = recipient?.minor ?? LAST_MINOR
   if (minors !== undefined && recipient !== undefined) {
-    const range = minor < minors.first ? `from Kubernetes 1.${minors.first} on` : `up to Kubernetes 1.${minors.last}`
+    const range = minor < minors.first ? t`from Kubernetes 1.${minors.first} on` : t`up to Kubernetes 1.${minors.last}`
     return [
       {
         ...place,
-        message: `${text} is a field of the kubelet only ${range}, and ${recipient.name} has 1.${minor}`,
-        help: 'A kubelet ignores unknown fields: set it in machineDeployments.kubelet, for MachineDeployments with a version that has it.',
+        message: t`${text} is a field of the kubelet only ${range}, and ${named(recipient.name)} has 1.${minor}`,
+        help: t`A kubelet ignores unknown fields: set it in machineDeployments.kubelet, for MachineDeployments with a version that has it.`,
       },
     ]
   }
@@ -205,13 +210,16 @@ function unknownField(struct: string, recipients: readonly Recipient[], at: Fiel
   if (meant === undefined && areAllOutside) return []
   const few =
     names.length > MOST_LISTED
-      ? ''
-      : `The ${names.length === 1 ? 'only field here is' : 'fields here are'} ${listOf(names, 'and')}. `
+      ? []
+      : t`The ${words(names.length === 1 ? 'only field here is' : 'fields here are')} ${listOf(names, 'and')}. `
   return [
     {
       ...place,
-      message: `${text} is not a field of the kubelet${meant === undefined ? '' : `; did you mean ${meant}?`}`,
-      help: `${few}A kubelet ignores a field that it does not know.`,
+      message:
+        meant === undefined
+          ? t`${text} is not a field of the kubelet`
+          : t`${text} is not a field of the kubelet; did you mean ${named(meant)}?`,
+      help: t`${few}A kubelet ignores a field that it does not know.`,
       ...(meant !== undefined && { meant }),
     },
   ]

@@ -2,6 +2,7 @@
 
 import { formatPath, valueAt } from '../../base/field-path.ts'
 import { type Json, type JsonObject, parseJson } from '../../base/json.ts'
+import { joined, t } from '../../base/span.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { type Schema, schemaAt } from '../../diagnostics/schema.ts'
@@ -21,8 +22,8 @@ export function override(functionConfig: JsonObject, assignments: readonly strin
     const path = equals < 0 ? undefined : pathOf(assignment.slice(0, equals))
     if (path === undefined) {
       report(
-        problem('OSM0106', `--set ${assignment} is not path=value`, {
-          help: 'Write it like --set nodes.proxy.http=http://proxy:3128',
+        problem('OSM0106', t`--set ${assignment} is not path=value`, {
+          help: [t`Write it like --set nodes.proxy.http=http://proxy:3128`],
         }),
       )
       continue
@@ -56,11 +57,11 @@ export function withoutOverridden(
   return diagnostic => {
     if (!isOverridden(diagnostic)) return report(diagnostic)
     const { object: _, help, ...found } = diagnostic
-    report({ ...found, help: help === undefined ? SET : `${SET} ${help}` })
+    report({ ...found, help: [joined([SET, ...(help?.slice(0, 1) ?? [])], ' '), ...(help?.slice(1) ?? [])] })
   }
 }
 
-const SET = 'It is set with --set.'
+const SET = t`It is set with --set.`
 
 /** Whether the field is the overridden one, or below it, or one above it that only exists because of the override. */
 function isFieldOf(field: string, path: readonly string[], functionConfig: JsonObject | undefined): boolean {

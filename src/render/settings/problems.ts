@@ -1,6 +1,7 @@
 // Problems of settings, and the diagnostics that they become.
 
 import type { FieldPath } from '../../base/field-path.ts'
+import { named, type Text, t } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { type FieldProblem, placeOf } from '../../diagnostics/schema-problems.ts'
@@ -22,7 +23,7 @@ export function reportAll(problems: readonly SettingProblem[], object: ObjectRef
   for (const found of problems) {
     const place = placeOf(found)
     const field = place.field === '' ? undefined : place.field
-    report(problem(found.code, `${found.name ?? place.field} ${found.message}`, { object, ...place, field }))
+    report(problem(found.code, t`${named(found.name ?? place.field)} ${found.message}`, { object, ...place, field }))
   }
 }
 
@@ -33,8 +34,8 @@ export const isWithin = (path: FieldPath, outer: FieldPath): boolean => outer.ev
 export interface ValueProblem {
   readonly at?: FieldPath
   /** The predicate of a sentence about the field: `is not a URL`. */
-  readonly message: string
-  readonly help?: string
+  readonly message: Text
+  readonly help?: Text
   /** What tells the problem from others of the same value. */
   readonly subject?: string
   /** Set if the last name of `at` is wrong, and not its value. */

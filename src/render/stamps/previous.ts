@@ -1,6 +1,7 @@
 // Reads the outputs that an earlier run of the same functionConfig made for a MachineDeployment, as far as this run needs them.
 
 import { CONFIG_TYPE, groupKindOf } from '../../base/kinds.ts'
+import { t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { type Catalog, type InputItem, inputRef } from '../inputs/catalog.ts'
@@ -59,11 +60,11 @@ export function previousOutput(
 }
 
 const disagreement = (secret: InputItem, config: InputItem) =>
-  problem('OSM0731', 'the previous outputs of the MachineDeployment do not agree: using the revision of the Secret', {
+  problem('OSM0731', t`the previous outputs of the MachineDeployment do not agree: using the revision of the Secret`, {
     object: inputRef(secret),
     field: `metadata.annotations[${REVISION_STAMP}]`,
     related: [{ object: inputRef(config), role: 'differs' }],
-    help: 'One of them was edited or not committed after the run that wrote both.',
+    help: [t`One of them was edited or not committed after the run that wrote both.`],
   })
 
 const agree = (a: InputItem, b: InputItem): boolean =>

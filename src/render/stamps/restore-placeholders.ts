@@ -2,6 +2,7 @@
 
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { refOf } from '../../base/refs.ts'
+import { plain, type Text, t, words } from '../../base/span.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { NodeTexts, OperatingSystemConfigSpec, Output } from '../model/config.ts'
@@ -71,19 +72,19 @@ const showPlaceholders = <T>(value: T, { placeholders, key }: Filling): T =>
   )
 
 /** Texts that change or fail when Flux writes an object as YAML and reads it again. */
-const LOST_IN_FLUX: readonly (readonly [pattern: RegExp, what: string])[] = [
-  [/^\t[^\n]*\n/, 'has several lines and starts with a tab'],
-  [/^\ufeff/, 'starts with a byte order mark'],
-  [/[\x7f-\x9f\ufffe\uffff]/, 'contains a control character'],
-  [/[\u2028\u2029]/, 'contains a Unicode line separator (U+2028 or U+2029)'],
+const LOST_IN_FLUX: readonly (readonly [pattern: RegExp, what: Text])[] = [
+  [/^\t[^\n]*\n/, t`has several lines and starts with a tab`],
+  [/^\ufeff/, t`starts with a byte order mark`],
+  [/[\x7f-\x9f\ufffe\uffff]/, t`contains a control character`],
+  [/[\u2028\u2029]/, t`contains a Unicode line separator (U+2028 or U+2029)`],
 ]
 
-const CHANGES: Readonly<Record<Filler, (text: string) => string | undefined>> = {
+const CHANGES: Readonly<Record<Filler, (text: string) => Text | undefined>> = {
   flux: text => LOST_IN_FLUX.find(([pattern]) => pattern.test(text))?.[1],
-  vault: text => (text.includes('<path:') ? 'contains "<path:", which the plugin treats as a placeholder' : undefined),
+  vault: text => (text.includes('<path:') ? t`contains "<path:", which the plugin treats as a placeholder` : undefined),
 }
 
-const FILLERS: Readonly<Record<Filler, string>> = { flux: 'Flux', vault: 'the Vault plugin' }
+const FILLERS = { flux: 'Flux', vault: 'the Vault plugin' } as const satisfies Readonly<Record<Filler, string>>
 
 /** Reports texts of an object that the tool would change: each of an OperatingSystemConfig with its field, and otherwise each kind once. */
 export function changedTextProblems(object: JsonObject, placeholders: PlaceholderMarkers): Diagnostic[] {
@@ -96,7 +97,7 @@ export function changedTextProblems(object: JsonObject, placeholders: Placeholde
     const change = CHANGES[filler](markers.replace(text, () => ''))
     if (change === undefined) return
     const field = isConfig ? fieldWith(object, text) : undefined
-    found.set(`${change} ${field}`, changedTextProblem(filler, change, ref, field))
+    found.set(`${plain(change)} ${field}`, changedTextProblem(filler, change, ref, field))
   })
   return [...found.values()]
 }
@@ -115,15 +116,17 @@ function fieldWith(value: Json, text: string): string | undefined {
   return undefined
 }
 
-function changedTextProblem(filler: Filler, change: string, object: ObjectRef, field: string | undefined): Diagnostic {
+function changedTextProblem(filler: Filler, change: Text, object: ObjectRef, field: string | undefined): Diagnostic {
   const config = object.kind === 'OperatingSystemConfig'
   const what = config ? 'a text of the OperatingSystemConfig' : 'one of its texts'
-  return problem('OSM0701', `${FILLERS[filler]} would change ${what}: the text ${change}`, {
+  return problem('OSM0701', t`${words(FILLERS[filler])} would change ${words(what)}: the text ${change}`, {
     object,
     field,
     help: config
-      ? 'Change the file or value of the profile that contains it, or set output.configs: none: nodes do not need the OperatingSystemConfig.'
-      : 'Change the file or value of the profile that contains it.',
+      ? [
+          t`Change the file or value of the profile that contains it, or set output.configs: none: nodes do not need the OperatingSystemConfig.`,
+        ]
+      : [t`Change the file or value of the profile that contains it.`],
   })
 }
 
@@ -151,9 +154,9 @@ export function reportSharedPlaceholders(
 }
 
 const sharedPlaceholder = (key: string, { machineDeployment, names }: Named, other: Named): Diagnostic =>
-  problem('OSM0702', `"${names.key}" and "${other.names.key}" both become ${key} in a placeholder with [key]`, {
+  problem('OSM0702', t`"${names.key}" and "${other.names.key}" both become ${key} in a placeholder with [key]`, {
     object: machineDeployment.ref,
-    help: 'Rename one of the MachineDeployments, or use a placeholder without [key].',
+    help: [t`Rename one of the MachineDeployments, or use a placeholder without [key].`],
     related: [{ object: other.machineDeployment.ref, role: 'the other' }],
   })
 

@@ -3,6 +3,7 @@
 
 import { digestOf } from '../../base/digest.ts'
 import { namespacedName } from '../../base/refs.ts'
+import { named, type Text, t, words } from '../../base/span.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { MACHINE_SET_REVISION } from '../inputs/machine-deployments.ts'
@@ -77,7 +78,7 @@ function countRevision(
   report(
     problem(
       'OSM0730',
-      `the template has changed since the previous output, so the revision increases from ${previous.number} to ${number}`,
+      t`the template has changed since the previous output, so the revision increases from ${previous.number} to ${number}`,
       { object: machineDeployment.ref, field: 'spec.template' },
     ),
   )
@@ -86,10 +87,10 @@ function countRevision(
 
 function firstRevision({ ref }: MachineDeployment, report: Report): Counted {
   report(
-    problem('OSM0205', `the revision of the MachineDeployment is unknown: using "${FIRST}"`, {
+    problem('OSM0205', t`the revision of the MachineDeployment is unknown: using "${words(FIRST)}"`, {
       object: ref,
       ...revisionHelp(
-        'This is correct for a new MachineDeployment. Otherwise set its revision in the functionConfig:',
+        t`This is correct for a new MachineDeployment. Otherwise set its revision in the functionConfig:`,
         namespacedName(ref),
         '<revision of its newest MachineSet>',
       ),
@@ -109,11 +110,11 @@ function reportStale(
   const key = namespacedName(machineDeployment.ref)
   const next = /^\d+$/.test(number) ? String(BigInt(number) + 1n) : undefined
   report(
-    problem('OSM0732', `the template has changed since the previous output, but its revision is still "${number}"`, {
+    problem('OSM0732', t`the template has changed since the previous output, but its revision is still "${number}"`, {
       object: machineDeployment.ref,
       field: source === 'annotation' ? `metadata.annotations[${MACHINE_SET_REVISION}]` : 'spec.template',
       ...revisionHelp(
-        'machine-controller gives a changed template the next number, and does not create machines while the Secret has a different one. Set it in the functionConfig:',
+        t`machine-controller gives a changed template the next number, and does not create machines while the Secret has a different one. Set it in the functionConfig:`,
         key,
         next ?? '<revision of its newest MachineSet>',
       ),
@@ -134,15 +135,15 @@ export function reportUnusedRevisions(
     return
   }
   report(
-    problem('OSM0734', 'spec.machineDeployments.revisions has no effect with "revision: cluster"', {
+    problem('OSM0734', t`${named('spec.machineDeployments.revisions')} has no effect with "revision: cluster"`, {
       field: 'spec.machineDeployments.revisions',
       caret: 'key',
-      help: 'Remove it, or set machineDeployments.revision to "tracked".',
+      help: [t`Remove it, or set machineDeployments.revision to "tracked".`],
     }),
   )
 }
 
-const REVISIONS = { code: 'OSM0112', field: 'revisions', one: 'a revision is', many: 'revisions are' } as const
+const REVISIONS = { code: 'OSM0112', field: 'revisions', one: t`a revision is`, many: t`revisions are` } as const
 
 /** The defaults of the schema. */
 const STAMPING = { image: 'docker.io/alpine/kubectl:1.34.1', schedule: '*/1 * * * *' } as const
@@ -155,30 +156,33 @@ export function reportUnusedStamping({ machineDeployments, output }: Settings, r
   const field = (['image', 'schedule'] as const).find(name => stamping[name] !== STAMPING[name] && !used[name])
   if (field === undefined) return
   report(
-    problem('OSM0734', `machineDeployments.stamping.${field} has no effect on what is generated`, {
+    problem('OSM0734', t`machineDeployments.stamping.${named(field)} has no effect on what is generated`, {
       field: `spec.machineDeployments.stamping.${field}`,
       caret: 'key',
-      help: 'A CronJob has it with "revision: cluster" and output.prerequisites. With "gitops: argocd", it is a Job without a schedule.',
+      help: [
+        t`A CronJob has it with "revision: cluster" and output.prerequisites. With "gitops: argocd", it is a Job without a schedule.`,
+      ],
     }),
   )
 }
 
 /** Returns a help that ends with the lines which set a revision. */
-export const revisionHelp = (advice: string, ...revision: RevisionSetting): Pick<Diagnostic, 'help' | 'helpLine'> => ({
-  help: `${advice}\n\n${revisionSettings([revision])}`,
-  helpLine: settingLine(revision),
+export const revisionHelp = (advice: Text, ...revision: RevisionSetting): Pick<Diagnostic, 'help' | 'endsInList'> => ({
+  help: [advice, t``, ...revisionSettings([revision])],
+  endsInList: true,
 })
 
 type RevisionSetting = readonly [key: string, number: string]
 
-const settingLine = ([key, number]: RevisionSetting): string => `      ${key}: "${number}"`
+const settingLine = ([key, number]: RevisionSetting): Text => t`      ${named(key)}: "${number}"`
 
 /** Returns the lines of a functionConfig that set revisions. */
-export const revisionSettings = (revisions: readonly RevisionSetting[]): string =>
-  `spec:
-  machineDeployments:
-    revisions:
-${revisions.map(settingLine).join('\n')}`
+export const revisionSettings = (revisions: readonly RevisionSetting[]): Text[] => [
+  t`spec:`,
+  t`  machineDeployments:`,
+  t`    revisions:`,
+  ...revisions.map(settingLine),
+]
 
 /** Returns the annotations that the hash covers: those that the MachineDeployment will have in the cluster. */
 export const hashedAnnotations = (

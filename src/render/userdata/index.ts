@@ -1,5 +1,6 @@
 // Renders the user data with which a machine boots from an OperatingSystemConfig.
 
+import { t, words } from '../../base/span.ts'
 import { helps } from '../../diagnostics/codes.ts'
 import type { Fragment } from '../model/text.ts'
 import type { ReportText } from '../model/text-problem.ts'
@@ -17,8 +18,8 @@ export function renderUserData(request: UserDataRequest, report: ReportText): Us
   const { provisioner, config } = request
   if (provisioner !== config.provisioningUtility) {
     const field = 'spec.provisioningUtility'
-    const message = `${field} is ${config.provisioningUtility}, but the node is set up by ${provisioner}`
-    report({ of: 'config', code: 'OSM0600', message, field, help: helps.OSM0600 })
+    const message = t`${field} is ${words(config.provisioningUtility)}, but the node is set up by ${words(provisioner)}`
+    report({ of: 'config', code: 'OSM0600', message, field, help: [t`${words(helps.OSM0600)}`] })
     return undefined
   }
   if (provisioner === 'cloud-init') return () => cloudInitText(request)

@@ -1,6 +1,7 @@
 // Tests a value in user data with otherwise harmless values: the way it is read there shows its effect in the whole, and a message can name
 // the value instead of a line of generated text.
 
+import { type Text, t } from '../../base/span.ts'
 import type { UserDataProblem, ValuePlace } from './problem.ts'
 
 export interface Probe {
@@ -17,7 +18,7 @@ type Reading = { readonly problem: string } | { readonly got: string | undefined
 
 interface Words {
   /** The user data: `cloud-config`. */
-  readonly whole: string
+  readonly whole: Text
   readonly refusal: (problem: string) => Pick<UserDataProblem, 'code' | 'predicate'>
 }
 
@@ -34,14 +35,14 @@ export function testValue(
   const { got, wanted } = reading
   if (got === wanted) return []
   if (got === undefined)
-    return [{ code: 'OSM0610', place, predicate: `ends early and becomes other parts of the ${whole}` }]
+    return [{ code: 'OSM0610', place, predicate: t`ends early and becomes other parts of the ${whole}` }]
   const line = hasLines ? differingLine(got, wanted) : undefined
   const predicate =
     hasLines && withoutIndentation(got) === withoutIndentation(wanted)
-      ? 'loses the indentation of its first line on every line'
-      : 'is parsed as a different text, so the node does not get the value of the profile'
+      ? t`loses the indentation of its first line on every line`
+      : t`is parsed as a different text, so the node does not get the value of the profile`
   // With the encoding b64, the node would get the CR.
-  const help = value.includes('\r\n') && { help: 'Save the file with LF line ends.' }
+  const help = value.includes('\r\n') && { help: t`Save the file with LF line ends.` }
   return [{ code: 'OSM0610', place, predicate, ...(line !== undefined && { line }), ...help }]
 }
 

@@ -1,6 +1,7 @@
 // Problems of the user data of a phase, and the names of its values in messages.
 
 import { formatPath } from '../../base/field-path.ts'
+import { type Code, named, type Text, t, words } from '../../base/span.ts'
 import { helps, type UserDataCode } from '../../diagnostics/codes.ts'
 import type { PhaseName } from '../model/profile.ts'
 import type { TextProblem } from '../model/text-problem.ts'
@@ -28,7 +29,7 @@ const FILE_FIELDS = {
 
 interface Described {
   /** The name for messages, which show paths and unit names, but never contents and keys. */
-  readonly name: string
+  readonly name: Text
   /** The path in the phase. */
   readonly path: readonly (string | number)[]
   /** The text of a content, and the name of the part that it is. */
@@ -42,7 +43,7 @@ function describe(request: UserDataRequest, place: ValuePlace): Described {
     const { file, part } = place
     const quoted = quoteName(files[file]?.path ?? '')
     return {
-      name: part === 'path' ? `the path ${quoted}` : `the ${part} of ${quoted}`,
+      name: part === 'path' ? t`the path ${quoted}` : t`the ${words(part)} of ${quoted}`,
       path: ['files', file, ...FILE_FIELDS[part]],
       text: part === 'content' ? files[file]?.content.inline.data : undefined,
       part: files[file]?.path ?? '',
@@ -52,38 +53,45 @@ function describe(request: UserDataRequest, place: ValuePlace): Described {
     const unit = units[place.unit]
     const dropIn = place.dropIn === undefined ? undefined : unit?.dropIns?.[place.dropIn]
     const quoted = quoteName(unit?.name ?? '')
-    const name = dropIn ? `drop-in ${quoteName(dropIn.name)} of ${quoted}` : `unit ${quoted}`
+    const name = dropIn ? t`drop-in ${quoteName(dropIn.name)} of ${quoted}` : t`unit ${quoted}`
     return {
-      name: place.part === 'name' ? `the name of ${name}` : name,
+      name: place.part === 'name' ? t`the name of ${name}` : name,
       path: ['units', place.unit, ...(place.dropIn === undefined ? [] : ['dropIns', place.dropIn]), place.part],
       text: place.part === 'content' ? (place.dropIn === undefined ? unit : dropIn)?.content : undefined,
       part: `${unit?.name ?? ''}${dropIn ? `/${dropIn.name}` : ''}`,
     }
   }
-  if ('key' in place) return { name: `SSH key ${place.key + 1}`, path: ['userSSHKeys', place.key] }
-  if ('list' in place) return { name: place.list === 'userSSHKeys' ? 'sshPublicKeys' : place.list, path: [place.list] }
-  if ('field' in place) return { name: place.field, path: [] }
+  if ('key' in place) return { name: t`SSH key ${place.key + 1}`, path: ['userSSHKeys', place.key] }
+  if ('list' in place)
+    return { name: t`${named(place.list === 'userSSHKeys' ? 'sshPublicKeys' : place.list)}`, path: [place.list] }
+  if ('field' in place) return { name: t`${named(place.field)}`, path: [] }
   const { module, entry, property } = place
-  const entryName = typeof entry === 'number' ? ` entry ${entry + 1}` : entry === undefined ? '' : `.${entry}`
+  const below = property === undefined ? [] : t`.${named(property)}`
+  const name =
+    typeof entry === 'number'
+      ? t`${named(module)} entry ${entry + 1}`
+      : t`${named([module, entry].filter(step => step !== undefined).join('.'))}`
   return {
-    name: `${module}${entryName}${property === undefined ? '' : `.${property}`}`,
+    name: t`${name}${below}`,
     path: ['modules', module, ...[entry, property].filter(step => step !== undefined)],
   }
 }
 
-const quoteName = (text: string): string => (/^[\x21-\x7e]+$/.test(text) ? text : JSON.stringify(text))
+const quoteName = (text: string): Code => named(/^[\x21-\x7e]+$/.test(text) ? text : JSON.stringify(text))
 
 /** A problem of a value, before its place has a name and a field. */
 export interface UserDataProblem {
   readonly code: UserDataCode
   readonly place: ValuePlace
   /** The end of the message, after the name of the place: `is not absolute`. */
-  readonly predicate: string
+  readonly predicate: Text
   readonly line?: number
   /** The part of the line that is wrong. */
   readonly part?: string
   /** How to repair it; by default the help of the code. */
-  readonly help?: string
+  readonly help?: Text
+  /** The lines below it. */
+  readonly below?: readonly Text[]
   /** Set if the name of the field is wrong instead of its value. */
   readonly caret?: 'key'
 }
@@ -91,18 +99,18 @@ export interface UserDataProblem {
 /** Returns the problem with the name and field of its place. */
 export function textProblem(
   request: UserDataRequest,
-  { code, place, predicate, line, part, caret, help = helps[code] }: UserDataProblem,
+  { code, place, predicate, line, part, caret, help = t`${words(helps[code])}`, below = [] }: UserDataProblem,
 ): TextProblem {
-  const where = line === undefined ? '' : ` (line ${line})`
+  const where = line === undefined ? [] : t` (line ${line})`
   const { name, path, text: content, part: own = '' } = describe(request, place)
   const text = line === undefined ? undefined : content?.split('\n')[line - 1]
-  const message = `${name} ${predicate}`
+  const message = t`${name} ${predicate}`
   return {
     of: 'config',
     code,
-    message: `${name}${where} ${predicate}`,
+    message: t`${name}${where} ${predicate}`,
     field: formatPath(['spec', phaseName(request), ...path]),
-    help,
+    help: [help, ...below],
     ...(caret && { caret }),
     ...(line !== undefined &&
       text !== undefined && { rendered: { name: own, line, text, message, ...(part !== undefined && { part }) } }),

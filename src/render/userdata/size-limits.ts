@@ -1,6 +1,8 @@
 // The size of user data that a cloud provider accepts from machine-controller. Raw bytes count, except for AWS, where machine-controller
 // compresses user data (but not that of Flatcar). Only limits that the vendor publishes are errors; others are the best known figures.
 
+import { type Hole, joined, type Text, t, words } from '../../base/span.ts'
+
 interface SizeLimit {
   readonly bytes: number
   readonly counts: 'bytes' | 'gzip'
@@ -104,16 +106,16 @@ async function gzipSize(bytes: Uint8Array): Promise<number> {
   return (await new Response(compressed).arrayBuffer()).byteLength
 }
 
-export function sizeMessage(provider: string, { size, limit, verdict }: Measured): string {
-  const what = `${size} bytes of user data${limit.counts === 'gzip' ? ', compressed,' : ''}`
-  const takes = `${provider} ${limit.published ? 'accepts' : 'is said to accept'} ${limit.bytes}`
-  if (verdict === 'too large') return `${what} are too much: ${takes}`
-  return verdict === 'nearly' ? `${what} are close to the limit: ${takes}` : `${what} may be too much: ${takes}`
+export function sizeMessage(provider: string, { size, limit, verdict }: Measured): Text {
+  const what = t`${size} bytes of user data${words(limit.counts === 'gzip' ? ', compressed,' : '')}`
+  const takes = t`${provider} ${words(limit.published ? 'accepts' : 'is said to accept')} ${limit.bytes}`
+  if (verdict === 'too large') return t`${what} are too much: ${takes}`
+  return verdict === 'nearly' ? t`${what} are close to the limit: ${takes}` : t`${what} may be too much: ${takes}`
 }
 
 /** A part of user data, and its bytes. */
 interface SizedPart {
-  readonly name: string
+  readonly name: Hole
   readonly size: number
 }
 
@@ -124,8 +126,10 @@ export const bytesOf = (text: string): number => new TextEncoder().encode(text).
 export const bySize = <Part extends SizedPart>(parts: readonly Part[]): Part[] =>
   [...parts].sort((a, b) => b.size - a.size || (a.name < b.name ? -1 : 1))
 
-export const largestParts = (parts: readonly SizedPart[]): string =>
-  `The largest parts: ${bySize(parts)
-    .slice(0, SHOWN)
-    .map(({ name, size }) => `${name} (${size} bytes)`)
-    .join(', ')}.`
+export const largestParts = (parts: readonly SizedPart[]): Text => {
+  const largest = bySize(parts).slice(0, SHOWN)
+  return t`The largest parts: ${joined(
+    largest.map(({ name, size }) => t`${name} (${size} bytes)`),
+    ', ',
+  )}.`
+}

@@ -12,6 +12,7 @@ import {
   TIMESTAMP_TAG,
 } from 'gotemplate/go/yaml'
 import { isObject, type Json, type JsonObject, put, putOnce } from '../../base/json.ts'
+import { plain, type Text, t } from '../../base/span.ts'
 import {
   type Difference,
   decodeText,
@@ -41,8 +42,8 @@ export function construct({ offsetOf }: YamlDocument, node: DocumentNode | undef
     return differences.length === 0 ? { value } : { value, differences }
   } catch (error) {
     if (!(error instanceof ConstructError)) throw error
-    const { message, node, isAlias } = error
-    const problem: ReadProblem = { message, start: offsetOf(node.start), end: offsetOf(node.end), alias: isAlias }
+    const { text, node, isAlias } = error
+    const problem: ReadProblem = { message: text, start: offsetOf(node.start), end: offsetOf(node.end), alias: isAlias }
     return { problem }
   }
 }
@@ -61,19 +62,21 @@ class ConstructError extends Error {
   readonly node: DocumentNode
   /** True if the problem is an alias whose anchor is not in the text. */
   readonly isAlias: boolean
-  constructor(message: string, node: DocumentNode, isAlias = false) {
-    super(message)
+  readonly text: Text
+  constructor(text: Text, node: DocumentNode, isAlias = false) {
+    super(plain(text))
+    this.text = text
     this.node = node
     this.isAlias = isAlias
   }
 }
 
-function fail(message: string, node: DocumentNode): never {
-  throw new ConstructError(message, node)
+function fail(text: Text, node: DocumentNode): never {
+  throw new ConstructError(text, node)
 }
 
 function countNode({ aliases }: Count, node: DocumentNode): void {
-  if (!aliases.count()) fail('aliases make the document too large', node)
+  if (!aliases.count()) fail(t`aliases make the document too large`, node)
 }
 
 function jsonOf(count: Count, node: DocumentNode): Json {
@@ -107,13 +110,13 @@ function at<T>({ path }: Count, step: string | number, read: () => T): T {
 
 function targetOf(alias: AliasPart): ScalarPart | CollectionPart {
   const { target, start } = alias
-  if (target === UNKNOWN_ANCHOR) throw new ConstructError('this alias has no anchor', alias, true)
-  if (target.start <= start && start < target.end) fail('this alias is inside its own anchor', alias)
+  if (target === UNKNOWN_ANCHOR) throw new ConstructError(t`this alias has no anchor`, alias, true)
+  if (target.start <= start && start < target.end) fail(t`this alias is inside its own anchor`, alias)
   return target
 }
 
-const TWICE = 'this key occurs twice'
-const TWO_DOCUMENTS = `${TWICE}: if another object starts here, write a line of three dashes above it`
+const TWICE = t`this key occurs twice`
+const TWO_DOCUMENTS = t`${TWICE}: if another object starts here, write a line of three dashes above it`
 
 /** Assigns the entries in order, as sigs.k8s.io/yaml does: what `<<` merges replaces keys before it, and is replaced by keys after it. */
 function objectOf(count: Count, mapping: CollectionPart): JsonObject {
@@ -151,7 +154,7 @@ function mergedBy(count: Count, source: DocumentNode): JsonObject {
   const add = (each: Json): void => {
     if (Array.isArray(each)) each.forEach(add)
     else if (isObject(each)) for (const [name, member] of Object.entries(each)) putOnce(object, name, member!)
-    else fail('only maps can be merged with <<', source)
+    else fail(t`only maps can be merged with <<`, source)
   }
   add(value)
   return object
@@ -165,10 +168,11 @@ function* entriesOf({ parts }: CollectionPart): Generator<readonly [key: Documen
 function keyName(count: Count, key: DocumentNode): string {
   countNode(count, key)
   const node = key.kind === 'alias' ? targetOf(key) : key
-  if (node.kind !== 'scalar') fail(node.kind === 'mapping' ? TEMPLATE_LEFT : 'a key must be a string', key)
+  if (node.kind !== 'scalar') fail(node.kind === 'mapping' ? TEMPLATE_LEFT : t`a key must be a string`, key)
   const text = decodeText(node.text)
   if (!node.isPlain || node.isTagged || node.hasBareTag) return text
-  const name = plainKeyName(text) ?? fail(text === '' ? 'this key is empty' : `the key ${text} must be in quotes`, key)
+  const name =
+    plainKeyName(text) ?? fail(text === '' ? t`this key is empty` : t`the key ${text} must be in quotes`, key)
   if (name !== text) at(count, name, () => count.note(node, { kind: 'key', text, cluster: name }))
   return name
 }
@@ -182,7 +186,7 @@ function scalarValue(count: Count, scalar: ScalarPart): Json {
     if (value !== text) count.note(scalar, { kind: 'tag', text })
     return text
   }
-  if (isInfinite(value)) fail(`${text} is not a number in JSON, and so not in Kubernetes: write it in quotes`, scalar)
+  if (isInfinite(value)) fail(t`${text} is not a number in JSON, and so not in Kubernetes: write it in quotes`, scalar)
   if (mayDiffer(text)) {
     if (typeof value === 'boolean') count.note(scalar, { kind: 'boolean', text, cluster: value })
     else if (scalar.tag === TIMESTAMP_TAG) count.note(scalar, { kind: 'date', text })
@@ -204,12 +208,12 @@ function taggedValue(scalar: ScalarPart, text: string): Json {
   const fits = TAGS.get(tag)
   if (fits === undefined) return text
   const value = resolvePlain(text)
-  return fits(value) && !isInfinite(value) ? value : fail(`this is not a value for the tag ${tag}`, scalar)
+  return fits(value) && !isInfinite(value) ? value : fail(t`this is not a value for the tag ${tag}`, scalar)
 }
 
 function decodeBinary(scalar: ScalarPart, text: string): string {
   const bytes = decodeBase64(text.replace(/\s+/g, ''))
   return bytes === undefined
-    ? fail('this is not base64, which the tag !!binary requires', scalar)
+    ? fail(t`this is not base64, which the tag !!binary requires`, scalar)
     : new TextDecoder().decode(bytes)
 }

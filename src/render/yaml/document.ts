@@ -11,6 +11,7 @@ import {
   YamlSyntaxError,
 } from 'gotemplate/go/yaml'
 import type { Json } from '../../base/json.ts'
+import { type Text, t } from '../../base/span.ts'
 import { problemOf } from './syntax-problems.ts'
 
 export interface YamlDocument {
@@ -41,7 +42,7 @@ export const UNKNOWN_ANCHOR = new ScalarPart({
   end: 0,
 })
 
-export const TOO_DEEP = `the nesting is too deep: more than ${MAX_DEPTH} levels`
+export const TOO_DEEP = t`the nesting is too deep: more than ${MAX_DEPTH} levels`
 
 /**
  * Parses the text, which must contain one document only, as Go's readers do, or else with what others write. `\/` is only for JSON,
@@ -60,7 +61,7 @@ const JSON_START = /^\s*[{[]/
 
 function parseAs(dialect: Dialect, bytes: string): ParseResult {
   const offsetOf = offsetsIn(bytes)
-  const problem = (message: string, start: number, end = start + 1): ParseResult => ({
+  const problem = (message: Text, start: number, end = start + 1): ParseResult => ({
     problem: { message, start: offsetOf(start), end: offsetOf(end) },
   })
   try {
@@ -132,11 +133,11 @@ export interface Difference {
 }
 
 /** The message of the problem that a text has more than one document. */
-export const MANY_DOCUMENTS = 'there is more than one YAML document'
+export const MANY_DOCUMENTS = t`there is more than one YAML document`
 
 /** A problem of a text. Offsets are in UTF-16 units. */
 export interface ReadProblem {
-  readonly message: string
+  readonly message: Text
   readonly start: number
   readonly end: number
   /** True if the only problem is an alias whose anchor is not in this text. */

@@ -1,6 +1,7 @@
 // Reads a YAML document as plain data, as Go's kyaml does.
 
 import type { Json } from '../../base/json.ts'
+import { t } from '../../base/span.ts'
 import { readFast } from './block.ts'
 import { construct } from './construct.ts'
 import { parseDocument, type ReadProblem, type ReadResult } from './document.ts'
@@ -38,5 +39,5 @@ export function readCommonYaml(text: string): Json | undefined {
 
 function controlCharacter({ 0: char, index }: RegExpExecArray): ReadProblem {
   const code = char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-  return { message: `the character U+${code} is not allowed in YAML`, start: index, end: index + 1 }
+  return { message: t`the character U+${code} is not allowed in YAML`, start: index, end: index + 1 }
 }

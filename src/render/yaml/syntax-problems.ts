@@ -2,16 +2,17 @@
 // text, since it may be a Secret's.
 
 import type { YamlSyntaxError } from 'gotemplate/go/yaml'
+import { type Text, t } from '../../base/span.ts'
 
 /** A problem of the syntax. Offsets are in bytes. */
 interface SyntaxProblem {
-  readonly message: string
+  readonly message: Text
   readonly start: number
   readonly end?: number
 }
 
 interface Wording {
-  readonly message: string
+  readonly message: Text
   /**
    * The range of the problem: where the parser stopped, where the token that it was reading started, from there to the stop, or from there
    * to the end of the line.
@@ -19,31 +20,30 @@ interface Wording {
   readonly at: 'stop' | 'start' | 'range' | 'line'
 }
 
-const TAB = 'a tab cannot be used as indentation: use spaces'
-const ESCAPE = 'this escape in double quotes is not known: double the backslash, or use single quotes'
-const BLOCK_HEADER = 'after | or > only a + or -, a digit from 1 to 9 and a comment can follow on the line'
-const INDENTED_KEY =
-  'this line is indented more than the key above, so it belongs to the value there: align both keys, or put the whole value in quotes'
-const QUOTE = 'the closing quote is missing'
-const BRACKET = 'the closing bracket is missing'
+const TAB = t`a tab cannot be used as indentation: use spaces`
+const ESCAPE = t`this escape in double quotes is not known: double the backslash, or use single quotes`
+const BLOCK_HEADER = t`after | or > only a + or -, a digit from 1 to 9 and a comment can follow on the line`
+const INDENTED_KEY = t`this line is indented more than the key above, so it belongs to the value there: align both keys, or put the whole value in quotes`
+const QUOTE = t`the closing quote is missing`
+const BRACKET = t`the closing bracket is missing`
 
-const stop = (message: string): Wording => ({ message, at: 'stop' })
-const start = (message: string): Wording => ({ message, at: 'start' })
+const stop = (message: Text): Wording => ({ message, at: 'stop' })
+const start = (message: Text): Wording => ({ message, at: 'start' })
 
-const INDENT = stop('the indentation does not fit the lines above')
-const MISPLACED = stop('this is not allowed here: is a quote, a colon or a line break missing?')
-const BAD_START = stop('a value cannot start with this character: put it in quotes')
+const INDENT = stop(t`the indentation does not fit the lines above`)
+const MISPLACED = stop(t`this is not allowed here: is a quote, a colon or a line break missing?`)
+const BAD_START = stop(t`a value cannot start with this character: put it in quotes`)
 
 /** Wordings by the parser's own messages, which are those of libyaml. */
 const WORDINGS: Readonly<Record<string, Wording>> = {
-  "could not find expected ':'": { message: 'a key must be on one line: is a colon missing?', at: 'line' },
+  "could not find expected ':'": { message: t`a key must be on one line: is a colon missing?`, at: 'line' },
   'found character that cannot start any token': BAD_START,
   'block sequence entries are not allowed in this context': stop(
-    'a list cannot start on this line: put it on a new line, or put the text in quotes',
+    t`a list cannot start on this line: put it on a new line, or put the text in quotes`,
   ),
-  'mapping keys are not allowed in this context': stop('a key cannot start here: put it on a new line'),
+  'mapping keys are not allowed in this context': stop(t`a key cannot start here: put it on a new line`),
   'mapping values are not allowed in this context': {
-    message: 'there is a key in a value: put the value in quotes, or start a new line',
+    message: t`there is a key in a value: put the value in quotes, or start a new line`,
     at: 'range',
   },
   'did not find expected comment or line break': start(BLOCK_HEADER),
@@ -56,15 +56,15 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
   'did not find expected hexdecimal number': stop(ESCAPE),
   'found invalid Unicode character escape code': stop(ESCAPE),
   'did not find expected <document start>': MISPLACED,
-  'did not find expected node content': stop('a value is missing here'),
+  'did not find expected node content': stop(t`a value is missing here`),
   "did not find expected '-' indicator": INDENT,
   'did not find expected key': INDENT,
-  "did not find expected ',' or ']'": stop('a comma or a closing bracket is missing before this'),
-  "did not find expected ',' or '}'": stop('a comma or a closing bracket is missing before this'),
+  "did not find expected ',' or ']'": stop(t`a comma or a closing bracket is missing before this`),
+  "did not find expected ',' or '}'": stop(t`a comma or a closing bracket is missing before this`),
 }
 
-const OTHER = stop('this is not valid YAML')
-const CUT_OFF = 'the text ends here: a value or a closing bracket is missing'
+const OTHER = stop(t`this is not valid YAML`)
+const CUT_OFF = t`the text ends here: a value or a closing bracket is missing`
 
 /** Returns the problem for the parser's error. */
 export function problemOf(error: YamlSyntaxError, bytes: string): SyntaxProblem {
@@ -90,14 +90,13 @@ function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
     const line = bytes.slice(from, endOfLine(bytes, from))
     if (DASHES.test(line))
       return {
-        message: 'documents are separated by a line of exactly three dashes',
+        message: t`documents are separated by a line of exactly three dashes`,
         start: from,
         end: from + line.length,
       }
     if (CONFLICT.test(line))
       return {
-        message:
-          'this line is left from a merge conflict of Git: keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>',
+        message: t`this line is left from a merge conflict of Git: keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>`,
         start: from,
         end: from + line.length,
       }
@@ -114,10 +113,9 @@ function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
 }
 
 /** The message for a value in braces that a tool has not filled in. */
-export const TEMPLATE_LEFT =
-  'this is a template, and not yet YAML: run the tool that fills it in first, such as `helm template`'
+export const TEMPLATE_LEFT = t`this is a template, and not yet YAML: run the tool that fills it in first, such as \`helm template\``
 
-const NO_BREAK = 'this is a no-break space (U+00A0), which YAML does not read as a space: write an ordinary one'
+const NO_BREAK = t`this is a no-break space (U+00A0), which YAML does not read as a space: write an ordinary one`
 
 function wordedProblem({ problem, offset, start, outdented }: YamlSyntaxError, bytes: string): SyntaxProblem {
   if (outdented) return { message: outdented.kind === 'quote' ? QUOTE : BRACKET, start: outdented.start.offset }
@@ -131,7 +129,7 @@ function wordedProblem({ problem, offset, start, outdented }: YamlSyntaxError, b
 }
 
 /** A value without quotes goes on in the lines below that are indented more, up to the colon of a key. */
-function keyInValue(message: string, bytes: string, start: number, end: number): SyntaxProblem {
+function keyInValue(message: Text, bytes: string, start: number, end: number): SyntaxProblem {
   const line = bytes.lastIndexOf('\n', end - 1) + 1
   return line > start
     ? { message: INDENTED_KEY, start: end - bytes.slice(line, end).trimStart().length, end }

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
+import { t } from '../../../src/base/span.ts'
 import { filePlaceOf, githubAnnotations } from '../../../src/cli/formats/github.ts'
 import { sarif } from '../../../src/cli/formats/sarif.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
@@ -10,18 +11,18 @@ import { problem } from '../../../src/diagnostics/problem.ts'
 const profile = { kind: 'OperatingSystemProfile', namespace: 'kube-system', name: 'own' }
 
 const FOUND: readonly Diagnostic[] = [
-  problem('OSM0410', 'no field "Nme",\nsee 100 %', {
+  problem('OSM0410', t`no field "Nme",\nsee 100 %`, {
     object: profile,
     field: 'spec.version',
     origin: { path: 'profiles/a,b:c.yaml', line: 7, column: 5, lineIn: 'file' },
-    help: 'did you mean .Name?',
+    help: [t`did you mean .Name?`],
   }),
-  problem('OSM0301', 'an unknown field', {
+  problem('OSM0301', t`an unknown field`, {
     object: profile,
     origin: { path: '/tmp/x y.yaml', line: 3, lineIn: 'file' },
   }),
-  problem('OSM0105', 'there is no functionConfig'),
-  { ...problem('OSM0301', 'another'), ignored: 'kept for the old controller' },
+  problem('OSM0105', t`there is no functionConfig`),
+  { ...problem('OSM0301', t`another`), ignored: 'kept for the old controller' },
 ]
 
 /** Reads a workflow command as the runner of GitHub Actions does. */
@@ -52,7 +53,7 @@ describe('githubAnnotations', () => {
     }))
   it('escapes characters that change what a terminal shows in names of files', () => {
     const origin = { line: 1, path: 'a\u001b[31m\u202e\n::error::b%0A.yaml' }
-    const text = githubAnnotations([problem('OSM0301', 'a', { origin })])
+    const text = githubAnnotations([problem('OSM0301', t`a`, { origin })])
     assert.equal(
       text,
       '::warning file=a\\u001b[31m\\u202e%0A\\u003a%3Aerror%3A%3Ab%250A.yaml,title=osm-krm OSM0301::a\n',
@@ -88,7 +89,7 @@ describe('SARIF', () => {
     ))
   it('has lines', () => assert.equal(results[0]!.locations?.[0]?.physicalLocation?.region?.startLine, 7))
   it('escapes invisible characters', () => {
-    const [found] = sarif([problem('OSM0301', 'a\u202eb', { field: 'c\u200bd' })], '1.2.3').runs[0]!.results!
+    const [found] = sarif([problem('OSM0301', t`a\u202eb`, { field: 'c\u200bd' })], '1.2.3').runs[0]!.results!
     assert.equal(found!.message.text, 'a\\u202eb')
     assert.equal(found!.locations![0]!.logicalLocations![0]!.fullyQualifiedName, 'c\\u200bd')
   })
@@ -98,7 +99,7 @@ describe('SARIF', () => {
 
 test('filePlaceOf returns lines of files, and omits lines that are relative to an object', () => {
   const placeOf = (lineIn?: 'file' | 'object') =>
-    filePlaceOf(problem('OSM0301', '', { origin: { path: 'a.yaml', line: 7, column: 5, ...(lineIn && { lineIn }) } }))
+    filePlaceOf(problem('OSM0301', t``, { origin: { path: 'a.yaml', line: 7, column: 5, ...(lineIn && { lineIn }) } }))
   assert.deepEqual(placeOf('file'), { file: 'a.yaml', line: 7, column: 5 })
   assert.deepEqual(placeOf('object'), { file: 'a.yaml' })
   assert.deepEqual(placeOf(), { file: 'a.yaml' })

@@ -12,6 +12,7 @@ import { type JsonObject, renderNodes } from '../../../src/index.ts'
 import { documentObject } from '../../../src/node/document-object.ts'
 import { renderingOf } from '../../../src/node/rendering.ts'
 import { example, root, withSettings } from '../../fixtures/examples.ts'
+import { told } from '../../fixtures/told.ts'
 import { annotate, at, type Edit, edited, nameOf } from '../../inspect/fixtures.ts'
 
 const exported = (parse(readFileSync(join(root, 'examples/migrate/exported.yaml'), 'utf8')) as { items: JsonObject[] })
@@ -451,7 +452,7 @@ describe('diff --live judges what machine-controller does', () => {
       )
       assert.equal(isLoss || isStopped, fails)
       for (const [i, [, says]] of expected.entries()) {
-        const { message, help = '' } = found[i]!
+        const { message, help = '' } = told(found[i]!)
         assert.ok(`${message}\n${help}`.includes(says), `${message}\n${help}`)
       }
     })

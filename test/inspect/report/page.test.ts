@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { t } from '../../../src/base/span.ts'
 import { problem } from '../../../src/diagnostics/problem.ts'
 import { reportPage } from '../../../src/inspect/report/page.tsx'
 import { root } from '../../fixtures/examples.ts'
@@ -51,7 +52,7 @@ describe('reportPage', () => {
   })
 
   test('shows 20 problems of a code, and how many more there are', async () => {
-    const diagnostics = Array.from({ length: 600 }, (_, i) => problem('OSM0244', `problem ${i}`, {}))
+    const diagnostics = Array.from({ length: 600 }, (_, i) => problem('OSM0244', t`problem ${i}`, {}))
     const data = await reportOfObjects({ now: await rendered(), diagnostics })
     const page = reportPage(data).replace(/<script[\s\S]*?<\/script>/g, '')
     assert.equal(page.match(/problem \d+/g)!.length, 20)
@@ -61,7 +62,7 @@ describe('reportPage', () => {
 
   test('says which problems are new, and how many are not checked', async () => {
     const [now, before, other] = (['new', 'before', undefined] as const).map(state =>
-      problem('OSM0244', `it is ${state}`, { state }),
+      problem('OSM0244', t`it is ${String(state)}`, { state }),
     )
     const data = await reportOfObjects(await sides())
     const gone = Array.from({ length: 8 }, () => ({ code: 'OSM0244', message: 'a', state: 'not checked' as const }))
@@ -120,9 +121,9 @@ describe('text from inputs', () => {
     for (const { object, header } of objects) if (header.kind === 'OperatingSystemConfig') poisonConfig(object)
     for (const { object, header } of objects) if (header.kind === 'MachineDeployment') poison(object as never)
     const diagnostics = [
-      problem('OSM0244', `a ${HOSTILE}`, {
+      problem('OSM0244', t`a ${HOSTILE}`, {
         object: { kind: 'MachineDeployment', namespace: 'kube-system', name: HOSTILE },
-        help: HOSTILE,
+        help: [t`${HOSTILE}`],
         excerpt: { text: HOSTILE, start: 0, end: 4 },
       }),
     ]

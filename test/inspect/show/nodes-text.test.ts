@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { t } from '../../../src/base/span.ts'
 import { problem } from '../../../src/diagnostics/problem.ts'
 import type { NodeSummary } from '../../../src/inspect/show/node-view.ts'
 import { nodesText } from '../../../src/inspect/show/nodes-text.ts'
@@ -79,8 +80,8 @@ describe('nodesText', () => {
   test('names the errors of those that have any', () => {
     const missing = { userData: undefined, profile: undefined, profileVersion: undefined }
     const nodes = [...NODES, summary('gpu-a', missing), summary('gpu-b', missing)]
-    const error = problem('OSM0410', 'x', { origin: { path: 'gpu.yaml', line: 13, column: 4, lineIn: 'file' } })
-    const large = problem('OSM0650', 'y', { field: 'spec' })
+    const error = problem('OSM0410', t`x`, { origin: { path: 'gpu.yaml', line: 13, column: 4, lineIn: 'file' } })
+    const large = problem('OSM0650', t`y`, { field: 'spec' })
     const errors = new Map([
       ['kube-system/gpu-a', [error]],
       ['kube-system/gpu-b', [error]],

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { JsonObject } from '../../../src/base/json.ts'
 import { registryProblems } from '../../../src/lint/credentials/registry.ts'
 import type { Linted } from '../../../src/lint/rule.ts'
+import { told } from '../../fixtures/told.ts'
 import { catalogOf } from '../../render/inputs/fixtures.ts'
 
 const DOCKER = 'kubernetes.io/dockerconfigjson'
@@ -61,7 +62,7 @@ describe('a Secret with registry credentials', () => {
       const secret: JsonObject = { kind: 'Secret', metadata: { name: 'registry' }, type, stringData }
       const found = registryProblems({ inputs: { catalog: catalogOf([secret]) }, settings } as Linted)
       assert.deepEqual(
-        found.map(({ field, message }) => `${field}: ${message}`),
+        found.map(told).map(({ field, message }) => `${field}: ${message}`),
         reported,
       )
     })

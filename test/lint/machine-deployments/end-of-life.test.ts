@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { plain } from '../../../src/base/span.ts'
 import table from '../../../src/lint/generated/end-of-life.json' with { type: 'json' }
 import { endOfSystem, unsupportedKubelet } from '../../../src/lint/machine-deployments/versions.ts'
+import { told } from '../../fixtures/told.ts'
 
 describe('a version of the kubelet', () => {
   const CASES: readonly (readonly [version: string, reported: string | undefined])[] = [
@@ -17,7 +19,7 @@ describe('a version of the kubelet', () => {
     it(`${kubelet || 'none'}: ${reported ?? 'nothing to report'}`, () => {
       const found = unsupportedKubelet({ spec: { template: { spec: { versions: { kubelet } } } } }, { now: undefined })
       assert.deepEqual(
-        found.map(({ message }) => message),
+        found.map(({ message }) => plain(message)),
         reported === undefined ? [] : [reported],
       )
     })
@@ -45,7 +47,7 @@ it('the date of --now counts', () => {
     { now: { date: new Date('2026-11-28'), isGiven: true } },
   )
   assert.deepEqual(
-    found.map(({ message, help }) => [message, help]),
+    found.map(told).map(({ message, help }) => [message, help]),
     [
       [
         'Kubernetes 1.34 gets no updates since 2026-10-27',

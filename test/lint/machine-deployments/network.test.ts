@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { JsonObject } from '../../../src/base/json.ts'
 import { networkProblems } from '../../../src/lint/machine-deployments/network.ts'
+import { told } from '../../fixtures/told.ts'
 
 const ROUTER = 'Write the address of the router in the network of network.cidr, or correct the prefix length there.'
 
@@ -62,7 +63,9 @@ describe('networkProblems', () => {
       const value = { operatingSystem, network }
       const found = networkProblems({ spec: { replicas, template: { spec: { providerSpec: { value } } } } })
       assert.deepEqual(
-        found.map(({ field, message, help }) => `${field.slice(field.lastIndexOf('.') + 1)}: ${message} | ${help}`),
+        found
+          .map(told)
+          .map(({ field, message, help }) => `${field.slice(field.lastIndexOf('.') + 1)}: ${message} | ${help}`),
         expected,
       )
     })

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import type { JsonObject } from '../../../src/base/json.ts'
 import { endedSystems, otherImages } from '../../../src/lint/machine-deployments/versions.ts'
 import type { Linted } from '../../../src/lint/rule.ts'
+import { told } from '../../fixtures/told.ts'
 
 /** What is reported for a profile and a cloudProviderSpec: code, field below cloudProviderSpec, message and help. */
 function reported(osName: string, osVersion: string, cloudProviderSpec: JsonObject, name = 'own', builtIn = false) {
@@ -13,9 +14,12 @@ function reported(osName: string, osVersion: string, cloudProviderSpec: JsonObje
     profile: { ref, spec: { osName, osVersion } },
   }
   const linted = { groups: [{ nodes: [node] }] } as unknown as Linted
-  return [...endedSystems(linted), ...otherImages(linted)].map(
-    ({ field, message, help }) => `${field?.replace(/^.*\.value\.(?:cloudProviderSpec\.)?/, '')}: ${message} | ${help}`,
-  )
+  return [...endedSystems(linted), ...otherImages(linted)]
+    .map(told)
+    .map(
+      ({ field, message, help }) =>
+        `${field?.replace(/^.*\.value\.(?:cloudProviderSpec\.)?/, '')}: ${message} | ${help}`,
+    )
 }
 
 const OTHER =

@@ -7,16 +7,16 @@ import {
   incompleteSpecProblems,
   refusedSpecFields,
 } from '../../../src/lint/machine-deployments/provider-spec.ts'
+import { told } from '../../fixtures/told.ts'
 
 function problemsOf(cloudProvider: string, cloudProviderSpec: string): string[] {
   const value = { cloudProvider, operatingSystem: 'ubuntu', cloudProviderSpec: parse(cloudProviderSpec) }
   const machineDeployment = { spec: { template: { spec: { providerSpec: { value } } } } }
-  const wordsOf =
-    (code: string) =>
-    ({ message, field, help = '' }: DeploymentFinding) => {
-      assert.ok(field.startsWith('spec.template.spec.providerSpec.value.cloudProviderSpec.'))
-      return `${code} ${message} | ${help}`
-    }
+  const wordsOf = (code: string) => (finding: DeploymentFinding) => {
+    const { message, field, help = '' } = told(finding)
+    assert.ok(field.startsWith('spec.template.spec.providerSpec.value.cloudProviderSpec.'))
+    return `${code} ${message} | ${help}`
+  }
   return [
     ...refusedSpecFields(machineDeployment).map(wordsOf('OSM0248')),
     ...ignoredSpecFields(machineDeployment).map(wordsOf('OSM0241')),
@@ -121,7 +121,9 @@ it('reports the words of osm-krm init for the subscription of RHEL', () => {
     operatingSystemSpec: { rhelSubscriptionManagerUser: 'USER', rhelSubscriptionManagerPassword: 'PASSWORD' },
   }
   assert.deepEqual(
-    incompleteSpecProblems({ spec: { template: { spec: { providerSpec: { value } } } } }).map(({ message }) => message),
+    incompleteSpecProblems({ spec: { template: { spec: { providerSpec: { value } } } } }).map(
+      each => told(each).message,
+    ),
     ['USER and PASSWORD are what osm-krm init writes for a value that you have to replace'],
   )
 })

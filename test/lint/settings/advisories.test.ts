@@ -5,6 +5,7 @@ import { describe, it } from 'node:test'
 import { evaluateList } from '../../../src/evaluate/evaluate-list.ts'
 import { openAdvisories } from '../../../src/lint/settings/advisories.ts'
 import { API_TOKEN, CONFIG, edit, listText, QUICKSTART, UBUNTU, UBUNTU_TOKEN } from '../../fixtures/lists.ts'
+import { helpOf } from '../../fixtures/told.ts'
 
 const OVERLAY = `apiVersion: osm-krm.dev/v1alpha1
 kind: OperatingSystemProfileOverlay
@@ -41,7 +42,7 @@ describe('a containerd with known vulnerabilities', () => {
       const functionConfig = profiles ? edit(config, 'spec:\n', `spec:\n  profiles: ${profiles}\n`) : config
       const { diagnostics } = await evaluateList(listText({ items, functionConfig }), { lint: true })
       const found = diagnostics.filter(({ code }) => code === 'OSM0354')
-      const helps = found.map(({ help }) => /^Set profiles\.containerdVersion: (\S+)\. /.exec(help ?? '')?.[1])
+      const helps = found.map(each => /^Set profiles\.containerdVersion: (\S+)\. /.exec(helpOf(each))?.[1])
       assert.deepEqual(helps, fixed === undefined ? [] : [fixed])
     })
 

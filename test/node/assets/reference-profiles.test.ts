@@ -13,6 +13,7 @@ import { PROVIDER_SPECS } from '../../../src/start/provider-specs.ts'
 import { profilesAbsent } from '../../conformance/cases.ts'
 import { root } from '../../fixtures/examples.ts'
 import { API_TOKEN, listText, UBUNTU, UBUNTU_CONFIG, UBUNTU_TOKEN } from '../../fixtures/lists.ts'
+import { told } from '../../fixtures/told.ts'
 
 const PROFILES = ['amzn2', 'flatcar', 'flatcar-cloud-init', 'rhel', 'rockylinux', 'ubuntu'].map(name => `osp-${name}`)
 const profileText = (name: string): string =>
@@ -30,7 +31,14 @@ async function needsOf(name: string, provider: string) {
   value.operatingSystemSpec = osName === 'flatcar' ? { provisioningUtility } : {}
   const items = [stringify(machineDeployment), API_TOKEN, UBUNTU_TOKEN, profile]
   const { failed, diagnostics, objects } = await evaluateList(listText({ items, functionConfig: UBUNTU_CONFIG }))
-  assert.equal(failed, false, diagnostics.map(({ message }) => message).join('\n'))
+  assert.equal(
+    failed,
+    false,
+    diagnostics
+      .map(told)
+      .map(({ message }) => message)
+      .join('\n'),
+  )
   return renderingNeeds(renderingOf(objects.map(({ object }) => documentObject(object)))).total
 }
 

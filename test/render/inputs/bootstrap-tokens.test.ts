@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { JsonObject } from '../../../src/base/json.ts'
+import { plain } from '../../../src/base/span.ts'
 import type { Diagnostic, Report } from '../../../src/diagnostics/diagnostic.ts'
 import type { CredentialReader } from '../../../src/render/inputs/credential.ts'
 import { labelledTokens, serviceAccountTokens, type TokenFor } from '../../../src/render/inputs/tokens.ts'
 import { TOKEN_LABEL } from '../../../src/render/settings/environment.ts'
+import { told } from '../../fixtures/told.ts'
 import { readerOf } from './fixtures.ts'
 
 const MD = { kind: 'MachineDeployment', namespace: 'kube-system', name: 'pool' }
@@ -37,7 +39,7 @@ function tokenFrom(source: Source, objects: JsonObject[]): { token: string | und
   const report: Report = diagnostic => found.push(diagnostic)
   const tokenFor = source(readerOf(objects), report)
   const token = tokenFor('kube-system-pool', MD, report)
-  return { token, codes: found.map(({ code, message }) => `${code} ${message}`) }
+  return { token, codes: found.map(told).map(({ code, message }) => `${code} ${message}`) }
 }
 
 const CASES: { name: string; source: Source; objects: JsonObject[]; token?: string; codes: string[] }[] = [
@@ -99,7 +101,7 @@ test('a key too long for a label has no token', () => {
     const found: Diagnostic[] = []
     const report: Report = diagnostic => found.push(diagnostic)
     LABELLED(readerOf([]), report)('x'.repeat(length), MD, report)
-    return found.map(({ code, message }) => `${code} ${message.replace(/x{2,}/, 'KEY')}`)
+    return found.map(({ code, message }) => `${code} ${plain(message).replace(/x{2,}/, 'KEY')}`)
   }
   assert.deepEqual(codes(63), ['OSM0220 no bootstrap token for "KEY" is among the items'])
   assert.deepEqual(codes(64), ['OSM0220 "KEY" is too long for a label, so its bootstrap token cannot be looked up'])

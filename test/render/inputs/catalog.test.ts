@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { JsonObject } from '../../../src/base/json.ts'
+import { plain } from '../../../src/base/span.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { Catalog, type InputObject } from '../../../src/render/inputs/catalog.ts'
 import { itemHeaderOf } from '../../../src/render/model/kubernetes.ts'
@@ -58,7 +59,7 @@ describe('a catalog', () => {
     assert.deepEqual(found, [])
     for (const _ of [1, 2]) assert.equal(catalog.objects('D.apps').length, 1)
     assert.deepEqual(
-      found.map(({ message }) => message),
+      found.map(({ message }) => plain(message)),
       ['occurs twice'],
     )
   })

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { findCluster } from '../../../src/render/inputs/cluster.ts'
 import { referenceResolver } from '../../../src/render/inputs/resolve.ts'
 import type { ClusterSettings } from '../../../src/render/settings/settings.ts'
+import { told } from '../../fixtures/told.ts'
 import { readerOf } from './fixtures.ts'
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
@@ -114,7 +115,14 @@ describe('the cluster that nodes join', () => {
       const data = cluster && Buffer.from(cluster.endpoint.certificateAuthorityData, 'base64').toString()
       assert.deepEqual(cluster && [cluster.endpoint.server, cluster.kubernetesCACert, data], expected)
       if (problem === undefined) assert.deepEqual(found, [])
-      else assert.match(found.map(({ code, message }) => `${code} ${message}`).join(), problem)
+      else
+        assert.match(
+          found
+            .map(told)
+            .map(({ code, message }) => `${code} ${message}`)
+            .join(),
+          problem,
+        )
     })
   }
 })

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../../src/base/json.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { derivedTokens, deriveToken } from '../../../src/render/inputs/bootstrap-token.ts'
 import { bootstrapTokenText } from '../../../src/render/settings/environment.ts'
+import { told } from '../../fixtures/told.ts'
 import { readerOf } from './fixtures.ts'
 
 const SEED = '0123456789abcdef0123456789abcdef'
@@ -76,7 +77,7 @@ function derive({ keys, objects = [SEED_SECRET], expiration = '2100-01-01T00:00:
   )
   return {
     tokens: Object.fromEntries([...tokens].map(([key, token]) => [key, bootstrapTokenText(token)])),
-    codes: found.map(({ code, message }) => `${code} ${message}`),
+    codes: found.map(told).map(({ code, message }) => `${code} ${message}`),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { readAllProfiles } from '../../../src/render/inputs/profiles.ts'
 import type { Settings } from '../../../src/render/settings/settings.ts'
 import { profileObject } from '../../fixtures/profile.ts'
+import { fails } from '../../fixtures/told.ts'
 import { catalogOf } from './fixtures.ts'
 
 const profile = (kind: string, namespace: string, name: string, spec: JsonObject = {}): JsonObject => ({
@@ -72,7 +73,7 @@ describe('profiles among the items', () => {
   test('fields and entries of maps that are null are dropped', async () => {
     const modules = { bootcmd: null, rh_subscription: { a: null, b: 'c' }, yum_repos: { d: null, e: { f: null } } }
     const object = profile(OSP, 'ns', 'p', { bootstrapConfig: { modules, templates: { t: null } } })
-    const [known] = await readAllProfiles(catalogOf([object]), SETTINGS, ({ message }) => assert.fail(message))
+    const [known] = await readAllProfiles(catalogOf([object]), SETTINGS, fails)
     assert.deepEqual(known?.profile?.spec.bootstrapConfig, {
       modules: { rh_subscription: { b: 'c' }, yum_repos: { e: {} } },
       templates: {},

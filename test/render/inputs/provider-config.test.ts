@@ -5,12 +5,14 @@ import { describe, it } from 'node:test'
 import type { Json, JsonObject } from '../../../src/base/json.ts'
 import { decodeProviderConfig } from '../../../src/render/inputs/provider-config.ts'
 import type { ProviderConfig } from '../../../src/render/model/machine-deployment.ts'
+import { told } from '../../fixtures/told.ts'
 
 const decode = (value: Json | undefined) => {
   const problems: string[] = []
-  const config = decodeProviderConfig(value, ({ field, message, help }) =>
-    problems.push([field, message, help].filter(part => part !== undefined).join(' | ')),
-  )
+  const config = decodeProviderConfig(value, problem => {
+    const { field, message, help } = told(problem)
+    problems.push([field, message, help].filter(part => part !== undefined).join(' | '))
+  })
   return { config, problems }
 }
 

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { plain } from '../../../src/base/span.ts'
 import { decodeRegistryCredentials } from '../../../src/render/inputs/registry.ts'
 import type { RegistryCredential } from '../../../src/render/settings/environment.ts'
 
@@ -53,7 +54,7 @@ describe('decodeRegistryCredentials', () => {
       const found: string[] = []
       const credentials = decodeRegistryCredentials(type, new Map(Object.entries(data)), {
         textOf: (_field, text) => text,
-        report: ({ key, message }) => found.push(`${key} ${message}`),
+        report: ({ key, message }) => found.push(`${key} ${plain(message)}`),
       })
       assert.deepEqual(credentials, expected)
       assert.deepEqual(found, problems)

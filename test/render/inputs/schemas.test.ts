@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import type { Json, JsonObject } from '../../../src/base/json.ts'
 import { checkMachineDeployment, checkProfile } from '../../../src/render/inputs/schemas/index.ts'
 import { profileObject } from '../../fixtures/profile.ts'
+import { told } from '../../fixtures/told.ts'
 
 const profile = (spec: JsonObject): JsonObject =>
   profileObject(
@@ -13,7 +14,7 @@ const profile = (spec: JsonObject): JsonObject =>
 const withFile = (file: Json): JsonObject => profile({ bootstrapConfig: { files: [file] } })
 const content = { inline: { data: 'text' } }
 const summary = (problems: ReturnType<typeof checkProfile>) =>
-  problems.map(({ severity, message }) => `${severity}: ${message}`)
+  problems.map(told).map(({ severity, message }) => `${severity}: ${message}`)
 
 describe('an OperatingSystemProfile', () => {
   const cases: { name: string; given: JsonObject; expected: string[] }[] = [

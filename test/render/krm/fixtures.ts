@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import type { JsonObject } from '../../../src/base/json.ts'
+import { plain } from '../../../src/base/span.ts'
 import type { Diagnostic, Report } from '../../../src/diagnostics/diagnostic.ts'
 import {
   type Chunk,
@@ -13,6 +14,7 @@ import {
   writeResourceList,
 } from '../../../src/render/krm/index.ts'
 import type { ItemHeader } from '../../../src/render/model/kubernetes.ts'
+import { told } from '../../fixtures/told.ts'
 
 export const HEAD = 'apiVersion: config.kubernetes.io/v1\nkind: ResourceList\n'
 
@@ -20,7 +22,7 @@ export const textOf = (chunks: Iterable<Chunk>): string =>
   Buffer.concat(Array.from(chunks, chunk => Buffer.from(chunk as string))).toString()
 
 /** For steps that must not report anything. */
-export const silent: Report = ({ code, message }) => assert.fail(`${code} ${message}`)
+export const silent: Report = ({ code, message }) => assert.fail(`${code} ${plain(message)}`)
 
 /** The objects of the items whose headers match. */
 export const readItems = (
@@ -45,7 +47,7 @@ export async function reported<T>(
 ): Promise<{ readonly value: T; readonly problems: string[]; readonly found: Diagnostic[] }> {
   const found: Diagnostic[] = []
   const value = await step(diagnostic => found.push(diagnostic))
-  return { value, problems: found.map(({ code, message }) => `${code} ${message}`), found }
+  return { value, problems: found.map(told).map(({ code, message }) => `${code} ${message}`), found }
 }
 
 export const secret = (name: string, data: JsonObject = { key: 'dmFsdWU=' }): JsonObject => ({

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { t } from '../../../src/base/span.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { printedExcerpt } from '../../../src/diagnostics/excerpt.ts'
 import { locate } from '../../../src/render/krm/locate.ts'
@@ -39,7 +40,7 @@ const LIST = `${HEAD}items:
 const of = (more: Partial<Diagnostic>): Diagnostic => ({
   code: 'OSM0401',
   severity: 'error',
-  message: 'm',
+  message: t`m`,
   object: { kind: 'OperatingSystemProfile', namespace: 'n', name: 'p' },
   ...more,
 })

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { t } from '../../../src/base/span.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { writeFailure, writeResourceList } from '../../../src/render/krm/index.ts'
 import { HEAD, listOf, merge, outputsOf, secret, silent, textOf } from './fixtures.ts'
 
-const WARNING: Diagnostic = { code: 'OSM0204', severity: 'warning', message: 'look out' }
+const WARNING: Diagnostic = { code: 'OSM0204', severity: 'warning', message: t`look out` }
 const RESULTS = 'results:\n- message: look out\n  severity: warning\n  tags:\n    code: OSM0204\n'
 
 describe('writeResourceList writes results', () => {

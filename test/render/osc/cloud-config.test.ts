@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { JsonObject } from '../../../src/base/json.ts'
+import { plain } from '../../../src/base/span.ts'
 import { resolver } from '../../../src/render/osc/cloud-config/config-var.ts'
 import { cloudConfig, needsCloudConfig } from '../../../src/render/osc/cloud-config/index.ts'
 import { parseKubeletVersion } from '../../../src/render/osc/kubelet/kubelet-settings.ts'
@@ -26,7 +27,7 @@ function write(provider: string, spec: JsonObject | undefined, kubelet = '1.28.5
         notReadable: field => problems.push(`${field}: a placeholder`),
       },
     ),
-    decode: { strict: false, report: ({ field, message }) => problems.push(`${field}: ${message}`) },
+    decode: { strict: false, report: ({ field, message }) => problems.push(`${field}: ${plain(message)}`) },
   })
   return { text, problems }
 }

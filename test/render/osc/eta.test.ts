@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { plain } from '../../../src/base/span.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { etaEngine } from '../../../src/render/osc/templates/eta.ts'
 import { credentials, environment, machineDeployment, profile, renderNode } from './fixtures.ts'
@@ -91,7 +92,7 @@ describe('etaEngine', () => {
       const { text, problems } = render(given, templates)
       assert.equal(text, undefined)
       assert.equal(problems.length, 1)
-      assert.match(problems[0]!.message, message)
+      assert.match(plain(problems[0]!.message), message)
       const { excerpt } = problems[0]!
       assert.equal(excerpt!.text.slice(excerpt!.start, excerpt!.end), line)
     })

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { plain } from '../../../src/base/span.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { PlaceholderMarkers } from '../../../src/render/model/placeholders.ts'
 import { type TemplateEngine, templateCache } from '../../../src/render/osc/index.ts'
@@ -90,7 +91,7 @@ describe('functions that would change or inspect a placeholder are rejected', ()
         found.map(({ code }) => code),
         ['OSM0417'],
       )
-      assert.equal(only?.message.split(' ')[0], name)
+      assert.equal(plain(only!.message).split(' ')[0], name)
       assert.equal(only?.field, 'spec.bootstrapConfig.files[0].content.inline.data')
       assert.equal(only?.excerpt?.name, '/f')
       assert.ok((only?.excerpt?.start ?? 0) > 'first line'.length, 'the place is in the second line')

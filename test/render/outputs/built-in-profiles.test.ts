@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { evaluateList } from '../../../src/evaluate/evaluate-list.ts'
 import { CONFIG, edit, listText, QUICKSTART, UBUNTU } from '../../fixtures/lists.ts'
+import { told } from '../../fixtures/told.ts'
 
 const CONFIG_WITH_NOTE = edit(CONFIG, '    severity: {OSM0309: "off", OSM0354: "off"}\n', '    strict: true\n')
 
@@ -18,7 +19,7 @@ spec:
 async function notes(items: readonly string[], functionConfig: string): Promise<string[]> {
   const { diagnostics, failed } = await evaluateList(listText({ items, functionConfig }))
   assert.equal(failed, false)
-  return diagnostics.map(({ code, severity, message }) => `${severity} ${code} ${message}`)
+  return diagnostics.map(told).map(({ code, severity, message }) => `${severity} ${code} ${message}`)
 }
 
 test('reports built-in profiles once for all nodes, as a note that strict does not turn into an error', async () => {

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { edit } from '../../fixtures/lists.ts'
+import { told } from '../../fixtures/told.ts'
 import { reportedIn, SOUND } from './inputs.ts'
 
 const items = SOUND.items!
@@ -37,7 +38,7 @@ test('reports a misspelt functionConfig as the only problem', async () => {
   const source = Catalog.of([parse(config), ...items.map(item => parse(item))], () => {}).source
   const { diagnostics } = await evaluate({ open: () => ({ items: source, functionConfig: undefined }) })
   assert.deepEqual(
-    diagnostics.map(({ code, field, help }) => [code, field, help]),
+    diagnostics.map(told).map(({ code, field, help }) => [code, field, help]),
     [['OSM0100', 'kind', 'Did you mean OperatingSystemConfigGenerator?']],
   )
 })

@@ -15,6 +15,7 @@ import {
   UBUNTU,
   UBUNTU_TOKEN,
 } from '../../fixtures/lists.ts'
+import { told } from '../../fixtures/told.ts'
 
 const SPARE = UBUNTU.replaceAll('ubuntu-workers', 'spare-workers')
 const SPARE_TOKEN = UBUNTU_TOKEN.replaceAll('ubuntu-workers', 'spare-workers')
@@ -41,6 +42,7 @@ export async function reportedIn(parts: ListParts, options: ListOptions = {}): P
   const { diagnostics } = await evaluateList(listText(parts), options)
   return diagnostics
     .filter(({ severity }) => severity !== 'info')
+    .map(told)
     .map(({ code, object, field, message, help, origin }) => {
       const place = field === undefined || origin === undefined ? ' (no place)' : ''
       const where = `${object?.kind ?? '?'} ${object?.name ?? ''} ${field ?? ''}${place}`

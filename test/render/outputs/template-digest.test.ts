@@ -8,6 +8,7 @@ import { readMachineDeployment } from '../../../src/render/inputs/machine-deploy
 import { itemHeaderOf } from '../../../src/render/model/kubernetes.ts'
 import { templateDigest } from '../../../src/render/stamps/stamps.ts'
 import { edit } from '../../fixtures/lists.ts'
+import { fails } from '../../fixtures/told.ts'
 
 const TEMPLATE = `metadata:
   labels: {pool: a, team: ""}
@@ -32,7 +33,7 @@ function digest(template: string): string {
   const header = { apiVersion: 'cluster.k8s.io/v1alpha1', kind: 'MachineDeployment', namespace: 'n', name: 'm' }
   const { apiVersion, kind } = header
   const object = { apiVersion, kind, metadata: { namespace: 'n', name: 'm' }, spec } as unknown as JsonObject
-  const read = readMachineDeployment({ header: itemHeaderOf(object), object }, ({ message }) => assert.fail(message))
+  const read = readMachineDeployment({ header: itemHeaderOf(object), object }, fails)
   return templateDigest(read!)
 }
 

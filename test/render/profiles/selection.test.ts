@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import type { MachineDeployment } from '../../../src/render/model/machine-deployment.ts'
 import { defaultProfileName, type KnownProfile, selectProfile } from '../../../src/render/profiles/selection.ts'
+import { told } from '../../fixtures/told.ts'
 
 const machineDeployment = (
   operatingSystem: string,
@@ -25,7 +26,13 @@ function select(md: MachineDeployment, name: string, profiles: KnownProfile[]) {
   const selected = selectProfile({ machineDeployment: md, name, namespace: 'kube-system' }, profiles, d =>
     found.push(d),
   )
-  return { profile: selected?.name, problem: found.map(({ code, help }) => `${code} ${help ?? ''}`.trim()).join() }
+  return {
+    profile: selected?.name,
+    problem: found
+      .map(told)
+      .map(({ code, help }) => `${code} ${help ?? ''}`.trim())
+      .join(),
+  }
 }
 
 const UBUNTU = machineDeployment('ubuntu', 'aws')

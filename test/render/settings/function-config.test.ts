@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Json, JsonObject } from '../../../src/base/json.ts'
 import { DEFAULT_LIMITS } from '../../../src/render/model/run.ts'
+import { helpOf } from '../../fixtures/told.ts'
 import { CERTIFICATE, generator, read } from './reading.ts'
 
 describe('the smallest functionConfig', () => {
@@ -268,7 +269,7 @@ describe('a functionConfig of another kind', () => {
       const { errors, diagnostics, settings } = read(given)
       assert.deepEqual(errors, [expected])
       assert.equal(settings, undefined)
-      assert.match(diagnostics[0]!.help!, /kind: OperatingSystemConfigGenerator|^Write apiVersion: osm-krm/)
+      assert.match(helpOf(diagnostics[0]!), /kind: OperatingSystemConfigGenerator|^Write apiVersion: osm-krm/)
     })
   }
 })

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Json, JsonObject } from '../../../src/base/json.ts'
 import { override } from '../../../src/render/settings/overrides.ts'
+import { fails } from '../../fixtures/told.ts'
 
 const GIVEN: JsonObject = {
   apiVersion: 'osm-krm.dev/v1alpha1',
@@ -11,8 +12,7 @@ const GIVEN: JsonObject = {
   spec: { cluster: { server: 'https://api.example.com:6443', dnsIPs: ['10.0.0.1'] } },
 }
 
-const specWith = (...assignments: readonly string[]): Json =>
-  override(GIVEN, assignments, ({ message }) => assert.fail(message)).spec!
+const specWith = (...assignments: readonly string[]): Json => override(GIVEN, assignments, fails).spec!
 
 const VALUES: readonly { readonly given: string; readonly expected: Json }[] = [
   { given: 'https://10.0.0.1:6443', expected: 'https://10.0.0.1:6443' },

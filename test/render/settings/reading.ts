@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../../../src/base/json.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { readSettings } from '../../../src/render/settings/index.ts'
 import type { Settings } from '../../../src/render/settings/settings.ts'
+import { told } from '../../fixtures/told.ts'
 
 export interface Reading {
   readonly settings: Settings | undefined
@@ -16,7 +17,7 @@ export function read(functionConfig: JsonObject | undefined): Reading {
   const diagnostics: Diagnostic[] = []
   const settings = readSettings(functionConfig, diagnostic => diagnostics.push(diagnostic))
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  return { settings, diagnostics, errors: errors.map(({ code, message }) => `${code} ${message}`) }
+  return { settings, diagnostics, errors: errors.map(told).map(({ code, message }) => `${code} ${message}`) }
 }
 
 export const generator = (spec: Json): JsonObject => ({

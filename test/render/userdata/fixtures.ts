@@ -7,6 +7,7 @@ import type { ConfigPhase, RenderedFile } from '../../../src/render/model/config
 import type { ReportText, TextProblem } from '../../../src/render/model/text-problem.ts'
 import { requestProblems } from '../../../src/render/nodes/user-data.ts'
 import { renderUserData, type UserDataRequest } from '../../../src/render/userdata/index.ts'
+import { told } from '../../fixtures/told.ts'
 
 export type Given = ConfigPhase & {
   readonly phase?: UserDataRequest['phase']
@@ -53,7 +54,7 @@ export function renderRequest(request: UserDataRequest): Rendered {
   const made = renderUserData(request, report)
   if (made) problemsIn(request).forEach(report)
   const text = made?.().join('')
-  return { text, diagnostics, messages: diagnostics.map(({ code, message }) => `${code} ${message}`) }
+  return { text, diagnostics, messages: diagnostics.map(told).map(({ code, message }) => `${code} ${message}`) }
 }
 
 export const cloudInit = (given: Given, more: Pick<UserDataRequest, 'placeholders'> = {}): Rendered =>

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { JsonObject } from '../../../src/base/json.ts'
+import { plain } from '../../../src/base/span.ts'
 import { mapTexts } from '../../../src/render/model/placeholders.ts'
 import { type Case, cases, itemsOf } from '../../conformance/cases.ts'
 import { type Counts, differences, FAMILIES, isEnough, pairOf } from '../../conformance/filled-in.ts'
@@ -17,7 +18,7 @@ test('nodes get the same as with real tokens', async context => {
   for (const one of rendered) {
     const pair = await pairOf(one, 'vault')
     if ('errors' in pair) {
-      wrong.push(`${one.name}: ${pair.errors[0]!.code} ${pair.errors[0]!.message}`)
+      wrong.push(`${one.name}: ${pair.errors[0]!.code} ${plain(pair.errors[0]!.message)}`)
       continue
     }
     const written = JSON.stringify(pair.open)

@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { plain } from '../../../src/base/span.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { documentsOf, isFunctionConfig } from '../../../src/documents/documents.ts'
 import { renderedSide } from '../../../src/documents/side.ts'
@@ -15,15 +16,7 @@ const BASE = join(root, 'test/mistakes/base/nodes')
 const NODES = new Map(readdirSync(BASE).map(name => [`nodes/${name}`, readFileSync(join(BASE, name), 'utf8')]))
 
 /** Everything about a problem but its texts, and those of inputs. */
-const decisionOf = ({
-  message: _,
-  help: __,
-  helpLine: ___,
-  itemExcerpt,
-  excerpt,
-  standsFor,
-  ...decided
-}: Diagnostic) => ({
+const decisionOf = ({ message: _, help: __, itemExcerpt, excerpt, standsFor, ...decided }: Diagnostic) => ({
   ...decided,
   excerpt: excerpt && { ...excerpt, text: '' },
   itemExcerpt: itemExcerpt && { ...itemExcerpt(), text: '' },
@@ -41,7 +34,7 @@ async function decisionsOf(documents: ReturnType<typeof documentsOf>): Promise<D
   const side = await renderedSide({ documents: inputs, functionConfig, configIsInput: true, lint: true })
   const { diagnostics, objects, failed } = side
   const decided = { failed, objects: objects.length, diagnostics: diagnostics.map(decisionOf) }
-  return { text: JSON.stringify(decided, null, 1), messages: diagnostics.map(({ message }) => message) }
+  return { text: JSON.stringify(decided, null, 1), messages: diagnostics.map(({ message }) => plain(message)) }
 }
 
 let problems = 0

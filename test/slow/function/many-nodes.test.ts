@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { plain } from '../../../src/base/span.ts'
 import { evaluateList } from '../../../src/evaluate/evaluate-list.ts'
 import { CONFIG, listText } from '../../fixtures/lists.ts'
 
@@ -235,7 +236,7 @@ async function made(profiles: readonly string[], nodes: readonly Node[]) {
   const messages = diagnostics.flatMap(({ code, message, field, related = [] }) =>
     related
       .filter(({ object }) => object.kind === 'MachineDeployment')
-      .map(({ object }) => `${object.name}: ${code} ${field} ${message}`),
+      .map(({ object }) => `${object.name}: ${code} ${field} ${plain(message)}`),
   )
   return { objects: objects.map(({ object }) => JSON.stringify(object)).sort(), messages: messages.sort() }
 }

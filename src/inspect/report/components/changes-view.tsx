@@ -1,6 +1,7 @@
 // What a change does: whether it can be merged, what is to be done before, the clusters, and then why, and every difference.
 
 import { useState } from 'preact/hooks'
+import { plain } from '../../../base/span.ts'
 import { countedDigits, digits } from '../../../base/words.ts'
 import { type ChangeGroup, partLines } from '../../../compare/changes.ts'
 import type { PageChanges, ReportData } from '../report-data.ts'
@@ -32,8 +33,8 @@ export const Reasons = ({ group: { reasons } }: { readonly group: Pick<ChangeGro
   reasons.length === 0 ? null : (
     <ul class="reasons">
       {reasons.map(({ text, value }) => (
-        <li key={text + value}>
-          {text} {value && <code>{value}</code>}
+        <li key={plain(text) + value}>
+          {plain(text)} {value && <code>{value}</code>}
         </li>
       ))}
     </ul>

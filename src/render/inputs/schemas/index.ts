@@ -2,6 +2,7 @@
 
 import { type FieldPath, formatPath, valueAt } from '../../../base/field-path.ts'
 import type { JsonObject } from '../../../base/json.ts'
+import { named, type Text, t } from '../../../base/span.ts'
 import type { Where } from '../../../diagnostics/problem.ts'
 import { type FieldProblem, placeOf, sentence, validateWith } from '../../../diagnostics/schema-problems.ts'
 import { newestKubelet, newestPatch } from '../../profiles/built-in/downloads.ts'
@@ -11,7 +12,7 @@ import * as profile from './generated/profile.js'
 interface SchemaProblem extends Pick<Where, 'help' | 'caret'> {
   readonly severity: 'error' | 'warning'
   readonly field: string
-  readonly message: string
+  readonly message: Text
   /** True for a value that earlier releases had: the controller reads it, and the API server refuses it. */
   readonly former?: true
   /** True if the field is required, and the object does not have it. */
@@ -25,31 +26,33 @@ export const checkProfile = (object: JsonObject): SchemaProblem[] =>
       ? unknownField(found)
       : (formerProvider(found.path, object) ?? {
           ...inWords(found, 'error'),
-          ...(isCommandInWords(found.path, object) && { help: COMMAND_AS_TEXT }),
+          ...(isCommandInWords(found.path, object) && { help: [COMMAND_AS_TEXT] }),
         }),
   )
 
-const DROPPED = 'The API server drops it silently, so it has no effect.'
+const DROPPED = t`The API server drops it silently, so it has no effect.`
 
 function unknownField(found: FieldProblem): SchemaProblem {
   if (found.isNeeded)
     return {
       ...inWords(found, 'error'),
-      help: `The API server drops it, and refuses a profile without ${found.meant}.`,
+      help: [t`The API server drops it, and refuses a profile without ${found.meant ?? ''}.`],
     }
   const [, , modules, , ...below] = found.path
   return modules === 'modules' && below.length === 0
-    ? { ...inWords({ ...found, message: 'is not a field here' }, 'warning'), help: `${DROPPED} ${OF_MODULES}` }
+    ? {
+        ...inWords({ ...found, message: t`is not a field here` }, 'warning'),
+        help: [t`${DROPPED} ${OF_MODULES}`],
+      }
     : {
         ...inWords(found, 'warning'),
-        help: found.meant === undefined && found.help ? `${DROPPED} ${found.help}` : DROPPED,
+        help: found.meant === undefined && found.help ? [t`${DROPPED} ${found.help}`] : [DROPPED],
       }
 }
 
-const OF_MODULES =
-  "Of cloud-init's modules, a profile has only bootcmd, rh_subscription, runcmd, yum_repos and yum_repo_dir: write a command of runcmd, or a file below files."
+const OF_MODULES = t`Of cloud-init's modules, a profile has only bootcmd, rh_subscription, runcmd, yum_repos and yum_repo_dir: write a command of runcmd, or a file below files.`
 
-const COMMAND_AS_TEXT = 'Write the command as one text, as in a shell: - modprobe br_netfilter'
+const COMMAND_AS_TEXT = t`Write the command as one text, as in a shell: - modprobe br_netfilter`
 
 /** Whether the field is a command that is written as a list of its words, which cloud-init accepts and a profile does not. */
 const isCommandInWords = (path: FieldPath, object: JsonObject): boolean =>
@@ -70,8 +73,8 @@ function formerProvider(path: FieldPath, object: JsonObject): SchemaProblem | un
     severity: 'warning',
     former: true,
     field,
-    message: `${field} is "${value}", which operating-system-manager supported up to ${release}: the API server of a later release refuses the profile`,
-    help: 'Remove the entry from spec.supportedCloudProviders.',
+    message: t`${named(field)} is "${String(value)}", which operating-system-manager supported up to ${release}: the API server of a later release refuses the profile`,
+    help: [t`Remove the entry from spec.supportedCloudProviders.`],
   }
 }
 
@@ -80,18 +83,19 @@ export const checkMachineDeployment = (object: JsonObject): SchemaProblem[] =>
     const inText = inWords(found, 'error')
     const value = valueAt(object, found.path)
     return inText.field === KUBELET_VERSION && typeof value === 'number'
-      ? { ...inText, help: helpForNumber(value) }
+      ? { ...inText, help: [helpForNumber(value)] }
       : inText
   })
 
 /** YAML drops the zero at the end of 1.30. The minor versions below 10 are older than everything that is known. */
-function helpForNumber(version: number): string {
+function helpForNumber(version: number): Text {
   const written = /^1\.(\d+)$/.exec(`${version}`)?.[1]
-  const minor = written?.length === 1 ? `${written}0` : written
+  const minor = written?.length === 1 ? `${written}0` : (written ?? '')
   const newest = newestPatch(Number(minor))
-  if (minor === written) return `Write a release with its patch version, such as ${newest ?? newestKubelet()}.`
-  const example = newest === undefined ? '' : `, such as ${newest}`
-  return `Write 1.${minor} with its patch version${example}: YAML reads it as the number ${version}.`
+  if (minor === written || minor === '')
+    return t`Write a release with its patch version, such as ${newest ?? newestKubelet()}.`
+  const example = newest === undefined ? [] : t`, such as ${newest}`
+  return t`Write 1.${minor} with its patch version${example}: YAML reads it as the number ${version}.`
 }
 
 const KUBELET_VERSION = 'spec.template.spec.versions.kubelet'

@@ -2,6 +2,7 @@
 
 import { goJson } from 'gotemplate/go/json'
 import { parseBool } from 'gotemplate/go/strconv'
+import { t } from '../../../base/span.ts'
 import {
   type DecodeContext,
   type Decoder,
@@ -60,7 +61,7 @@ export const textVar: Decoder<ConfigVar<string>> = (value, _before, at, context)
   const literal = typeof value === 'string' ? value : goJson(value)
   // The reference quotes and unquotes this JSON once more, which fails on quotation marks in a list.
   if (typeof value !== 'string' && literal.includes('"'))
-    context.report({ field: at, message: 'must be text, not a list' })
+    context.report({ field: at, message: t`must be text, not a list` })
   return { ...NO_TEXT, at, value: literal }
 }
 

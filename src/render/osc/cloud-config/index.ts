@@ -8,6 +8,7 @@ import { parseUrl, splitHostPort, UrlError } from 'gotemplate/go/url'
 import { encodeYaml } from 'gotemplate/go/yaml'
 import { dict } from 'gotemplate/values'
 import { type JsonObject, parseJson } from '../../../base/json.ts'
+import { t } from '../../../base/span.ts'
 import {
   count,
   type DecodeContext,
@@ -118,10 +119,10 @@ function projectID(serviceAccount: string | undefined, { at, decode: { report } 
   const decoded = decodeBase64(serviceAccount)
   const json = decoded && parseJson(toText(fromUint8Array(decoded)))
   if (json === undefined) {
-    report({ field, message: decoded ? 'must be base64 of JSON' : 'must be base64' })
+    report({ field, message: decoded ? t`must be base64 of JSON` : t`must be base64` })
     return ''
   }
-  const wrong = (): void => report({ field, message: 'must be base64 of a JSON object whose values are all text' })
+  const wrong = (): void => report({ field, message: t`must be base64 of a JSON object whose values are all text` })
   return serviceAccountJson(json, undefined, '', { strict: false, report: wrong })?.get('project_id') ?? ''
 }
 
@@ -147,7 +148,7 @@ function kubeconfigBytes(variable: ConfigVar<string>, { resolve, decode: { repor
   if (value === undefined) return ''
   const decoded = decodeBase64(value)
   if (decoded) return fromUint8Array(decoded)
-  if (variable.value !== '') report({ field: variable.at, message: 'must be base64 of a kubeconfig' })
+  if (variable.value !== '') report({ field: variable.at, message: t`must be base64 of a kubeconfig` })
   return fromText(value)
 }
 
@@ -275,7 +276,7 @@ function serverOf(url: string, { at, decode: { report } }: CloudConfigContext): 
     return { hostname: toText(hostname), port }
   } catch (error) {
     if (!(error instanceof UrlError)) throw error
-    report({ field: `${at}.vsphereURL`, message: 'is not a URL' })
+    report({ field: `${at}.vsphereURL`, message: t`is not a URL` })
     return { hostname: '', port: '' }
   }
 }
@@ -330,7 +331,7 @@ export function cloudConfig(
   const write = PROVIDERS.get(cloudProvider)
   if (write === undefined) return ''
   if (spec === undefined) {
-    context.decode.report({ field: context.at, message: 'must not be empty' })
+    context.decode.report({ field: context.at, message: t`must not be empty` })
     return ''
   }
   return write(spec, context)

@@ -11,11 +11,12 @@ import {
 } from 'gotemplate/go/semver'
 import { parseDuration } from 'gotemplate/go/time'
 import { KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../../base/kubelet-annotations.ts'
+import { type Text, t } from '../../../base/span.ts'
 
 interface Refused {
   /** A phrase for the expected format. */
-  readonly wanted: string
-  readonly help: string
+  readonly wanted: Text
+  readonly help: Text
 }
 
 /** Reads the value of a setting. */
@@ -42,14 +43,14 @@ export type KubeletValue = ReadonlyMap<string, string> | bigint | string
 /** Returns the settings in annotations. Calls `wrong` for values that cannot be parsed. */
 export function kubeletSettings(
   annotations: Readonly<Record<string, string>> | undefined,
-  wrong: (annotation: string, message: string, help: string) => void,
+  wrong: (annotation: string, message: Text, help: Text) => void,
 ): KubeletAnnotations {
   const settings: Record<string, unknown> = {}
   for (const annotation of kubeletAnnotations(annotations)) {
     const name = settingOf(annotation)
     const text = annotations![annotation]!
     const read = READERS[name](text)
-    if ('wanted' in read) wrong(annotation, `must be ${read.wanted}, not ${JSON.stringify(text)}`, read.help)
+    if ('wanted' in read) wrong(annotation, t`must be ${read.wanted}, not ${JSON.stringify(text)}`, read.help)
     else settings[name] = read.value
   }
   return settings
@@ -83,12 +84,12 @@ function int32(text: string): ReturnType<Reader<bigint>> {
   const value = /^[+-]?[0-9]+$/.test(text) ? BigInt(text.replace('+', '')) : undefined
   return value !== undefined && BigInt.asIntN(32, value) === value
     ? { value }
-    : { wanted: 'an integer of 32 bits', help: 'Write a whole number in quotes, such as "110".' }
+    : { wanted: t`an integer of 32 bits`, help: t`Write a whole number in quotes, such as "110".` }
 }
 
 function duration(text: string): ReturnType<Reader<bigint>> {
   const parsed = parseDuration(fromText(text))
-  return 'value' in parsed ? parsed : { wanted: 'a duration such as 1h30m', help: 'Write it as 2m or 1h30m.' }
+  return 'value' in parsed ? parsed : { wanted: t`a duration such as 1h30m`, help: t`Write it as 2m or 1h30m.` }
 }
 
 export const parseKubeletVersion = (text: string): Parsed<Version> => parseVersion(fromText(text))

@@ -2,6 +2,7 @@
 
 import { loadAllFunctions, loadFunctions } from 'gotemplate/sprig'
 import { NotLoaded } from 'gotemplate/values'
+import { named, t } from '../../../base/span.ts'
 import type { Report } from '../../../diagnostics/diagnostic.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import type { Profile } from '../../model/profile.ts'
@@ -9,9 +10,7 @@ import { type TemplateEngine, templateTexts } from '../profile-templates.ts'
 
 const ANNOTATION = 'osm-krm.dev/template-engine'
 
-const HELP = `Eta templates are JavaScript and can do anything. If you trust all authors of profiles, set \
-spec.profiles.templates.allowEta: true in the functionConfig. On the command line, name its file with -c, or add \
---set profiles.templates.allowEta=true: a functionConfig that is only found among the inputs cannot allow it.`
+const HELP = t`Eta templates are JavaScript and can do anything. If you trust all authors of profiles, set spec.profiles.templates.allowEta: true in the functionConfig. On the command line, name its file with -c, or add --set profiles.templates.allowEta=true: a functionConfig that is only found among the inputs cannot allow it.`
 
 /** Whether the templates of the profile are Go's. */
 export const isGoProfile = ({ annotations }: Pick<Profile, 'annotations'>): boolean =>
@@ -31,16 +30,16 @@ export async function loadEngine(
   }
   const field = `metadata.annotations[${ANNOTATION}]`
   if (wanted !== 'eta') {
-    const message = `there is no template engine ${JSON.stringify(wanted)}`
-    report(problem('OSM0511', message, { object: ref, field, help: 'Write eta, or remove the annotation.' }))
+    const message = t`there is no template engine ${JSON.stringify(wanted)}`
+    report(problem('OSM0511', message, { object: ref, field, help: [t`Write eta, or remove the annotation.`] }))
     return undefined
   }
   if (!allowEta) {
     report(
-      problem('OSM0510', `the profile "${ref.name}" is written in Eta, which is not allowed here`, {
+      problem('OSM0510', t`the profile "${named(ref.name)}" is written in Eta, which is not allowed here`, {
         object: ref,
         field,
-        help: HELP,
+        help: [HELP],
       }),
     )
     return undefined

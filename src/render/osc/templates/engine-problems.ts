@@ -1,20 +1,19 @@
 // Converts problems of the template engine to diagnostics. The engine has its own codes, and its help does not mention profiles.
 
 import { memberNames, type ProblemCode, type TemplateProblem } from 'gotemplate/template'
+import { type Text, t, words } from '../../../base/span.ts'
 import type { TemplateCode } from '../../../diagnostics/codes.ts'
 import { FILES_DATA } from '../template-types.ts'
 
 interface Reported {
   readonly code: TemplateCode
   /** Replaces the help of the engine. */
-  readonly help?: string
+  readonly help?: Text
 }
 
-export const OPAQUE_HELP =
-  'Print the value as it is, or provide the real value instead of a placeholder: docs/tokens.md says what templates may do with a placeholder.'
+export const OPAQUE_HELP = t`Print the value as it is, or provide the real value instead of a placeholder: docs/tokens.md says what templates may do with a placeholder.`
 
-const ADDRESS_HELP =
-  'Print the pointer alone in its action ({{ .HTTPProxy }}, or {{ with .HTTPProxy }}{{ . }}{{ end }}), or pass it to a function that takes a text or a number: {{ trim .HTTPProxy | quote }}, {{ int .MaxPods }}.'
+const ADDRESS_HELP = t`Print the pointer alone in its action ({{ .HTTPProxy }}, or {{ with .HTTPProxy }}{{ . }}{{ end }}), or pass it to a function that takes a text or a number: {{ trim .HTTPProxy | quote }}, {{ int .MaxPods }}.`
 
 /** The type makes a missing code of the engine a compile error. */
 const REPORTED: Readonly<Record<ProblemCode, Reported>> = {
@@ -58,59 +57,59 @@ const NOT_EXECUTED: Partial<Record<ProblemCode, TemplateCode>> = {
 const DOES_NOT_FAIL: ReadonlySet<string> = new Set(['OSM0433', 'OSM0435', 'OSM0436', 'OSM0437', 'OSM0438', 'OSM0439'])
 
 /** Returns how a problem of a place that was not executed is reported. */
-export function notExecutedAs(problem: TemplateProblem): Reported & { readonly message: string } {
+export function notExecutedAs(problem: TemplateProblem): Reported & { readonly message: Text } {
   const code = NOT_EXECUTED[problem.code] ?? 'OSM0432'
   const { help } = reportedAs(problem)
   const when = problem.code === 'pointer-address' ? 'the value is set' : 'this is executed'
-  const message = DOES_NOT_FAIL.has(code) ? problem.message : `once ${when}, it fails: ${problem.message}`
+  const message = DOES_NOT_FAIL.has(code) ? t`${problem.message}` : t`once ${words(when)}, it fails: ${problem.message}`
   return { code, message, ...(help !== undefined && { help }) }
 }
 
 /** Explains why a template of a phase cannot include another one. */
-export function siblingHelp({ code, message }: TemplateProblem, siblings?: ReadonlySet<string>): string | undefined {
+export function siblingHelp({ code, message }: TemplateProblem, siblings?: ReadonlySet<string>): Text | undefined {
   const name = code === 'undefined-template' ? /^template "(.*)" not defined$/.exec(message)?.[1] : undefined
   if (name === undefined || !siblings?.has(name)) return undefined
-  return 'The templates of a phase cannot include each other, because each is executed alone. Include both from the file, or define it in this text with {{ define }}.'
+  return t`The templates of a phase cannot include each other, because each is executed alone. Include both from the file, or define it in this text with {{ define }}.`
 }
 
-const OTHER_BRACES = 'If the braces are for another program, write {{ "{{" }} instead of each {{.'
+const OTHER_BRACES = t`If the braces are for another program, write {{ "{{" }} instead of each {{.`
 
 /** What to write instead of the syntax of other languages, by the message of the engine. The first that matches is used. */
-const OTHER_SYNTAX: readonly (readonly [message: RegExp, help: string])[] = [
+const OTHER_SYNTAX: readonly (readonly [message: RegExp, help: Text])[] = [
   [
     /^(?:malformed|unterminated) character constant|U\+20(?:18|19|1C|1D|1E)/,
-    'Write texts in double quotes: {{ if eq .CloudProviderName "aws" }}.',
+    t`Write texts in double quotes: {{ if eq .CloudProviderName "aws" }}.`,
   ],
   [
     /incompatible types for comparison: (?:\*|\S+ and \*)/,
-    'The value is optional: test it first, and compare the value itself: {{ with .X }}{{ if eq . … }}…{{ end }}{{ end }}.',
+    t`The value is optional: test it first, and compare the value itself: {{ with .X }}{{ if eq . … }}…{{ end }}{{ end }}.`,
   ],
-  [/incompatible types for comparison/, 'Compare values of the same type: int converts a text to a number.'],
+  [/incompatible types for comparison/, t`Compare values of the same type: int converts a text to a number.`],
   [
     /calling semverCompare: invalid semantic/i,
-    'The constraint comes first: {{ if semverCompare ">= 1.36" .KubeVersion }}.',
+    t`The constraint comes first: {{ if semverCompare ">= 1.36" .KubeVersion }}.`,
   ],
-  [/^error calling has: /, 'The list comes last: has (toString .CloudProviderName) (list "aws" "azure").'],
-  [/error parsing regexp/, 'Correct the regular expression. Go has no lookahead and no backreferences.'],
+  [/^error calling has: /, t`The list comes last: has (toString .CloudProviderName) (list "aws" "azure").`],
+  [/error parsing regexp/, t`Correct the regular expression. Go has no lookahead and no backreferences.`],
   [
     /^range can't iterate over <nil>/,
-    'The value is optional: {{ with .X }}{{ range $key, $value := . }}…{{ end }}{{ end }}.',
+    t`The value is optional: {{ with .X }}{{ range $key, $value := . }}…{{ end }}{{ end }}.`,
   ],
 ]
 
 const FIELDS: ReadonlySet<string> = new Set(memberNames(FILES_DATA))
 
 /** Returns help on a problem that the engine gives none for, or whose help does not mention profiles. */
-function helpOn({ code, message, help }: Pick<TemplateProblem, 'code' | 'message' | 'help'>): string | undefined {
+function helpOn({ code, message, help }: Pick<TemplateProblem, 'code' | 'message' | 'help'>): Text | undefined {
   const known = OTHER_SYNTAX.find(([form]) => form.test(message))?.[1]
   if (known !== undefined) return known
   const name = code === 'undefined-function' ? /^function "(\w+)"/.exec(message)?.[1] : undefined
-  if (name !== undefined && FIELDS.has(name)) return `Is .${name} meant? Data of a profile begin with a dot.`
+  if (name !== undefined && FIELDS.has(name)) return t`Is .${name} meant? Data of a profile begin with a dot.`
   // No function has an underscore, and variables of other programs may.
-  if (help !== undefined && !name?.includes('_')) return asSentence(help)
-  if (name !== undefined) return `docs/templates.md lists the functions. ${OTHER_BRACES}`
+  if (help !== undefined && !name?.includes('_')) return t`${asSentence(help)}`
+  if (name !== undefined) return t`docs/templates.md lists the functions. ${OTHER_BRACES}`
   const isOfData = code === 'unknown-field' && / in type \*resources\./.test(message)
-  return isOfData ? `docs/templates.md lists the fields. ${OTHER_BRACES}` : undefined
+  return isOfData ? t`docs/templates.md lists the fields. ${OTHER_BRACES}` : undefined
 }
 
 /** The engine writes help as Go writes errors: without a capital letter and a full stop. */

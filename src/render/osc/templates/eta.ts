@@ -6,6 +6,7 @@ import { fromJs, type Js, toJs } from 'gotemplate/js'
 import { functions } from 'gotemplate/sprig'
 import { isRefused, type RefusedFunction, TRIAL_TEXTS, withTexts } from 'gotemplate/template'
 import { type FunctionSpec, type Meter, Struct, type Value } from 'gotemplate/values'
+import { named, t } from '../../../base/span.ts'
 import type { MarkedTexts } from '../../model/text.ts'
 import type { ReportText, TextProblem } from '../../model/text-problem.ts'
 import { METAV1_DURATION } from '../duration.ts'
@@ -53,8 +54,8 @@ function checkPlaceholders(
     const text = files[i]
     if (text === undefined) return
     if (trials.every(({ by, files }) => files[i] === opaque.replace(text, by))) return
-    const message = `${name} does more with the value of a placeholder than print it`
-    report({ code: 'OSM0417', message, help: OPAQUE_HELP, field })
+    const message = t`${named(name)} does more with the value of a placeholder than print it`
+    report({ code: 'OSM0417', message, help: [OPAQUE_HELP], field })
   })
 }
 
@@ -158,7 +159,7 @@ function locateProblem(message: string, { source: { name, text, field }, line }:
   const start = lines.slice(0, line - 1).reduce((offset, before) => offset + before.length + 1, 0)
   return {
     code: 'OSM0509',
-    message: `${name}: ${message}`,
+    message: t`${named(name)}: ${message}`,
     field,
     excerpt: { text, start, end: start + (lines[line - 1]?.length ?? 0), name },
   }

@@ -11,6 +11,7 @@ import {
   type ParsedTemplate,
   parse,
 } from 'gotemplate/template'
+import { type Span, type Text, t, words } from '../../../base/span.ts'
 import { DEFAULT_LIMITS, type Limits, type TemplateLimits } from '../../model/run.ts'
 import type { MarkedTexts } from '../../model/text.ts'
 import type { TextProblem } from '../../model/text-problem.ts'
@@ -133,9 +134,9 @@ function executeReported(
   budget.spend({ steps: usedSteps, outputBytes: output.length })
   const { limit } = problem
   const isShared = limit === 'steps' || limit === 'outputBytes'
+  const found = located(problem, origins)
   const help = siblingHelp(problem, siblings)
-  const found = help === undefined ? problem : { ...problem, help }
-  report(located(isShared ? { ...problem, ...budget.fail(limit) } : found, origins))
+  report(isShared ? { ...found, ...budget.fail(limit) } : { ...found, ...(help !== undefined && { help: [help] }) })
   return undefined
 }
 
@@ -147,8 +148,8 @@ function located(found: EngineProblem, origins: readonly TemplateSource[]): Text
   const { code, help } = reportedAs(found)
   return {
     code,
-    message: found.message,
-    ...(help !== undefined && { help }),
+    message: t`${found.message}`,
+    ...(help !== undefined && { help: [help] }),
     field: origin.field,
     excerpt: { text: origin.text, start: found.start, end: found.end, name: origin.name },
   }
@@ -173,12 +174,15 @@ export const opaqueMarkers = (markers: readonly MarkedTexts[]): OpaqueTexts => (
   replace: (text, by) => markers.reduce<string>((replaced, some) => some.replace(replaced, () => by), text),
 })
 
-const UNITS: Readonly<Record<keyof TemplateLimits, string>> = { steps: 'steps of work', outputBytes: 'bytes of output' }
+const UNITS: Readonly<Record<keyof TemplateLimits, Text>> = {
+  steps: t`steps of work`,
+  outputBytes: t`bytes of output`,
+}
 
 /** The scope of a budget in messages, and the setting with its limits. */
 interface Scope {
-  readonly name: string
-  readonly setting: string
+  readonly name: Span
+  readonly setting: Span
 }
 
 /** The steps and bytes that are left for several executions. */
@@ -218,20 +222,22 @@ class Budget {
   }
 
   /** Records that an execution needed more than was left, and returns what to report. */
-  fail(limit: keyof TemplateLimits): { readonly message: string; readonly help: string } {
+  fail(limit: keyof TemplateLimits): { readonly message: Text; readonly help: readonly Text[] } {
     if (this.#left[limit] > 0 && this.#parent) return this.#parent.fail(limit)
     this.#failed = true
     const { name, setting } = this.#scope
     return {
-      message: `the templates of this ${name} need more than ${this.#limits[limit]} ${UNITS[limit]} (limit ${setting}.${limit})`,
-      help: `Look for a loop or a repetition that is too long. If nodes need all of it, raise ${setting}.${limit}.`,
+      message: t`the templates of this ${name} need more than ${this.#limits[limit]} ${UNITS[limit]} (limit ${setting}.${words(limit)})`,
+      help: [
+        t`Look for a loop or a repetition that is too long. If nodes need all of it, raise ${setting}.${words(limit)}.`,
+      ],
     }
   }
 }
 
 /** Returns a budget for a whole run. */
-const runBudget = ({ run }: Limits): Budget => new Budget({ name: 'run', setting: 'limits' }, run)
+const runBudget = ({ run }: Limits): Budget => new Budget({ name: words('run'), setting: words('limits') }, run)
 
 /** Returns a budget for one phase, whose executions also count for the run. */
 const phaseBudget = ({ phase }: Limits, run: Budget): Budget =>
-  new Budget({ name: 'phase', setting: 'profiles.templates.limits' }, phase, run)
+  new Budget({ name: words('phase'), setting: words('profiles.templates.limits') }, phase, run)

@@ -4,6 +4,7 @@
 // MachineDeployment, it has only the lines for its Kubernetes version; in an exported profile, it has all versions. Each line contains
 // name, version, architecture, SHA-256 (or the end of the URL at which the publisher has it, such as `.sha256`) and URL.
 
+import { joined, t } from '../../../base/span.ts'
 import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import type { DownloadSettings, Download as Source } from '../../settings/settings.ts'
@@ -114,9 +115,11 @@ export function downloadTemplates(
     const newest = newestPatch(minorOf(kubelet))
     report({
       code: 'OSM0350',
-      message: `no SHA-256 checksum of Kubernetes ${kubelet} is known: the node uses the one that is published next to the download`,
+      message: t`no SHA-256 checksum of Kubernetes ${kubelet} is known: the node uses the one that is published next to the download`,
       field: 'spec.template.spec.versions.kubelet',
-      help: `Pin them in profiles.downloads.checksums: ${unknown.join(', ')}. The table of this release is of ${table.commits[0]!.date}.${newest === undefined ? '' : ` The newest release of this minor version with a known checksum is ${newest}.`}`,
+      help: [
+        t`Pin them in profiles.downloads.checksums: ${joined(unknown, ', ')}. The table of this release is of ${table.commits[0]!.date}.${newest === undefined ? [] : t` The newest release of this minor version with a known checksum is ${newest}.`}`,
+      ],
     })
   }
   return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n'), ...containerdTemplates(settings) }
@@ -184,11 +187,11 @@ export function unpinnedContainerd(settings: DownloadSettings): Diagnostic | und
   const version = versionOf(download, '', settings)
   const unknown = ARCHITECTURES.filter(a => sumOf(download, version, a, settings) === undefined)
   if (unknown.length === 0) return undefined
-  const message = `no SHA-256 checksum of containerd ${version} is known: the node uses the one that is published next to the download`
+  const message = t`no SHA-256 checksum of containerd ${version} is known: the node uses the one that is published next to the download`
   const paths = unknown.map(architecture => download.path(version, architecture))
   return problem('OSM0350', message, {
     field: 'spec.profiles.containerdVersion',
-    help: `Pin them in profiles.downloads.checksums: ${paths.join(', ')}.`,
+    help: [t`Pin them in profiles.downloads.checksums: ${joined(paths, ', ')}.`],
   })
 }
 

@@ -1,6 +1,7 @@
 // Applies the explicit changes of an overlay to a profile: an added part must be new, and a replaced or removed part must exist.
 
 import { nearest } from '../../../base/nearest.ts'
+import { named, type Text, t, words } from '../../../base/span.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import { quote } from '../../../diagnostics/schema-problems.ts'
@@ -47,21 +48,21 @@ export interface ProfileChanges {
 }
 
 /** The lists of a phase, and what messages call a part of each. */
-const NOUNS: Readonly<Record<keyof Lists, string>> = {
-  files: 'file',
-  units: 'unit',
-  templates: 'template',
-  bootcmd: 'command',
-  runcmd: 'command',
-  rh_subscription: 'subscription setting',
-  yum_repos: 'repository',
-  yum_repo_dir: 'folder of repositories',
+const NOUNS: Readonly<Record<keyof Lists, Text>> = {
+  files: t`file`,
+  units: t`unit`,
+  templates: t`template`,
+  bootcmd: t`command`,
+  runcmd: t`command`,
+  rh_subscription: t`subscription setting`,
+  yum_repos: t`repository`,
+  yum_repo_dir: t`folder of repositories`,
 }
 const LISTS = Object.keys(NOUNS) as readonly (keyof Lists)[]
 
 /** Applies changes to the parts of a profile, and reports those that do not fit the base. */
 export function applyChanges(parts: ProfileParts, changes: ProfileChanges, base: Base, report: Report): ProfileParts {
-  const words = { noun: 'cloud provider', profile: base.name }
+  const words = { noun: t`cloud provider`, profile: base.name }
   const providers = change(parts.supportedCloudProviders, changes.supportedCloudProviders ?? {}, words, report)
   const phases = PHASES.map((name, i) => {
     const other = PHASES[1 - i]!
@@ -72,7 +73,7 @@ export function applyChanges(parts: ProfileParts, changes: ProfileChanges, base:
       const words: ListWords = {
         noun: NOUNS[list],
         profile: base.name,
-        elsewhere: part => (isThere(part) ? `It is in ${other}.` : undefined),
+        elsewhere: part => (isThere(part) ? t`It is in ${named(other)}.` : undefined),
       }
       return [list, change<unknown>(parts[name][list], given[list] ?? {}, words, report)]
     })
@@ -89,17 +90,19 @@ function reportRefused({ units, templates }: PhaseChanges, { name, profile, buil
   const [unit] = [...(units?.add ?? []), ...(units?.replace ?? [])]
   if (unit !== undefined && !mayHaveUnits(profile))
     report(
-      problem('OSM0306', `the profile "${name}" is for ${profile.spec.osName}: only flatcar may have units`, {
+      problem('OSM0306', t`the profile "${named(name)}" is for ${profile.spec.osName}: only flatcar may have units`, {
         ...at(unit),
-        help: 'Write the unit as a file below /etc/systemd/system, and enable it with a command.',
+        help: [t`Write the unit as a file below /etc/systemd/system, and enable it with a command.`],
       }),
     )
   for (const template of templates?.set ?? []) {
     if (!builtIn || !template.name.startsWith(RESERVED)) continue
     report(
-      problem('OSM0367', `the template name ${quote(template.name)} is reserved`, {
+      problem('OSM0367', t`the template name ${quote(template.name)} is reserved`, {
         ...at(template),
-        help: `Names that start with "${RESERVED}" are reserved for templates that osm-krm adds to built-in profiles. They are set by profiles of the functionConfig, such as profiles.downloads.`,
+        help: [
+          t`Names that start with "${words(RESERVED)}" are reserved for templates that osm-krm adds to built-in profiles. They are set by profiles of the functionConfig, such as profiles.downloads.`,
+        ],
       }),
     )
   }
@@ -107,11 +110,11 @@ function reportRefused({ units, templates }: PhaseChanges, { name, profile, buil
 
 /** Words for messages. */
 interface ListWords {
-  readonly noun: string
+  readonly noun: Text
   /** The profile that is changed. */
   readonly profile: string
   /** Returns a hint if the part is in another list. */
-  readonly elsewhere?: (part: Named) => string | undefined
+  readonly elsewhere?: (part: Named) => Text | undefined
 }
 
 function change<T>(base: Parts<T>, changes: ListChanges<T>, words: ListWords, report: Report): Parts<T> {
@@ -121,8 +124,8 @@ function change<T>(base: Parts<T>, changes: ListChanges<T>, words: ListWords, re
   for (const part of add) {
     if (names.has(part.name)) report(exists(part, words))
   }
-  for (const part of replace) if (!names.has(part.name)) report(absent(part, 'replace', names, words))
-  for (const part of remove) if (!names.has(part.name)) report(absent(part, 'remove', names, words))
+  for (const part of replace) if (!names.has(part.name)) report(absent(part, t`replace`, names, words))
+  for (const part of remove) if (!names.has(part.name)) report(absent(part, t`remove`, names, words))
 
   const replacing = new Map([...replace, ...set].map(part => [part.name, part]))
   const removed = new Set(remove.map(({ name }) => name))
@@ -148,26 +151,26 @@ function reportTwice(parts: readonly Named[], { noun }: ListWords, report: Repor
     if (earlier === undefined) first.set(part.name, part)
     else
       report(
-        problem('OSM0366', `the ${noun} ${quote(part.name)} is listed twice`, {
+        problem('OSM0366', t`the ${noun} ${quote(part.name)} is listed twice`, {
           ...at(part),
-          help: `It is also in ${earlier.origin.field}: keep one of them.`,
+          help: [t`It is also in ${named(earlier.origin.field)}: keep one of them.`],
         }),
       )
   }
 }
 
 const exists = (part: Named, { noun, profile }: ListWords): Diagnostic =>
-  problem('OSM0364', `the profile "${profile}" already has the ${noun} ${quote(part.name)}`, {
+  problem('OSM0364', t`the profile "${named(profile)}" already has the ${noun} ${quote(part.name)}`, {
     ...at(part),
-    help: 'Move it to "replace" to replace the existing one.',
+    help: [t`Move it to "replace" to replace the existing one.`],
   })
 
-function absent(part: Named, verb: string, names: Iterable<string>, words: ListWords): Diagnostic {
+function absent(part: Named, verb: Text, names: Iterable<string>, words: ListWords): Diagnostic {
   const { noun, profile, elsewhere } = words
   const close = nearest(part.name, names)
-  const help = elsewhere?.(part) ?? (close === undefined ? undefined : `Did you mean ${quote(close)}?`)
-  const message = `the profile "${profile}" has no ${noun} ${quote(part.name)} to ${verb}`
-  return problem('OSM0365', message, { ...at(part), help })
+  const help = elsewhere?.(part) ?? (close === undefined ? undefined : t`Did you mean ${quote(close)}?`)
+  const message = t`the profile "${named(profile)}" has no ${noun} ${quote(part.name)} to ${verb}`
+  return problem('OSM0365', message, { ...at(part), help: help && [help] })
 }
 
 const at = ({ origin: { object, field } }: Named) => ({ object, field })

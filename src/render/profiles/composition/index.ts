@@ -1,6 +1,7 @@
 // Composes profiles: an overlay changes one profile explicitly.
 
 import { type JsonObject, withoutNulls } from '../../../base/json.ts'
+import { joined, named, t } from '../../../base/span.ts'
 import type { ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import { placeOf, sentence, validateWith } from '../../../diagnostics/schema-problems.ts'
@@ -161,27 +162,34 @@ interface Composition {
 }
 
 const circle = (names: readonly string[], object: ObjectRef) =>
-  problem('OSM0363', `the overlays extend each other: ${names.join(' → ')}`, {
-    object,
-    field: 'spec.extends',
-    help: 'One of them must extend a profile.',
-  })
+  problem(
+    'OSM0363',
+    t`the overlays extend each other: ${joined(
+      names.map(each => named(each)),
+      ' → ',
+    )}`,
+    {
+      object,
+      field: 'spec.extends',
+      help: [t`One of them must extend a profile.`],
+    },
+  )
 
 function unknownBase(name: string, object: ObjectRef, known: readonly string[]) {
   const others = [...new Set(known)].filter(other => other !== object.name)
-  return problem('OSM0362', `there is no profile "${name}" to extend`, {
+  return problem('OSM0362', t`there is no profile "${named(name)}" to extend`, {
     object,
     field: 'spec.extends',
-    help: helpOnName(name, others),
+    help: [helpOnName(name, others)],
   })
 }
 
 /** Returns the problem of a composed profile whose name another object has. */
 const nameTaken = (name: string, object: ObjectRef, other: ObjectRef) =>
-  problem('OSM0361', `the name "${name}" of the composed profile is already used`, {
+  problem('OSM0361', t`the name "${named(name)}" of the composed profile is already used`, {
     object,
     field: 'metadata.name',
-    help: 'Rename or remove one of them.',
+    help: [t`Rename or remove one of them.`],
     related: [{ object: other, role: 'the other' }],
   })
 

@@ -2,9 +2,9 @@
 
 import type { Dialect, DocumentNode } from 'gotemplate/go/yaml'
 import { nearest } from '../../../base/nearest.ts'
+import { joined, listOf, type Text, t, words } from '../../../base/span.ts'
 import { trimSpace } from '../../../base/trim-space.ts'
 import { helps } from '../../../diagnostics/codes.ts'
-import { listOf } from '../../../diagnostics/schema-problems.ts'
 import type { CloudInitModules } from '../../model/profile.ts'
 import { modulesSections, sortedEntries } from '../cloud-init/text.ts'
 import type { UserDataProblem, ValuePlace } from '../problem.ts'
@@ -33,7 +33,7 @@ function problemsOf(modules: CloudInitModules, dialect: Dialect): readonly UserD
 /** Matches a command that contains no YAML syntax. */
 const PLAIN_COMMAND = /^(?!.*(?:: | #|:$))(?:\.\/|[A-Za-z_/$(])[\x20-\x7e]*$/
 
-const problemAt = (place: ValuePlace, predicate: string): UserDataProblem => ({ code: 'OSM0612', place, predicate })
+const problemAt = (place: ValuePlace, predicate: Text): UserDataProblem => ({ code: 'OSM0612', place, predicate })
 /** Parses an entry in a cloud-config of its own, and returns its node, or problems if the text around it has changed. */
 function readEntry(
   modules: CloudInitModules,
@@ -45,21 +45,26 @@ function readEntry(
   if ('problem' in reading)
     return {
       problems: [
-        { code: 'OSM0611', place, predicate: `breaks the cloud-config: ${reading.problem}`, help: helps.OSM0612 },
+        {
+          code: 'OSM0611',
+          place,
+          predicate: t`breaks the cloud-config: ${reading.problem}`,
+          help: t`${words(helps.OSM0612)}`,
+        },
       ],
     }
   const { root } = reading
   const name = Object.keys(modules)[0]!
   const whole = root && keysOf(root).join() === `${name},end` && textOf(memberOf(root, 'end')) === 'x'
   const node = whole ? find(root) : undefined
-  return node ? { node } : { problems: [problemAt(place, 'ends early and becomes other entries')] }
+  return node ? { node } : { problems: [problemAt(place, t`ends early and becomes other entries`)] }
 }
 
 /** Reports a text that YAML shortens, unless it is written as YAML on purpose. */
 function lossProblems(place: ValuePlace, node: DocumentNode, written: string): UserDataProblem[] {
   const text = textOf(node)
   if (text === undefined || /^["'|>!&*]/.test(trimSpace(written)) || text === trimSpace(written)) return []
-  return [problemAt(place, 'loses a part: YAML reads it as a comment, or folds a line break')]
+  return [problemAt(place, t`loses a part: YAML reads it as a comment, or folds a line break`)]
 }
 
 function commandProblems(
@@ -79,13 +84,13 @@ function commandProblems(
   if ('problems' in reading) return reading.problems
   const kind = kindOf(reading.node)
   if (kind === 'text') return lossProblems(place, reading.node, command)
-  if (kind !== 'a list') return [problemAt(place, `is ${kind} in YAML, not a command`)]
+  if (kind !== 'a list') return [problemAt(place, t`is ${words(kind)} in YAML, not a command`)]
   return wordProblems(place, reading.node)
 }
 
 function wordProblems(place: ValuePlace, list: DocumentNode): UserDataProblem[] {
   const other = itemsOf(list).find(item => kindOf(item) !== 'text')
-  return other ? [problemAt(place, `has ${kindOf(other)} in a list of strings`)] : []
+  return other ? [problemAt(place, t`has ${words(kindOf(other))} in a list of strings`)] : []
 }
 
 /** The keys of cloud-init's rh_subscription and the kinds of their values. */
@@ -110,7 +115,15 @@ const inMapping = (mapping: DocumentNode | undefined, key: string): DocumentNode
 function kindProblems(place: ValuePlace, node: DocumentNode, allowed: readonly Kind[]): UserDataProblem[] {
   const kind = kindOf(node)
   if (allowed.includes(kind)) return kind === 'a list' ? wordProblems(place, node) : []
-  return [problemAt(place, `is ${kind} in YAML, but cloud-init expects ${allowed.join(' or ')}`)]
+  return [
+    problemAt(
+      place,
+      t`is ${words(kind)} in YAML, but cloud-init expects ${joined(
+        allowed.map(each => words(each)),
+        ' or ',
+      )}`,
+    ),
+  ]
 }
 
 /** The keys with which a machine registers, each with the key that it requires. */
@@ -131,9 +144,8 @@ function emptySubscription(settings: NonNullable<CloudInitModules['rh_subscripti
   )
 }
 
-const NOT_REGISTERED = 'is empty, so cloud-init cannot register the machine with Red Hat'
-const HOW_TO_REGISTER =
-  'Set rhelSubscriptionManagerUser and rhelSubscriptionManagerPassword in operatingSystemSpec, or the fields of a Satellite server. If machines of this image are registered already, add OSM0612 to checks.ignore.'
+const NOT_REGISTERED = t`is empty, so cloud-init cannot register the machine with Red Hat`
+const HOW_TO_REGISTER = t`Set rhelSubscriptionManagerUser and rhelSubscriptionManagerPassword in operatingSystemSpec, or the fields of a Satellite server. If machines of this image are registered already, add OSM0612 to checks.ignore.`
 
 function subscriptionProblems(key: string, value: string, dialect: Dialect): UserDataProblem[] {
   if (REGISTERING.some(([name]) => name === key) && value.trim() === '') return []
@@ -145,8 +157,8 @@ function subscriptionProblems(key: string, value: string, dialect: Dialect): Use
   if (!allowed) {
     const close = nearest(key, SUBSCRIPTION_KEYS.keys())
     const help =
-      close === undefined ? `The keys are ${listOf([...SUBSCRIPTION_KEYS.keys()], 'and')}.` : `Did you mean ${close}?`
-    return [{ ...problemAt(place, 'is not a key that cloud-init knows'), caret: 'key', help }]
+      close === undefined ? t`The keys are ${listOf([...SUBSCRIPTION_KEYS.keys()], 'and')}.` : t`Did you mean ${close}?`
+    return [{ ...problemAt(place, t`is not a key that cloud-init knows`), caret: 'key', help }]
   }
   return [...kindProblems(place, reading.node, allowed), ...lossProblems(place, reading.node, value)]
 }
@@ -158,7 +170,7 @@ const REPOSITORY_KINDS = new Map<string, readonly Kind[]>([
 ])
 /** The pattern of cloud-init's schema, in which ` -_` is a range of ASCII from the blank to the underscore. */
 const REPOSITORY_NAME = /^[0-9a-zA-Z -_]+$/
-const RENAME = 'Write a name of letters, digits and "_", which YAML does not read as a number or a boolean.'
+const RENAME = t`Write a name of letters, digits and "_", which YAML does not read as a number or a boolean.`
 const OPTION_KINDS: readonly Kind[] = ['text', 'a number', 'true or false']
 
 function repositoryProblems(
@@ -177,11 +189,11 @@ function repositoryProblems(
   const reading = readEntry({ yum_repos: { [name]: only, 'zz-end': only } }, place, find, dialect)
   if ('problems' in reading) return reading.problems
   if (!REPOSITORY_NAME.test(name) || plainKind(name) !== 'text')
-    return [{ ...problemAt(place, 'is not a valid repository name for cloud-init'), caret: 'key', help: RENAME }]
+    return [{ ...problemAt(place, t`is not a valid repository name for cloud-init`), caret: 'key', help: RENAME }]
   return [
     ...(Object.hasOwn(properties, 'baseurl')
       ? []
-      : [{ ...problemAt(place, 'has no baseurl'), help: 'Add baseurl, the URL of the repository.' }]),
+      : [{ ...problemAt(place, t`has no baseurl`), help: t`Add baseurl, the URL of the repository.` }]),
     ...sortedEntries(properties).flatMap(([key, value]) => propertyProblems(name, key, value, dialect)),
   ]
 }
@@ -192,7 +204,7 @@ function propertyProblems(name: string, key: string, value: string, dialect: Dia
   const reading = readEntry({ yum_repos: { x: { [key]: value, 'zz-end': 'x' } } }, place, find, dialect)
   if ('problems' in reading) return reading.problems
   if (!/^[0-9A-Za-z_]+$/.test(key) || plainKind(key) !== 'text')
-    return [{ ...problemAt(place, 'is not a valid option name for cloud-init'), caret: 'key', help: RENAME }]
+    return [{ ...problemAt(place, t`is not a valid option name for cloud-init`), caret: 'key', help: RENAME }]
   const allowed = REPOSITORY_KINDS.get(key) ?? OPTION_KINDS
   return [...kindProblems(place, reading.node, allowed), ...lossProblems(place, reading.node, value)]
 }

@@ -1,6 +1,7 @@
 // Checks how cloud-init reads files, keys and units that YAML may not read as they are written.
 
 import { type Dialect, type DocumentNode, YAML_V3 } from 'gotemplate/go/yaml'
+import { t } from '../../../base/span.ts'
 import type { RenderedFile } from '../../model/config.ts'
 import type { DropIn, Unit } from '../../model/profile.ts'
 import { fileEntry, keyEntry, unitsSection } from '../cloud-init/text.ts'
@@ -139,8 +140,8 @@ function keyProblems(keys: readonly string[] | undefined, dialect: Dialect): Use
 }
 
 const WORDS: Parameters<typeof testValue>[1] = {
-  whole: 'cloud-config',
-  refusal: problem => ({ code: 'OSM0611', predicate: `breaks the cloud-config: ${problem}` }),
+  whole: t`cloud-config`,
+  refusal: problem => ({ code: 'OSM0611', predicate: t`breaks the cloud-config: ${problem}` }),
 }
 
 /** Returns the YAML dialect of the reader; Flatcar's cloud-init is written in Go. */

@@ -1,6 +1,7 @@
 // Finds the values that YAML may not read as they are written. Each is tested in a configuration in which all other values are harmless, so
 // that a message can name the value instead of a line of generated text.
 
+import { t } from '../../../base/span.ts'
 import { type Probe, testValue } from '../probe.ts'
 import type { UserDataProblem, ValuePlace } from '../problem.ts'
 import { distinctKeys, phaseConfig, type UserDataRequest } from '../request.ts'
@@ -63,7 +64,7 @@ export function refusals(request: UserDataRequest, problem: string): UserDataPro
   const suspects = suspectsOf(request)
   const guilty = suspects.flatMap(suspect => testValue(suspect, WORDS)).filter(({ code }) => code !== CHANGED)
   if (guilty.length > 0) return guilty
-  const predicate = `together with other values, may break the YAML into which the controller writes it: ${problem}`
+  const predicate = t`together with other values, may break the YAML into which the controller writes it: ${problem}`
   return suspects.map(({ place }) => ({ code: 'OSM0601', place, predicate }))
 }
 
@@ -79,11 +80,11 @@ export function changes(request: UserDataRequest, parsed: ContainerLinuxConfig):
 const CHANGED = 'OSM0610'
 
 const WORDS: Parameters<typeof testValue>[1] = {
-  whole: 'configuration',
+  whole: t`configuration`,
   refusal: problem =>
     problem === REFUSED_FIELD
-      ? { code: 'OSM0605', predicate: 'adds a section to the configuration' }
-      : { code: 'OSM0601', predicate: `breaks the YAML into which the controller writes it: ${problem}` },
+      ? { code: 'OSM0605', predicate: t`adds a section to the configuration` }
+      : { code: 'OSM0601', predicate: t`breaks the YAML into which the controller writes it: ${problem}` },
 }
 
 /** Reads a configuration with one suspect: its block, or all of it. */

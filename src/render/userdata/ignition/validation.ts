@@ -1,5 +1,6 @@
 // Validates a parsed configuration as Ignition 2.3 does. Like the reference, it also refuses what Ignition only warns about.
 
+import { t } from '../../../base/span.ts'
 import type { UserDataProblem, ValuePlace } from '../problem.ts'
 import { setsHostname, type UserDataRequest } from '../request.ts'
 import { parseAsGoSystemd } from '../unit-file.ts'
@@ -11,8 +12,8 @@ const MAX_MODE = 0o7777n
 
 /** The problem of permissions that are not octal digits. */
 export const NOT_A_MODE = {
-  predicate: 'are not between 0 and 7777',
-  help: 'Write the digits that chmod takes, for example 644 or 755.',
+  predicate: t`are not between 0 and 7777`,
+  help: t`Write the digits that chmod takes, for example 644 or 755.`,
 } as const
 
 const hasBoth = (owner: DataStruct | undefined): boolean => owner?.id !== undefined && text(owner, 'name') !== ''
@@ -23,21 +24,21 @@ type Rule = Pick<UserDataProblem, 'predicate' | 'help'> & {
 }
 
 const FILE_RULES: readonly Rule[] = [
-  { part: 'path', predicate: 'is not absolute', isBroken: file => !text(file, 'path').startsWith('/') },
+  { part: 'path', predicate: t`is not absolute`, isBroken: file => !text(file, 'path').startsWith('/') },
   { part: 'permissions', ...NOT_A_MODE, isBroken: file => fileMode(file) < 0n || fileMode(file) > MAX_MODE },
   {
     part: 'path',
-    predicate: 'has an owner by number and by name',
+    predicate: t`has an owner by number and by name`,
     isBroken: file => hasBoth(file.user as DataStruct) || hasBoth(file.group as DataStruct),
   },
   {
     part: 'path',
-    predicate: 'is both appended to and overwritten',
+    predicate: t`is both appended to and overwritten`,
     isBroken: file => file.overwrite === true && file.append === true,
   },
   {
     part: 'path',
-    predicate: 'is on a file system that does not exist',
+    predicate: t`is on a file system that does not exist`,
     isBroken: file => fileSystem(file) !== 'root',
   },
 ]
@@ -73,7 +74,7 @@ function unitViolations(struct: DataStruct, unit: number): UserDataProblem[] {
     problems.push({
       code: 'OSM0602',
       place: { unit, part: 'name' },
-      predicate: 'does not end in a unit type: .service, .timer, .mount …',
+      predicate: t`does not end in a unit type: .service, .timer, .mount …`,
     })
   if ('problem' in reading) problems.push(notParsed({ unit, part: 'content' }, reading))
   else if (struct.enable === true || struct.enabled === true) {
@@ -83,7 +84,7 @@ function unitViolations(struct: DataStruct, unit: number): UserDataProblem[] {
       problems.push({
         code: 'OSM0603',
         place: { unit, part: 'content' },
-        predicate: 'is enabled but has no [Install] section',
+        predicate: t`is enabled but has no [Install] section`,
       })
   }
   return [...problems, ...structsIn(struct, 'dropins').flatMap((struct, at) => dropInViolations(struct, unit, at))]
@@ -96,8 +97,8 @@ function dropInViolations(struct: DataStruct, unit: number, dropIn: number): Use
     problems.push({
       code: 'OSM0602',
       place: { unit, dropIn, part: 'name' },
-      predicate: 'does not end in .conf',
-      help: 'Give it a name such as 10-example.conf.',
+      predicate: t`does not end in .conf`,
+      help: t`Give it a name such as 10-example.conf.`,
     })
   return problems
 }
@@ -108,9 +109,9 @@ const notParsed = (
 ): UserDataProblem => ({
   code: 'OSM0602',
   place,
-  predicate: `cannot be parsed by systemd: ${problem}`,
+  predicate: t`cannot be parsed by systemd: ${problem}`,
   line,
-  help: 'Write each line as Name=value, below a section in brackets. If the lines are joined, write | instead of > before the text in YAML.',
+  help: t`Write each line as Name=value, below a section in brackets. If the lines are joined, write | instead of > before the text in YAML.`,
 })
 
 /** Returns the values that occur more than once, which Ignition 3 refuses, and Flatcar at the boot of a machine. */
@@ -121,17 +122,17 @@ export function duplicates(
 ): UserDataProblem[] {
   const paths = files.map(file => simplePath(text(file, 'path')))
   const namesOf = (structs: readonly DataStruct[]): string[] => structs.map(struct => text(struct, 'name'))
-  const problemAt = (place: ValuePlace, how = 'occurs twice'): UserDataProblem => ({
+  const problemAt = (place: ValuePlace, how = t`occurs twice`): UserDataProblem => ({
     code,
     place,
-    predicate: code === 'OSM0619' ? `${how}: the machine would not boot` : how,
+    predicate: code === 'OSM0619' ? t`${how}: the machine would not boot` : how,
   })
   const hasRepeatedKeys = (user: DataStruct): boolean =>
     repeated((user.ssh_authorized_keys ?? []) as string[]).length > 0
   return [
     ...repeated(paths).map(i => problemAt(filePlace(request, i, 'path'))),
     // No machine can write a file and another one below its path.
-    ...insideOthers(paths).map(i => problemAt(filePlace(request, i, 'path'), 'lies inside another file')),
+    ...insideOthers(paths).map(i => problemAt(filePlace(request, i, 'path'), t`lies inside another file`)),
     ...repeated(namesOf(units)).map(unit => problemAt({ unit, part: 'name' })),
     ...units.flatMap((struct, unit) =>
       repeated(namesOf(structsIn(struct, 'dropins'))).map(dropIn => problemAt({ unit, dropIn, part: 'name' })),

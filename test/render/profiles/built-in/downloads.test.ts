@@ -15,6 +15,7 @@ import {
 import { DOWNLOADS_TEMPLATE } from '../../../../src/render/profiles/built-in/names.ts'
 import type { DownloadSettings } from '../../../../src/render/settings/settings.ts'
 import { example, withSettings } from '../../../fixtures/examples.ts'
+import { helpOf } from '../../../fixtures/told.ts'
 
 function downloads(version: string, settings: Partial<DownloadSettings> = {}) {
   const problems: Parameters<ReportDownloads>[0][] = []
@@ -74,7 +75,7 @@ describe('downloadTemplates', () => {
       problems.map(({ code }) => code),
       ['OSM0350'],
     )
-    assert.match(problems[0]!.help!, /v1\.39\.9\/bin\/linux\/arm64\/kubelet/)
+    assert.match(helpOf(problems[0]!), /v1\.39\.9\/bin\/linux\/arm64\/kubelet/)
   })
 
   it('prefers checksums of the settings', () => {
@@ -132,7 +133,7 @@ describe('downloadTemplates', () => {
       assert.deepEqual(problems, [])
       const unpinned = unpinnedContainerd({ ...DEFAULT_DOWNLOADS, ...settings })
       const help = open.length === 0 ? undefined : `Pin them in profiles.downloads.checksums: ${open.join(', ')}.`
-      assert.equal(unpinned?.help, help)
+      assert.equal(unpinned && helpOf(unpinned), help)
     })
 
   it('warns of a containerd with sums of the publisher once, where it is set, and only if a node downloads it', async () => {

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../../../src/diagnostics/diagnostic.ts'
 import type { ProfileSpec } from '../../../../src/render/model/profile.ts'
 import { composeProfiles } from '../../../../src/render/profiles/composition/index.ts'
 import type { KnownProfile } from '../../../../src/render/profiles/selection.ts'
+import { told } from '../../../fixtures/told.ts'
 
 export const NAMESPACE = 'kube-system'
 
@@ -61,10 +62,12 @@ export async function compose(
   const overlays = objects.map(object => ({ object, ref: refOf(object) }))
   const request = { overlays, profiles, namespace: NAMESPACE, builtIn }
   const composed = await composeProfiles(request, found => diagnostics.push(found))
-  const problems = diagnostics.map(
-    ({ code, object, field, message, help }) =>
-      `${code} ${object?.name} ${field}: ${message}${help ? `. ${help}` : ''}`,
-  )
+  const problems = diagnostics
+    .map(told)
+    .map(
+      ({ code, object, field, message, help }) =>
+        `${code} ${object?.name} ${field}: ${message}${help ? `. ${help}` : ''}`,
+    )
   return { profiles: composed, diagnostics, problems }
 }
 
