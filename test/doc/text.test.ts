@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { name, t } from '../../src/base/span.ts'
+import { named, t } from '../../src/base/span.ts'
 import type { Block } from '../../src/doc/doc.ts'
 import { textOf } from '../../src/doc/text.ts'
 
-const NAMES = t`${name('berlin / kube-system/general-a')}, ${name('oslo / kube-system/general-b')}: are replaced`
+const NAMES = t`${named('berlin / kube-system/general-a')}, ${named('oslo / kube-system/general-b')}: are replaced`
 
 const CASES: readonly [name: string, block: Block, text: string][] = [
   [
