@@ -20,10 +20,10 @@ interface Pattern {
 
 /** Samples of the patterns that functions compose, by file: one list for each place. */
 const COMPOSED_IN_FUNCTIONS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  'src/cli/clusters.ts': [['^a[^/]*b[^/]*$']],
+  'src/source/clusters.ts': [['^a[^/]*b[^/]*$']],
   // Reads numbers and booleans.
   'src/diagnostics/schema-problems.ts': [[]],
-  'src/documents/lists.ts': [[String.raw`(?<=^|[\n\r\x85\u2028\u2029]) {0,12}`]],
+  'src/source/lists.ts': [[String.raw`(?<=^|[\n\r\x85\u2028\u2029]) {0,12}`]],
   'packages/gotemplate/src/sprig/dates.ts': [[]],
   'packages/gotemplate/src/strconv/character-classes.ts': [[]],
   'packages/gotemplate/src/strconv/parse-number.ts': [['^[0-7]*'], ['^[0-9a-f]*']],
@@ -41,7 +41,7 @@ const COMPOSED_IN_FUNCTIONS: Readonly<Record<string, readonly (readonly string[]
 
 /** Files with patterns that recheck finds or suspects to be slow, their number, and why they take little time. */
 const BOUNDED: Readonly<Record<string, { readonly count: number; readonly why: string }>> = {
-  'src/cli/clusters.ts': { count: 1, why: 'the name of a file has at most 255 bytes' },
+  'src/source/clusters.ts': { count: 1, why: 'the name of a file has at most 255 bytes' },
   'packages/gotemplate/src/semver/semver.ts': { count: 2, why: 'a constraint has at most 256 characters' },
 }
 

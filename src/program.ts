@@ -1,7 +1,7 @@
 // The program: without arguments and with input on stdin it runs the KRM function, otherwise a command, whose modules are loaded then.
 
-import { reportFailure } from './cli/errors.ts'
 import { handleStreamErrors, isTerminal, readInput, write } from './cli/stdio.ts'
+import { reportFailure } from './source/errors.ts'
 
 /** The first release with process.getBuiltinModule. */
 const OLDEST_NODE = '20.16'

@@ -1,11 +1,11 @@
 // The runs whose compiled functions a startup snapshot contains: a built-in profile, and the same profile among the items. They use neither files
 // nor Node's modules, whose state has addresses of the process that builds the snapshot.
 
-import { documentsOf, isFunctionConfig, resourceListOf } from './documents/documents.ts'
 import { run } from './function.ts'
 import { newestKubelet } from './render/profiles/built-in/downloads.ts'
 import { exportedProfile } from './render/profiles/built-in/index.ts'
 import { writeYaml } from './render/yaml/index.ts'
+import { documentsOf, isFunctionConfig, resourceListOf } from './source/documents.ts'
 import { startingFiles } from './start/starting-files.ts'
 
 /** After as many runs, V8 keeps compiled functions in the snapshot instead of discarding them. */

@@ -1,8 +1,8 @@
 // The commands, as data, and what runs each.
 
 import { InvalidArgumentError } from 'commander'
+import type { WordOptions } from '../source/sources.ts'
 import { ASSETS, CRDS, DIFF, IMPORT, INIT, LINT, type OptionRows, type OptionsOf, RENDER, SHOW } from './options.ts'
-import type { WordOptions } from './sources.ts'
 
 /** What runs the commands is loaded once, when one of them runs: help and completion do not need it. */
 const runners = () => import('./runners.ts')

@@ -4,7 +4,7 @@ import { nearest } from '../base/nearest.ts'
 import { allCodes, type DiagnosticCode, isCode, removed, reporterOf, severityOf } from '../diagnostics/codes.ts'
 import { examples, explanations, titles } from '../diagnostics/generated/texts.ts'
 import { wrappedLine } from '../doc/table.ts'
-import { UsageError } from './errors.ts'
+import { UsageError } from '../source/errors.ts'
 
 const REPORTED = {
   lint: 'Reported by lint.',

@@ -6,9 +6,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type ExternalLinter, externalLinter, hasScripts } from '../lint/external/index.ts'
 import { SHELLCHECK_ARGUMENTS, type UnitFolder, verifyArguments } from '../lint/external/programs.ts'
 import type { Rendering } from '../render/index.ts'
-import { UsageError } from './errors.ts'
+import { UsageError } from '../source/errors.ts'
+import { type Ended, runProgram, withTemporaryFolder } from '../source/programs.ts'
 import type { LintOptions } from './options.ts'
-import { type Ended, runProgram, withTemporaryFolder } from './programs.ts'
 
 type ExternalOptions = Pick<LintOptions, 'policy' | 'shellcheck' | 'systemdAnalyze'>
 

@@ -8,10 +8,10 @@ import { listed } from '../base/words.ts'
 import type { ClusterSides } from '../compare/compare.ts'
 import type { Fix } from '../compare/fixes.ts'
 import { printable } from '../diagnostics/text.ts'
-import { type Document, isFunctionConfig, yamlObject } from '../documents/documents.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { writeString } from '../render/yaml/index.ts'
-import { workTreeFiles } from './git-work-tree.ts'
+import { type Document, isFunctionConfig, yamlObject } from '../source/documents.ts'
+import { workTreeFiles } from '../source/work-tree.ts'
 import { replaceFiles } from './output-files.ts'
 
 interface Edit {

@@ -10,8 +10,6 @@ import { compareClusters } from '../compare/compare.ts'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { printable } from '../diagnostics/text.ts'
 import { textOf } from '../doc/text.ts'
-import { readObjects } from '../documents/objects.ts'
-import { unrenderedSide } from '../documents/side.ts'
 import { evaluate } from '../evaluate/evaluate.ts'
 import {
   inputManifest,
@@ -31,14 +29,16 @@ import type { StandIn } from '../render/inputs/credential.ts'
 import { reportNames } from '../render/model/kubernetes.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import { standInSecrets } from '../secrets/stand-ins.ts'
+import { UsageError } from '../source/errors.ts'
+import { readManifests } from '../source/inputs.ts'
+import { readObjects } from '../source/objects.ts'
+import { assertNotRead } from '../source/read-files.ts'
+import { unrenderedSide } from '../source/side.ts'
 import { differencesDoc } from '../views/changes.ts'
 import { diffText } from '../views/diff.ts'
-import { readManifests } from './documents.ts'
-import { UsageError } from './errors.ts'
 import type { ImportOptions } from './options.ts'
 import { writeDiagnostics } from './output.ts'
 import { areBelow, isInWorkTree, type OutputFile, replaceFiles } from './output-files.ts'
-import { assertNotRead } from './read-files.ts'
 
 const UNREADABLE = 2
 

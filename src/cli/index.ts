@@ -3,13 +3,13 @@
 import { Argument, Command, Help, Option } from 'commander'
 import { terminalText } from '../diagnostics/text.ts'
 import { shellCommand } from '../node/shell-command.ts'
+import { reportFailure, UsageError } from '../source/errors.ts'
+import { forgetRead } from '../source/read-files.ts'
+import type { WordOptions } from '../source/sources.ts'
 import { type ArgumentRow, COMMANDS, type CommandRow } from './commands.ts'
-import { reportFailure, UsageError } from './errors.ts'
 import { type OptionRow, optionUsage } from './options.ts'
 import { COMMANDS_OF_OTHER_TOOLS } from './other-tools.ts'
 import { versionText } from './program-version.ts'
-import { forgetRead } from './read-files.ts'
-import type { WordOptions } from './sources.ts'
 
 const ABOUT = `Renders what operating-system-manager would make of MachineDeployments and OperatingSystemProfiles: \
 OperatingSystemConfigs and the Secrets that nodes boot with.

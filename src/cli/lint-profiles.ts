@@ -2,8 +2,6 @@
 
 import { isObject, type JsonObject } from '../base/json.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { type Document, resourceListOf } from '../documents/documents.ts'
-import { inFiles } from '../documents/places.ts'
 import { evaluateList } from '../evaluate/evaluate-list.ts'
 import type { ListOptions } from '../evaluate/open.ts'
 import {
@@ -19,6 +17,8 @@ import { damagedTemplates } from '../render/osc/index.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/write.ts'
+import { type Document, resourceListOf } from '../source/documents.ts'
+import { inFiles } from '../source/places.ts'
 import { profilesIn } from './profiles.ts'
 import { withProgress } from './progress.ts'
 

@@ -2,20 +2,20 @@
 // kustomization over the inputs.
 
 import { isDeepStrictEqual } from 'node:util'
-import { changeOf, type NotCompared } from '../compare/changes.ts'
+import type { NotCompared } from '../compare/changes.ts'
 import { fieldChanges } from '../compare/template-changes.ts'
-import { isFunctionConfig, yamlObject } from '../documents/documents.ts'
 import { shellCommand } from '../node/shell-command.ts'
 import { isHostAnnotation } from '../render/krm/files.ts'
 import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
-import type { SideFiles } from './clusters.ts'
-import { changedByCheckout } from './git-files.ts'
-import { changedFiles, submodulesChangedSince } from './git-work-tree.ts'
+import type { SideFiles } from '../source/clusters.ts'
+import { isFolder } from '../source/disk.ts'
+import { isFunctionConfig, yamlObject } from '../source/documents.ts'
+import { changedByCheckout } from '../source/git.ts'
+import { outermostKustomizations } from '../source/kustomizations.ts'
+import type { Copy } from '../source/other-files.ts'
+import type { SideSource } from '../source/sources.ts'
+import { changedFiles, changeOf, submodulesChangedSince } from '../source/work-tree.ts'
 import { HostFiles } from './host-files.ts'
-import { isFolder } from './input-files.ts'
-import { outermostKustomizations } from './kustomizations.ts'
-import type { Copy } from './other-files.ts'
-import type { SideSource } from './sources.ts'
 
 const builtBy = (host: string): string => `osm-krm diff old.yaml new.yaml, with the output of ${host} for both sides`
 

@@ -4,9 +4,9 @@ import { InvalidArgumentError } from 'commander'
 import { isCode } from '../diagnostics/codes.ts'
 import { newestKubelet } from '../render/profiles/built-in/downloads.ts'
 import { BUILT_IN_PROFILES } from '../render/profiles/built-in/names.ts'
+import { UsageError } from '../source/errors.ts'
 import { PROVIDER_SPECS } from '../start/provider-specs.ts'
 import { STARTING_SYSTEMS } from '../start/starting-files.ts'
-import { UsageError } from './errors.ts'
 
 export interface OptionRow {
   readonly short?: string

@@ -21,7 +21,7 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { named, plain, type Text, t } from '../base/span.ts'
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { isMissing, UsageError } from './errors.ts'
+import { isMissing, UsageError } from '../source/errors.ts'
 
 export interface OutputFile {
   /** Relative to the folder. */

@@ -6,8 +6,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
 import { withoutCommands } from '../diagnostics/text.ts'
 import { plainJson } from '../render/yaml/write.ts'
+import { UsageError } from '../source/errors.ts'
+import { assertNotRead } from '../source/read-files.ts'
 import { coloured, type Stream } from './colours.ts'
-import { UsageError } from './errors.ts'
 import { countsByCode } from './formats/by-code.ts'
 import { diagnosticsJson } from './formats/diagnostics-json.ts'
 import { githubAnnotations } from './formats/github.ts'
@@ -15,7 +16,6 @@ import { sarif } from './formats/sarif.ts'
 import { type FormOutput, formOutput, type LintForm } from './options.ts'
 import { replaceFiles } from './output-files.ts'
 import { programVersion } from './program-version.ts'
-import { assertNotRead } from './read-files.ts'
 
 /** Returns what the values of the option ask for; at most one form is printed. */
 export function outputsOf<Form extends string>(

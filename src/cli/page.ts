@@ -2,16 +2,16 @@
 
 import type { ClusterSides, Comparison } from '../compare/compare.ts'
 import { sideNotes } from '../compare/stand-ins.ts'
-import type { Side } from '../documents/side.ts'
 import { originSource } from '../inspect/origins/file-lines.ts'
 import { reportHtml } from '../inspect/report/page.tsx'
 import type { ClusterReport, ReportSource } from '../inspect/report/report.ts'
 import type { RenderingObjects } from '../node/rendering.ts'
+import type { Side } from '../source/side.ts'
+import { type ComparedSources, revisionText } from '../source/sources.ts'
 import type { ShowOptions } from './options.ts'
 import { programVersion } from './program-version.ts'
 import { withProgress } from './progress.ts'
 import type { RenderedNodes } from './rendered-nodes.ts'
-import { type ComparedSources, revisionText } from './sources.ts'
 
 export const nodesPage = (
   { sides, diagnostics, hide, reveal }: RenderedNodes,

@@ -3,8 +3,6 @@
 import type { Json, JsonObject } from '../base/json.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { terminalYaml } from '../diagnostics/text.ts'
-import { type Document, resourceListOf } from '../documents/documents.ts'
-import { inFiles } from '../documents/places.ts'
 import { DEFAULT_CONFIG } from '../evaluate/evaluate.ts'
 import { Catalog } from '../render/inputs/catalog.ts'
 import { readAllProfiles } from '../render/inputs/profiles.ts'
@@ -14,8 +12,10 @@ import { BUILT_IN_PROFILES, exportedProfile, ordinaryProfile } from '../render/p
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import { readSettings } from '../render/settings/index.ts'
 import { writeYaml } from '../render/yaml/index.ts'
-import { readManifests, splitFunctionConfig } from './documents.ts'
-import { UsageError } from './errors.ts'
+import { type Document, resourceListOf } from '../source/documents.ts'
+import { UsageError } from '../source/errors.ts'
+import { readManifests, splitFunctionConfig } from '../source/inputs.ts'
+import { inFiles } from '../source/places.ts'
 import { writeDiagnostics } from './output.ts'
 
 /** Returns the exit status. */

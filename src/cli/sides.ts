@@ -10,24 +10,31 @@ import { type NotedSide, sideNotes } from '../compare/stand-ins.ts'
 import type { ClusterMove } from '../compare/to-do.ts'
 import { inCluster } from '../diagnostics/repeats.ts'
 import { printable, visibleLine } from '../diagnostics/text.ts'
-import { type Document, isFunctionConfig } from '../documents/documents.ts'
-import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
 import type { DocumentObject } from '../node/document-object.ts'
 import { documentIdentity } from '../node/rendering.ts'
 import { standInId } from '../render/inputs/credential.ts'
 import { GENERATED_BY } from '../render/model/ownership.ts'
 import type { OnProgress } from '../render/model/run.ts'
 import { fieldsOf } from '../render/yaml/locate.ts'
-import { type Cluster, clusterNames, clustersOf, type EachPattern, eachPattern, type SideFiles } from './clusters.ts'
-import { readDocuments } from './documents.ts'
-import { UsageError } from './errors.ts'
-import { isFolder } from './input-files.ts'
-import { builtSide, type Kustomization, kustomizedClusters } from './kustomize.ts'
+import {
+  type Cluster,
+  clusterNames,
+  clustersOf,
+  type EachPattern,
+  eachPattern,
+  type SideFiles,
+} from '../source/clusters.ts'
+import { isFolder } from '../source/disk.ts'
+import { type Document, isFunctionConfig } from '../source/documents.ts'
+import { UsageError } from '../source/errors.ts'
+import { readDocuments } from '../source/inputs.ts'
+import { builtSide, type Kustomization, kustomizedClusters } from '../source/kustomize.ts'
+import { renderedSide, type Side, type SideRequest } from '../source/side.ts'
+import { readSideFiles, type SideSource } from '../source/sources.ts'
 import { checkoutChanges, kustomizationsOver, notComparedFiles } from './not-compared.ts'
 import type { FleetOptions } from './options.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
-import { readSideFiles, type SideSource } from './sources.ts'
 
 export interface KustomizeOptions {
   /** The folders of kustomizations that are built; each is a cluster. */

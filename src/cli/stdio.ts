@@ -1,21 +1,7 @@
 // Reads stdin and writes stdout with direct system calls, because loading Node's streams takes longer than rendering a node.
 
-import { reportFailure, UsageError } from './errors.ts'
-
-const DEFAULT_LIMIT = 2 ** 31
-
-/** Returns the number of bytes that may be read. */
-export function inputLimit(): number {
-  const given = process.env.OSM_KRM_INPUT_LIMIT ?? ''
-  if (given === '') return DEFAULT_LIMIT
-  const limit = Number(given)
-  if (!Number.isSafeInteger(limit) || limit < 1)
-    throw new UsageError(`OSM_KRM_INPUT_LIMIT must be a number of bytes, not "${given}"`)
-  return limit
-}
-
-export const tooLarge = (name: string, limit: number): UsageError =>
-  new UsageError(`${name}: the input is larger than ${limit} bytes; OSM_KRM_INPUT_LIMIT sets a different limit`)
+import { reportFailure } from '../source/errors.ts'
+import { inputLimit, tooLarge } from '../source/limit.ts'
 
 /** An import of node:fs would load its streams, too. */
 const fs = () => process.getBuiltinModule('node:fs')

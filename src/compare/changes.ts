@@ -2,6 +2,8 @@
 
 import type { Text } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { CheckoutReason } from '../source/git.ts'
+import type { FileChange } from '../source/work-tree.ts'
 import type {
   ChangeClass,
   InputChange,
@@ -44,11 +46,6 @@ export interface Changes {
   readonly differs: boolean
 }
 
-/** Whether a file is added, modified or deleted, as Git says it. */
-export type FileChange = 'A' | 'M' | 'D'
-
-export const changeOf = (was: boolean, is: boolean): FileChange => (was ? (is ? 'M' : 'D') : 'A')
-
 /** A file that is not compared. */
 export interface NotCompared {
   /** undefined if it is as before, and alters what is compared. */
@@ -68,9 +65,7 @@ export type NotComparedReason =
   /** A host reads it to choose or change inputs. The fields that changed; none if there are none, or they cannot be read. */
   | { readonly code: 'host'; readonly host: Host; readonly fields: readonly string[] }
   | { readonly code: 'named'; readonly by: string }
-  /** The attribute of Git by which a checkout has another content. */
-  | { readonly code: 'checkout'; readonly attribute: string }
-  | { readonly code: 'submodule' }
+  | CheckoutReason
   /** It leads to a folder of inputs. */
   | { readonly code: 'link'; readonly target: string }
   /** A copy of an input in a rendering, that differs in these fields. */

@@ -2,9 +2,9 @@
 
 import { listed } from '../base/words.ts'
 import { visibleLine } from '../diagnostics/text.ts'
-import type { Side } from '../documents/side.ts'
 import { documentIdentity, renderingOf } from '../node/rendering.ts'
 import type { Hide } from '../secrets/labels.ts'
+import type { Side } from '../source/side.ts'
 import type { ChangedPart } from './changes.ts'
 import { changedPart } from './grouping.ts'
 import { diffRenderings } from './node-diff.ts'

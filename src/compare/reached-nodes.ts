@@ -1,10 +1,10 @@
 // Finds which differences of the inputs change a node: renders the new side again with some of them undone, and compares what the node gets.
 
-import type { Document } from '../documents/documents.ts'
-import type { RenderedInputs } from '../documents/side.ts'
 import type { DocumentObject } from '../node/document-object.ts'
 import type { NodeObjects } from '../node/node-objects.ts'
 import { type RenderingObjects, renderingOf } from '../node/rendering.ts'
+import type { Document } from '../source/documents.ts'
+import type { RenderedInputs } from '../source/side.ts'
 import type { InputDifferences } from './input-differences.ts'
 import { diffRenderings } from './node-diff.ts'
 

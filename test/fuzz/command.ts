@@ -14,8 +14,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { describeFileError, isFileError, UsageError } from '../../src/cli/errors.ts'
 import { runCommand } from '../../src/cli/index.ts'
+import { describeFileError, isFileError, UsageError } from '../../src/source/errors.ts'
 import type { FolderInput, FuzzFile } from './input.ts'
 
 /** The files before and after a command, by path: their content, or the target of a link. */

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { type CompareOptions, type Comparison, compareClusters } from '../../src/compare/compare.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { unrenderedSide } from '../../src/documents/side.ts'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
 import { type DocumentObject, documentObject } from '../../src/node/document-object.ts'
+import { unrenderedSide } from '../../src/source/side.ts'
 import { example } from '../fixtures/examples.ts'
 
 /** Changes one of the objects, by kind and name. */

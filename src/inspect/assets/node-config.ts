@@ -2,12 +2,12 @@
 // with its type; what has another type is left out.
 
 import { isObject, type Json } from '../../base/json.ts'
-import { yamlValue } from '../../documents/documents.ts'
 import { configSpec, type NodeObjects, type NodePart } from '../../node/node-objects.ts'
 import { textOnNode } from '../../node/user-data/index.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec, RenderedFile } from '../../render/model/config.ts'
 import type { CloudInitModules, Unit } from '../../render/model/profile.ts'
+import { yamlValue } from '../../source/documents.ts'
 
 /**
  * Returns the configuration, from the user data if there is no OperatingSystemConfig, or undefined if there is neither. User data does not contain

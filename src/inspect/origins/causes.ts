@@ -4,9 +4,9 @@
 import type { ChangedPart, Changes } from '../../compare/changes.ts'
 import type { ClusterSides, Comparison } from '../../compare/compare.ts'
 import { inClusterNamed } from '../../diagnostics/names.ts'
-import type { Side } from '../../documents/side.ts'
 import type { NodeObjects, NodePart } from '../../node/node-objects.ts'
 import type { Hide } from '../../secrets/labels.ts'
+import type { Side } from '../../source/side.ts'
 import { type FileLine, originText } from '../show/file-lines.ts'
 import { type OriginSource, originSource } from './file-lines.ts'
 

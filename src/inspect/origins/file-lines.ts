@@ -1,11 +1,11 @@
 // The lines of the texts of nodes with their origins, for osm-krm show --origins and the report.
 
-import type { Side } from '../../documents/side.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
 import { type FileLines, type LineOrigin, type LinesContext, phaseLines } from '../../node/origins/line-sources.ts'
 import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../../node/origins/node-origin.ts'
 import { originInputs, phaseOrigins } from '../../node/origins/origins.ts'
 import type { PartKind } from '../../node/user-data/index.ts'
+import type { Side } from '../../source/side.ts'
 import { type FileLine, hiddenLines, originText, type ShownPart } from '../show/file-lines.ts'
 import { filePath } from '../show/node-files.ts'
 import { listView } from '../show/phase-view.ts'

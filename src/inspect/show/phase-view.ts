@@ -1,10 +1,10 @@
 // A phase of a node as it is shown: files, units, commands, SSH keys and settings.
 
-import { yamlValue } from '../../documents/documents.ts'
 import type { NodePart } from '../../node/node-objects.ts'
 import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../../node/origins/node-origin.ts'
 import { oneLine } from '../../node/user-data/index.ts'
 import { bytesOf } from '../../render/userdata/size-limits.ts'
+import { yamlValue } from '../../source/documents.ts'
 
 export type Phase = 'bootstrap' | 'provisioning'
 export const PHASE_NAMES: readonly Phase[] = ['bootstrap', 'provisioning']

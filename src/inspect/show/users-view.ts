@@ -1,9 +1,9 @@
 // The users that the user data sets up, with the number of their SSH keys.
 
 import { isObject, type Json } from '../../base/json.ts'
-import { yamlValue } from '../../documents/documents.ts'
 import type { NodePart } from '../../node/node-objects.ts'
 import { oneLine } from '../../node/user-data/index.ts'
+import { yamlValue } from '../../source/documents.ts'
 import { PHASE_NAMES, type Phase, partsOfPhase } from './phase-view.ts'
 
 export interface UserView {

@@ -1,6 +1,6 @@
 // What a link would contain: the documents of the files, of which Secrets are left out unless the reader wants them in it.
 
-import { type Document, documentsOf } from '../../documents/documents.ts'
+import { type Document, documentsOf } from '../../source/documents.ts'
 import { FILE_NAMES, type FileName, type PlaygroundFiles } from '../files.ts'
 
 export interface SharedDocument {

@@ -7,8 +7,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { isFileError } from '../../../src/cli/errors.ts'
 import { type OutputFile, replaceFiles } from '../../../src/cli/output-files.ts'
+import { isFileError } from '../../../src/source/errors.ts'
 
 const parent = fs.mkdtempSync(join(tmpdir(), 'osm-krm-faults-'))
 after(() => fs.rmSync(parent, { recursive: true }))

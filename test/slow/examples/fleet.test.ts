@@ -5,9 +5,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { readDocuments, splitFunctionConfig } from '../../../src/cli/documents.ts'
-import { resourceListOf } from '../../../src/documents/documents.ts'
 import { evaluateList } from '../../../src/evaluate/evaluate-list.ts'
+import { resourceListOf } from '../../../src/source/documents.ts'
+import { readDocuments, splitFunctionConfig } from '../../../src/source/inputs.ts'
 import { root } from '../../fixtures/examples.ts'
 
 const FLEET = join(root, 'examples/fleet')

@@ -5,13 +5,13 @@ import { MOST_TYPOS, nearest } from '../base/nearest.ts'
 import { joined, listOf, named, type Text, t, words } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { type Document, isFunctionConfig, yamlObject } from '../documents/documents.ts'
-import { inDocuments } from '../documents/places.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
 import { isInFolder, normalPath, pathFrom } from '../render/krm/relative-path.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
+import { type Document, isFunctionConfig, yamlObject } from './documents.ts'
 import { functionAnnotationProblem } from './function-annotation.ts'
+import { inDocuments } from './places.ts'
 
 interface Kustomization {
   readonly document: Document

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { kustomizationProblems } from '../../src/cli/kustomizations.ts'
-import { documentsOf } from '../../src/documents/documents.ts'
+import { documentsOf } from '../../src/source/documents.ts'
+import { kustomizationProblems } from '../../src/source/kustomizations.ts'
 import { told } from '../fixtures/told.ts'
 
 const CONFIG = 'kind: OperatingSystemConfigGenerator\nmetadata:\n  name: workers\n'

@@ -5,10 +5,10 @@ import { isSimilar, MOST_TYPOS } from '../base/nearest.ts'
 import { joined, type Text, t, words } from '../base/span.ts'
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { yamlObject, yamlValue } from '../documents/documents.ts'
 import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
 import { annotationsOf, FUNCTION_ANNOTATIONS, withAnnotations } from '../render/krm/files.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
+import { yamlObject, yamlValue } from './documents.ts'
 
 const [ANNOTATION, ...OTHER_NAMES] = FUNCTION_ANNOTATIONS
 

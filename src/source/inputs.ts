@@ -1,9 +1,9 @@
 // Reads YAML and JSON files as documents, and finds the functionConfig among them.
 
-import { type Document, documentsOf, isFunctionConfig } from '../documents/documents.ts'
-import { documentsOfList } from '../documents/lists.ts'
+import { type InputFile, readInputFiles } from './disk.ts'
+import { type Document, documentsOf, isFunctionConfig } from './documents.ts'
 import { UsageError } from './errors.ts'
-import { type InputFile, readInputFiles } from './input-files.ts'
+import { documentsOfList } from './lists.ts'
 import { type Copy, copiesIn, withoutTemplates } from './other-files.ts'
 
 /** Reads the documents of files and folders in the given order. Files of a folder are sorted by name. */

@@ -14,9 +14,9 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { nearest } from '../base/nearest.ts'
 import { UsageError } from './errors.ts'
+import { inputLimit, tooLarge } from './limit.ts'
 import { isHidden, isInputName, mayBeInput } from './other-files.ts'
 import { rememberRead } from './read-files.ts'
-import { inputLimit, tooLarge } from './stdio.ts'
 
 interface FolderOptions {
   /** Whether files of folders are read that contain nothing that osm-krm reads, because they are passed on. */

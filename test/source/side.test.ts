@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { documentsOf } from '../../src/documents/documents.ts'
-import { readObjects } from '../../src/documents/objects.ts'
-import { unrenderedSide } from '../../src/documents/side.ts'
+import { documentsOf } from '../../src/source/documents.ts'
+import { readObjects } from '../../src/source/objects.ts'
+import { unrenderedSide } from '../../src/source/side.ts'
 
 const secret = (name: string, value: string, type = 'Opaque') => `apiVersion: v1
 kind: Secret

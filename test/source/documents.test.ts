@@ -5,9 +5,9 @@ import { t } from '../../src/base/span.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { positionOf, renderExcerpt } from '../../src/diagnostics/excerpt.ts'
 import { fileText } from '../../src/diagnostics/render.ts'
-import { type Document, documentsOf, resourceListOf } from '../../src/documents/documents.ts'
-import { inFiles } from '../../src/documents/places.ts'
 import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
+import { type Document, documentsOf, resourceListOf } from '../../src/source/documents.ts'
+import { inFiles } from '../../src/source/places.ts'
 import { listText, UBUNTU } from '../fixtures/lists.ts'
 
 const CASES: { name: string; given: string; expected: [line: number, text: string][] }[] = [

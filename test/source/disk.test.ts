@@ -5,7 +5,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
-import { readInputFiles } from '../../src/cli/input-files.ts'
+import { readInputFiles } from '../../src/source/disk.ts'
 import { inProcessorTime } from '../fixtures/processor-time.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 

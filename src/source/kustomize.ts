@@ -8,10 +8,6 @@ import { type Code, joined, named, type Text, t } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { redactor } from '../diagnostics/redact.ts'
-import { type Document, documentsOf, yamlObject } from '../documents/documents.ts'
-import { readObjects } from '../documents/objects.ts'
-import { inDocuments } from '../documents/places.ts'
-import { renderedSide, type Side, type SideRequest, unrenderedSide } from '../documents/side.ts'
 import { lintManifests } from '../lint/rendered/index.ts'
 import { type DocumentObject, isInput } from '../node/document-object.ts'
 import { documentIdentity } from '../node/rendering.ts'
@@ -22,6 +18,7 @@ import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import type { Cluster } from './clusters.ts'
+import { type Document, documentsOf, yamlObject } from './documents.ts'
 import { UsageError } from './errors.ts'
 import {
   KustomizationCopy,
@@ -30,7 +27,10 @@ import {
   kustomizationIn,
 } from './kustomization-copy.ts'
 import { BuildError, kustomizeBuild } from './kustomize-build.ts'
+import { readObjects } from './objects.ts'
+import { inDocuments } from './places.ts'
 import { withTemporaryFolder } from './programs.ts'
+import { renderedSide, type Side, type SideRequest, unrenderedSide } from './side.ts'
 import type { SideSource } from './sources.ts'
 
 /** How a side is rendered, without its documents. */

@@ -3,11 +3,9 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { posix, relative, sep } from 'node:path'
 import { counted } from '../base/words.ts'
-import type { MarkdownOptions } from '../doc/markdown.ts'
-import { documentsOfList } from '../documents/lists.ts'
 import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
 import type { EachPattern, SideFiles } from './clusters.ts'
-import { documentsAndCopies } from './documents.ts'
+import { type InputFile, readInputFiles } from './disk.ts'
 import { UsageError } from './errors.ts'
 import {
   folderInRepository,
@@ -19,10 +17,11 @@ import {
   revisionFiles,
   revisionNamed,
   revisionRange,
-} from './git-files.ts'
-import { uncommittedFiles, workTreeFiles } from './git-work-tree.ts'
-import { type InputFile, readInputFiles } from './input-files.ts'
+} from './git.ts'
+import { documentsAndCopies } from './inputs.ts'
+import { documentsOfList } from './lists.ts'
 import { isInputName } from './other-files.ts'
+import { uncommittedFiles, workTreeFiles } from './work-tree.ts'
 
 export interface Sources {
   readonly old: SideSource
@@ -203,7 +202,9 @@ function placesOf({ paths, revision, isRoot }: SideSource): SideFiles['placeOf']
 }
 
 /** Returns the addresses of lines of the new side; undefined if it is no revision, or the repository is not known. */
-export function repositoryLinks({ now: { revision } }: Pick<Sources, 'now'>): MarkdownOptions['linkOf'] | undefined {
+export function repositoryLinks({
+  now: { revision },
+}: Pick<Sources, 'now'>): ((file: string, line: number) => string | undefined) | undefined {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name, CI_PROJECT_URL: project } = process.env
   const files = server && name ? `${server}/${name}/blob` : project ? `${project}/-/blob` : undefined
   if (files === undefined || revision === undefined) return undefined

@@ -4,12 +4,12 @@
 import { posix } from 'node:path'
 import { hasNodes, isForeign } from '../base/kinds.ts'
 import { listed } from '../base/words.ts'
-import { type Document, isFunctionConfig, yamlValue } from '../documents/documents.ts'
 import { textAt } from '../render/inputs/shape.ts'
 import { isInFolder } from '../render/krm/relative-path.ts'
 import { readYaml } from '../render/yaml/index.ts'
-import { type SplitDocuments, splitFunctionConfig } from './documents.ts'
+import { type Document, isFunctionConfig, yamlValue } from './documents.ts'
 import { UsageError } from './errors.ts'
+import { type SplitDocuments, splitFunctionConfig } from './inputs.ts'
 import type { Copy } from './other-files.ts'
 
 export interface Cluster extends SplitDocuments {

@@ -4,13 +4,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, posix, relative, resolve, sep } from 'node:path'
-import type { NotComparedReason } from '../compare/changes.ts'
 import { printable } from '../diagnostics/text.ts'
 import { isInFolder } from '../render/krm/relative-path.ts'
+import { type InputFile, utf8Text } from './disk.ts'
 import { UsageError } from './errors.ts'
-import { type InputFile, utf8Text } from './input-files.ts'
+import { inputLimit, tooLarge } from './limit.ts'
 import { isHidden, isInputName, mayBeInput } from './other-files.ts'
-import { inputLimit, tooLarge } from './stdio.ts'
 
 export interface RevisionRange {
   readonly old: string
@@ -122,13 +121,16 @@ export function revisionTree(revision: GitRevision): RevisionTree {
   return { top: topOfRepository(), entries, contentOf }
 }
 
+/** Why a checkout has another content: a submodule, or the attribute of Git by which it changes a file. */
+export type CheckoutReason = { readonly code: 'submodule' } | { readonly code: 'checkout'; readonly attribute: string }
+
 /**
  * Returns what a checkout has in another form than the revision: submodules, and inputs that a filter or an encoding changes, each with what
  * changes it. The paths begin in the current folder.
  */
 export function changedByCheckout(
   revision: GitRevision,
-): ReadonlyMap<string, { readonly id: string; readonly reason: NotComparedReason }> {
+): ReadonlyMap<string, { readonly id: string; readonly reason: CheckoutReason }> {
   const top = topOfRepository()
   const entries = entriesOf(revision)
   const here = inRepository('.', top)

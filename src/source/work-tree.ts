@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, readlinkSync, type Stats } from 'node:fs'
 import { join, posix } from 'node:path'
-import { changeOf, type FileChange } from '../compare/changes.ts'
 import {
   BLOB,
   changedByCheckout,
@@ -18,8 +17,13 @@ import {
   succeed,
   text,
   topOfRepository,
-} from './git-files.ts'
+} from './git.ts'
 import { isInputName } from './other-files.ts'
+
+/** Whether a file is added, modified or deleted, as Git says it. */
+export type FileChange = 'A' | 'M' | 'D'
+
+export const changeOf = (was: boolean, is: boolean): FileChange => (was ? (is ? 'M' : 'D') : 'A')
 
 /** Returns the files of a work tree that are in Git, or would be with `git add`, as paths from the folder. */
 export const workTreeFiles = (folder = '.'): ReadonlySet<string> =>

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clusterNames, clustersOf, eachPattern } from '../../src/cli/clusters.ts'
-import type { Document } from '../../src/documents/documents.ts'
+import { clusterNames, clustersOf, eachPattern } from '../../src/source/clusters.ts'
+import type { Document } from '../../src/source/documents.ts'
 
 const document = (file: string, text: string): Document => ({ file, line: 1, text })
 const config = (file: string, name: string): Document =>

@@ -1,9 +1,9 @@
 // Tells what osm-krm reads from other things in a repository: Helm charts, workflows, manifests of others, and what osm-krm wrote itself.
 
-import { type Document, yamlObject } from '../documents/documents.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { GENERATED_BY } from '../render/model/ownership.ts'
 import { readYaml } from '../render/yaml/index.ts'
+import { type Document, yamlObject } from './documents.ts'
 import { isKustomization } from './kustomizations.ts'
 
 /** The first line of the file of inputs that a rendering writes, which tells it from a file of the user. */
