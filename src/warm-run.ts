@@ -5,7 +5,8 @@ import { run } from './function.ts'
 import { newestKubelet } from './render/profiles/built-in/downloads.ts'
 import { exportedProfile } from './render/profiles/built-in/index.ts'
 import { writeYaml } from './render/yaml/index.ts'
-import { documentsOf, isFunctionConfig, resourceListOf } from './source/documents.ts'
+import { documentsOf, resourceListOf } from './source/documents.ts'
+import { isFunctionConfig } from './source/header.ts'
 import { startingFiles } from './start/starting-files.ts'
 
 /** After as many runs, V8 keeps compiled functions in the snapshot instead of discarding them. */

@@ -10,9 +10,11 @@ import { fieldChanges } from '../compare/template-changes.ts'
 import { listAt } from '../render/inputs/shape.ts'
 import { isInFolder, pathFrom } from '../render/krm/relative-path.ts'
 import type { SideFiles } from '../source/clusters.ts'
-import { isFunctionConfig, yamlObject } from '../source/documents.ts'
+import { yamlObject } from '../source/documents.ts'
+import { isKustomization } from '../source/file-names.ts'
+import { isFunctionConfig, isInput } from '../source/header.ts'
 import { type FoundEntry, kustomizationFiles, namedFiles } from '../source/kustomization-copy.ts'
-import { INPUT_KINDS, isKustomization, LAYERS } from '../source/kustomizations.ts'
+import { LAYERS } from '../source/kustomizations.ts'
 import type { SideSource } from '../source/sources.ts'
 import { changeOf, type FileChange } from '../source/work-tree.ts'
 
@@ -31,11 +33,14 @@ export class HostFiles {
 
   constructor(sources: readonly SideSource[], sides: readonly SideFiles[], layers: readonly string[]) {
     const placed = sides.map(({ documents, copies, placeOf }) =>
-      [...documents, ...copies.map(copy => copy.document)].map(each => ({ ...each, file: placeOf(each.file) })),
+      [...documents, ...copies.map(copy => copy.document)].map(each => ({
+        file: placeOf(each.file),
+        isInput: isInput(each) || isFunctionConfig(each),
+      })),
     )
     this.#sides = sources.map((source, i) => {
       const files = kustomizationFiles(source)
-      const inputs = placed[i]!.filter(each => INPUT_KINDS.test(each.text) || isFunctionConfig(each))
+      const inputs = placed[i]!.filter(each => each.isInput)
       return {
         files,
         roots: (source.isRoot ? source.paths : ['.']).map(path => files.pathOf(path)),

@@ -1,6 +1,6 @@
 // Lints profiles and overlays alone: for every cloud provider that they support, and every known release of Kubernetes.
 
-import { isObject, type JsonObject } from '../base/json.ts'
+import type { JsonObject } from '../base/json.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { evaluateList } from '../evaluate/evaluate-list.ts'
 import type { ListOptions } from '../evaluate/open.ts'
@@ -15,9 +15,9 @@ import {
 import { unusedTemplates } from '../lint/templates/check-templates.ts'
 import { damagedTemplates } from '../render/osc/index.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
-import { readYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import { type Document, resourceListOf } from '../source/documents.ts'
+import { headerOf, isProfile } from '../source/header.ts'
 import { inFiles } from '../source/places.ts'
 import { profilesIn } from './profiles.ts'
 import { withProgress } from './progress.ts'
@@ -86,12 +86,5 @@ function checkProfiles(known: readonly KnownProfile[]): Diagnostic[] {
 
 const isOfObject = ({ severity, object }: Diagnostic): boolean => severity !== 'info' && object !== undefined
 
-const SOURCE_KINDS = /^kind:\s*["']?\w*OperatingSystemProfile(?:Overlay)?\b/m
-
 /** Whether the document holds a profile or an overlay, or cannot be read. */
-function mayBeProfile({ text }: Document): boolean {
-  if (SOURCE_KINDS.test(text)) return true
-  const result = readYaml(text)
-  if ('problem' in result) return true
-  return isObject(result.value) && /OperatingSystemProfile(?:Overlay)?$/.test(String(result.value.kind))
-}
+const mayBeProfile = (document: Document): boolean => isProfile(document) || headerOf(document)?.isUnreadable === true

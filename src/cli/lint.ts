@@ -13,9 +13,9 @@ import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import { type LintedManifests, lintManifests } from '../lint/rendered/index.ts'
 import { parseNow } from '../render/model/run.ts'
 import { loadAllFunctions } from '../render/osc/index.ts'
-import { kindWithNodes } from '../source/clusters.ts'
-import { yamlObject } from '../source/documents.ts'
+import { type Document, yamlObject } from '../source/documents.ts'
 import { UsageError } from '../source/errors.ts'
+import { describesNodes, headerOf, namesOwnKind } from '../source/header.ts'
 import type { SplitDocuments } from '../source/inputs.ts'
 import { kustomizationProblems } from '../source/kustomizations.ts'
 import { builtSide } from '../source/kustomize.ts'
@@ -119,7 +119,7 @@ async function lintCluster(
   const built = cluster.kustomization && (await builtSide(cluster.kustomization, { lint: true, ...checks }))
   const { documents, functionConfig } = built ? inputsOfBuild(built) : cluster
   const config = functionConfig && yamlObject(functionConfig.text)
-  const nodeKinds = documents.flatMap(document => kindWithNodes(document) ?? [])
+  const nodeKinds = documents.flatMap(nodeKindOf)
   const side = built ?? (nodeKinds.length > 0 ? await lintedSide(cluster, checks) : undefined)
   const rendered = side?.diagnostics ?? []
   const alone = await linter.lint(documents, config)
@@ -135,6 +135,12 @@ async function lintCluster(
   const { standIns = [], isOfController = false, notes = [] } = side ?? {}
   const noted = side && { standIns, isOfController, notes, ungoverned: cluster.ungoverned }
   return { noted, diagnostics: named, nodeKinds }
+}
+
+/** A document that cannot be read is reported by the rendering. */
+function nodeKindOf(document: Document): string[] {
+  const { kind = '', isUnreadable = false } = headerOf(document) ?? {}
+  return describesNodes(document) || (isUnreadable && namesOwnKind(document.text)) ? [kind] : []
 }
 
 const inputsOfBuild = ({ rendered, documents = [] }: Side): Pick<SplitDocuments, 'documents' | 'functionConfig'> => ({

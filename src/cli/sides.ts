@@ -25,8 +25,9 @@ import {
   type SideFiles,
 } from '../source/clusters.ts'
 import { isFolder } from '../source/disk.ts'
-import { type Document, isFunctionConfig } from '../source/documents.ts'
+import type { Document } from '../source/documents.ts'
 import { UsageError } from '../source/errors.ts'
+import { describesNodes, isFunctionConfig } from '../source/header.ts'
 import { readDocuments } from '../source/inputs.ts'
 import { builtSide, type Kustomization, kustomizedClusters } from '../source/kustomize.ts'
 import { renderedSide, type Side, type SideRequest } from '../source/side.ts'
@@ -330,7 +331,7 @@ const VERSION_FIELDS = ['spec.template.spec.versions.kubelet', 'spec.kubernetesV
 export const withKubelet = (documents: readonly Document[], version: string): Document[] =>
   documents.map(document => {
     const { text } = document
-    const placeAt = /\b(?:MachineDeployment|NodePool)\b/.test(text) ? fieldsOf(text) : () => undefined
+    const placeAt = describesNodes(document) ? fieldsOf(text) : () => undefined
     const place = VERSION_FIELDS.map(placeAt).find(found => found?.exact && !found.isCollection)
     if (place === undefined) return document
     const { start, end } = place.value

@@ -8,7 +8,8 @@ import { reportData, reportProblems, visibleJson } from '../inspect/report/repor
 import type { ReportData } from '../inspect/report/report-data.ts'
 import { type RenderingObjects, renderingOf } from '../node/rendering.ts'
 import { secretHider } from '../secrets/labels.ts'
-import { type Document, documentsOf, isFunctionConfig } from '../source/documents.ts'
+import { type Document, documentsOf } from '../source/documents.ts'
+import { headerOf, isFunctionConfig } from '../source/header.ts'
 import { documentsOfList } from '../source/lists.ts'
 import { renderedSide, type Side } from '../source/side.ts'
 import { FILE_NAMES, type PlaygroundFiles } from './files.ts'
@@ -86,7 +87,5 @@ const NO_NODES = { contents: [], kinds: [], nodes: [] }
 function configsAmong(documents: readonly Document[]): readonly Document[] {
   const found = documents.filter(isFunctionConfig)
   const settings = documents.filter(({ file }) => file === 'osm-krm.yaml')
-  return found.length === 0 && settings.length === 1 && /^kind:\s*["']?ConfigMap\b/m.test(settings[0]!.text)
-    ? settings
-    : found
+  return found.length === 0 && settings.length === 1 && headerOf(settings[0]!)?.kind === 'ConfigMap' ? settings : found
 }

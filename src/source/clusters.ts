@@ -2,15 +2,14 @@
 // patterns of --each match. Objects that are in no cluster's folder are shared by all.
 
 import { posix } from 'node:path'
-import { hasNodes, isForeign } from '../base/kinds.ts'
 import { listed } from '../base/words.ts'
 import { textAt } from '../render/inputs/shape.ts'
 import { isInFolder } from '../render/krm/relative-path.ts'
-import { readYaml } from '../render/yaml/index.ts'
-import { type Document, isFunctionConfig, yamlValue } from './documents.ts'
+import type { Copy } from './copies.ts'
+import { type Document, yamlValue } from './documents.ts'
 import { UsageError } from './errors.ts'
+import { describesNodes, headerOf, isFunctionConfig } from './header.ts'
 import { type SplitDocuments, splitFunctionConfig } from './inputs.ts'
-import type { Copy } from './other-files.ts'
 
 export interface Cluster extends SplitDocuments {
   readonly configName: string | undefined
@@ -151,11 +150,12 @@ function clustersOfScopes({ documents, placeOf }: SideFiles, given: Division['gi
     const scope = scopes.find(({ roots }) => roots.some(root => isInFolder(root, place)))
     if (scope !== undefined) owners.set(document, scope)
     else {
-      const type = typeOf(document)
-      if (type === undefined) others.add(document)
+      // A configuration of CI beside the clusters, for one.
+      const header = headerOf(document)
+      if (header === undefined) others.add(document)
       else if (describesNodes(document))
         throw new UsageError(
-          `${placeText(document)} is a ${type.kind} that is in no cluster's folder (${listed(
+          `${placeText(document)} is a ${header.kind} that is in no cluster's folder (${listed(
             scopes.map(({ folder }) => folder),
             LISTED,
           )}): move it into one, put a functionConfig beside it, or name the paths without it`,
@@ -173,36 +173,6 @@ function clustersOfScopes({ documents, placeOf }: SideFiles, given: Division['gi
 const LISTED = 3
 
 const placeText = ({ file, line }: Document): string => `${file}:${line}`
-
-/**
- * Returns the type of an object; undefined for another document, such as a configuration of CI beside the clusters, which is not read. A
- * document that cannot be read may be an object: rendering reports it. The text is parsed, because what this function does not recognize would be
- * missing in a review.
- */
-function typeOf({ text }: Document): { apiVersion: string; kind: string } | undefined {
-  const read = readYaml(text)
-  if ('problem' in read) return { apiVersion: '', kind: '' }
-  const [apiVersion, kind] = [textAt(read.value, 'apiVersion'), textAt(read.value, 'kind')]
-  return (kind ?? apiVersion) === undefined ? undefined : { apiVersion: apiVersion ?? '', kind: kind ?? '' }
-}
-
-/**
- * Returns the kind of a document for which nodes are rendered: a MachineDeployment of machine-controller, or a NodePool of osm-krm; "" for a
- * document that names one and cannot be read.
- */
-export function kindWithNodes(document: Document): string | undefined {
-  const type = MAY_HAVE_NODES.test(document.text) ? typeOf(document) : undefined
-  if (type === undefined || isForeign(type) || type.apiVersion.startsWith(CLUSTER_API)) return undefined
-  return type.kind === '' || hasNodes(type) ? type.kind : undefined
-}
-
-/** Whether nodes are rendered for a document. One that cannot be read decides nothing. */
-const describesNodes = (document: Document): boolean => Boolean(kindWithNodes(document))
-
-/** Without a backslash, a word is written as it is in every style of YAML. */
-const MAY_HAVE_NODES = /MachineDeployment|NodePool|\\/
-/** Its MachineDeployments are those of other controllers. */
-const CLUSTER_API = 'cluster.x-k8s.io/'
 
 function clusterOf(
   documents: readonly Document[],

@@ -14,8 +14,9 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { nearest } from '../base/nearest.ts'
 import { UsageError } from './errors.ts'
+import { isHidden, isInputName, isKustomization } from './file-names.ts'
+import { mayBeInput } from './header.ts'
 import { inputLimit, tooLarge } from './limit.ts'
-import { isHidden, isInputName, mayBeInput } from './other-files.ts'
 import { rememberRead } from './read-files.ts'
 
 interface FolderOptions {
@@ -53,7 +54,7 @@ export function readInputFiles(
       const place = resolve(file)
       if ((file !== '-' && seen.has(place)) || !isWanted(file)) return []
       seen.add(place)
-      const text = read(file, bytes => isGiven || mayBeInput(file, bytes))
+      const text = read(file, bytes => isGiven || isKustomization(file) || mayBeInput(bytes))
       return text === undefined ? [] : [{ file: nameOf(file), text, isGiven }]
     }),
   )

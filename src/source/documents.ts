@@ -1,9 +1,7 @@
 // Splits texts of YAML and JSON files into documents, and makes a ResourceList of them, so that commands and the playground use the same entry
 // point as the function.
 
-import { isObject, type Json, type JsonObject, parseJson } from '../base/json.ts'
-import { textAt } from '../render/inputs/shape.ts'
-import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
+import { isObject, type Json, type JsonObject } from '../base/json.ts'
 import { readYaml } from '../render/yaml/index.ts'
 
 export interface Document {
@@ -57,13 +55,6 @@ export function yamlObject(text: string): JsonObject | undefined {
   const value = yamlValue(text)
   return isObject(value) ? value : undefined
 }
-
-const { kind: KIND } = FUNCTION_CONFIG_TYPE
-const FUNCTION_CONFIG = new RegExp(`^kind:\\s*["']?${KIND}\\b`, 'm')
-
-/** Whether the document is an OperatingSystemConfigGenerator, by its kind. */
-export const isFunctionConfig = ({ text }: Document): boolean =>
-  FUNCTION_CONFIG.test(text) || (text.includes(`"${KIND}"`) && textAt(parseJson(text), 'kind') === KIND)
 
 /** A ResourceList made of documents, and where each of them is. */
 export interface DocumentList {

@@ -8,8 +8,9 @@ import { printable } from '../diagnostics/text.ts'
 import { isInFolder } from '../render/krm/relative-path.ts'
 import { type InputFile, utf8Text } from './disk.ts'
 import { UsageError } from './errors.ts'
+import { isHidden, isInputName, isKustomization } from './file-names.ts'
+import { mayBeInput } from './header.ts'
 import { inputLimit, tooLarge } from './limit.ts'
-import { isHidden, isInputName, mayBeInput } from './other-files.ts'
 
 export interface RevisionRange {
   readonly old: string
@@ -95,7 +96,7 @@ export function revisionFiles(
   const named = new Set(paths.map(path => inRepository(path, top)))
   return files.flatMap(({ path }, i) => {
     const isGiven = named.has(path)
-    if (!isGiven && !mayBeInput(path, contents[i]!)) return []
+    if (!isGiven && !isKustomization(path) && !mayBeInput(contents[i]!)) return []
     const text = utf8Text(contents[i]!, `${revision.name}:${path}`)
     return [{ file: `${revision.name}:${nameOf(path)}`, text, isGiven }]
   })

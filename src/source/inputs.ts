@@ -1,10 +1,11 @@
 // Reads YAML and JSON files as documents, and finds the functionConfig among them.
 
+import { type Copy, copiesIn, withoutTemplates } from './copies.ts'
 import { type InputFile, readInputFiles } from './disk.ts'
-import { type Document, documentsOf, isFunctionConfig } from './documents.ts'
+import { type Document, documentsOf } from './documents.ts'
 import { UsageError } from './errors.ts'
+import { isFunctionConfig } from './header.ts'
 import { documentsOfList } from './lists.ts'
-import { type Copy, copiesIn, withoutTemplates } from './other-files.ts'
 
 /** Reads the documents of files and folders in the given order. Files of a folder are sorted by name. */
 export const readDocuments = (paths: readonly string[]): Document[] => documentsIn(readInputFiles(paths))

@@ -9,8 +9,10 @@ import { at, listAt } from '../render/inputs/shape.ts'
 import { isInFolder, normalPath, pathFrom } from '../render/krm/relative-path.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
-import { type Document, isFunctionConfig, yamlObject } from './documents.ts'
+import { type Document, yamlObject } from './documents.ts'
+import { isKustomization } from './file-names.ts'
 import { functionAnnotationProblem } from './function-annotation.ts'
+import { headerOf, isFunctionConfig, isInput } from './header.ts'
 import { inDocuments } from './places.ts'
 
 interface Kustomization {
@@ -22,12 +24,6 @@ interface Config {
   readonly file: string
   readonly object: JsonObject
 }
-
-/** The names of the file, which kustomize searches in this order. */
-export const KUSTOMIZATION_NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'] as const
-
-export const isKustomization = (file: string): boolean =>
-  KUSTOMIZATION_NAMES.some(name => name === file.slice(file.lastIndexOf('/') + 1))
 
 /** The lists of files of objects and other kustomizations. */
 export const LAYERS = ['resources', 'bases', 'components'] as const
@@ -184,13 +180,11 @@ function renamedOutputs(
 
 const LIST = t`List it under "transformers:".`
 
-export const INPUT_KINDS = /^kind:\s*["']?(?:MachineDeployment|(?:Custom)?OperatingSystemProfile(?:Overlay)?)\b/m
-
 /** Whether the kustomization lists a file or folder with MachineDeployments or profiles. */
 function listsInputs(kustomization: Kustomization, documents: readonly Document[]): boolean {
   const paths = pathsOf(kustomization, 'resources')
   return documents.some(
-    ({ file, text }) => INPUT_KINDS.test(text) && paths.some(path => isInFolder(path, normalPath(file))),
+    document => isInput(document) && paths.some(path => isInFolder(path, normalPath(document.file))),
   )
 }
 
@@ -257,9 +251,6 @@ function missingHelp(entry: string, { file }: Document, documents: readonly Docu
   return close === undefined ? t`Correct its name, or remove it from the list.` : t`Did you mean ${close}?`
 }
 
-/** The kinds of objects that kustomize would not pass to the function. */
-const READ_KINDS = /^kind:\s*["']?(?:MachineDeployment|(?:Custom)?OperatingSystemProfile(?:Overlay)?|Secret)\b/m
-
 /** Reports files beside a kustomization which osm-krm reads and kustomize does not. */
 function unlisted(
   kustomization: Kustomization,
@@ -270,10 +261,12 @@ function unlisted(
   if (listAt(object, 'resources').length === 0) return []
   const folder = document.file.slice(0, document.file.lastIndexOf('/') + 1)
   const texts = kustomizations.map(each => each.document.text)
-  const names = documents.flatMap(({ file, text }) => {
+  const names = documents.flatMap(read => {
+    const { file } = read
     const name = file.slice(folder.length)
     // A name that occurs at all is listed elsewhere, such as under patches or generators.
-    const isBeside = file.startsWith(folder) && !name.includes('/') && READ_KINDS.test(text)
+    const isBeside =
+      file.startsWith(folder) && !name.includes('/') && (isInput(read) || headerOf(read)?.kind === 'Secret')
     return isBeside && !texts.some(each => each.includes(name)) ? name : []
   })
   if (names.length === 0) return []
@@ -306,7 +299,7 @@ export function outermostKustomizations(
     LAYERS.flatMap(list => pathsOf(outer, list)).flatMap(path => byFolder.get(path) ?? [])
   const inner = new Set(all.flatMap(innerOf))
   const configs = new Set(documents.filter(isFunctionConfig).map(({ file }) => normalPath(file)))
-  const hasInputs = documents.some(({ text }) => INPUT_KINDS.test(text))
+  const hasInputs = documents.some(isInput)
   return all.flatMap(outermost => {
     if (inner.has(outermost)) return []
     const layers = new Set([outermost])

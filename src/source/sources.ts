@@ -7,6 +7,7 @@ import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
 import type { EachPattern, SideFiles } from './clusters.ts'
 import { type InputFile, readInputFiles } from './disk.ts'
 import { UsageError } from './errors.ts'
+import { isInputName } from './file-names.ts'
 import {
   folderInRepository,
   type GitRevision,
@@ -20,7 +21,6 @@ import {
 } from './git.ts'
 import { documentsAndCopies } from './inputs.ts'
 import { documentsOfList } from './lists.ts'
-import { isInputName } from './other-files.ts'
 import { uncommittedFiles, workTreeFiles } from './work-tree.ts'
 
 export interface Sources {

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, readlinkSync, type Stats } from 'node:fs'
 import { join, posix } from 'node:path'
+import { isInputName } from './file-names.ts'
 import {
   BLOB,
   changedByCheckout,
@@ -18,7 +19,6 @@ import {
   text,
   topOfRepository,
 } from './git.ts'
-import { isInputName } from './other-files.ts'
 
 /** Whether a file is added, modified or deleted, as Git says it. */
 export type FileChange = 'A' | 'M' | 'D'

@@ -174,7 +174,7 @@ describe('readInputFiles', () => {
 
   test('reads a file descriptor that the caller has opened', () => {
     const script = join(parent, 'read.mjs')
-    const module = JSON.stringify(join(import.meta.dirname, '../../src/cli/input-files.ts'))
+    const module = JSON.stringify(join(import.meta.dirname, '../../src/source/disk.ts'))
     writeFileSync(script, `import { readTextFile } from ${module}\nconsole.log(readTextFile(process.argv[2]))`)
     const given = ['<(sleep 0.1; echo pipe)', '/dev/stdin <<<"stdin"', '/proc/self/fd/0 <<<"stdin"', '- <<<"stdin"']
     const run = (argument: string) =>

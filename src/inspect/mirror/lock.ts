@@ -5,6 +5,7 @@ import { isObject } from '../../base/json.ts'
 import { plain } from '../../base/span.ts'
 import { validateWith } from '../../diagnostics/schema-problems.ts'
 import { readYaml } from '../../render/yaml/index.ts'
+import { headerOf } from '../../source/header.ts'
 import type { AssetLock } from './generated/asset-lock.js'
 import * as assetLock from './generated/asset-lock.js'
 import { isPublished, type MirrorFile, type MirrorPlan } from './mirror-plan.ts'
@@ -15,7 +16,7 @@ type Entry<Kind extends 'files' | 'images' | 'repositories'> = NonNullable<Asset
 export type LockedFile = Entry<'files'>
 
 /** Whether a text is a lock, by its kind. */
-export const isAssetLock = (text: string): boolean => /^kind:[ \t]*["']?AssetLock\b/m.test(text)
+export const isAssetLock = (text: string): boolean => headerOf({ text })?.kind === 'AssetLock'
 
 /** Reads a lock. A problem is the end of a sentence about the file. */
 export function readLock(text: string): { readonly lock: AssetLock } | { readonly problem: string } {

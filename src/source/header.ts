@@ -1,0 +1,87 @@
+// The kinds of documents. This is the only place that knows which kind a text of YAML or JSON has: all else asks for its header.
+
+import { isObject } from '../base/json.ts'
+import {
+  CUSTOM_PROFILE_TYPE,
+  hasNodes,
+  isForeign,
+  MACHINE_DEPLOYMENT_TYPE,
+  OVERLAY_TYPE,
+  PROFILE_TYPE,
+} from '../base/kinds.ts'
+import { itemHeaderOf } from '../render/model/kubernetes.ts'
+import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
+import { readYaml } from '../render/yaml/index.ts'
+import type { Document } from './documents.ts'
+
+export interface Header {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly namespace: string
+  readonly name: string
+  /** Whether the document cannot be read. Its kind is the one that its text names, or "". */
+  readonly isUnreadable: boolean
+}
+
+const known = new WeakMap<object, Header | undefined>()
+
+/** Returns the header of a document; undefined if it is no object of Kubernetes, such as a configuration of CI. */
+export function headerOf(document: Pick<Document, 'text'>): Header | undefined {
+  if (!known.has(document)) known.set(document, readHeader(document.text))
+  return known.get(document)
+}
+
+function readHeader(text: string): Header | undefined {
+  const read = readYaml(text)
+  if ('problem' in read)
+    return { apiVersion: '', kind: NAMED_KIND.exec(text)?.[1] ?? '', namespace: '', name: '', isUnreadable: true }
+  if (!isObject(read.value)) return undefined
+  const { apiVersion, kind, namespace, name } = itemHeaderOf(read.value)
+  return apiVersion === '' && kind === '' ? undefined : { apiVersion, kind, namespace, name, isUnreadable: false }
+}
+
+/** The kind that a text names which is no YAML, such as a template. */
+const NAMED_KIND = /^[ \t]*["']?kind["']?[ \t]*:[ \t]*["']?(\w+)/m
+
+/** Whether a document is an OperatingSystemConfigGenerator. */
+export const isFunctionConfig = (document: Document): boolean => headerOf(document)?.kind === FUNCTION_CONFIG_TYPE.kind
+
+const PROFILE_KINDS: ReadonlySet<string> = new Set([PROFILE_TYPE.kind, CUSTOM_PROFILE_TYPE.kind, OVERLAY_TYPE.kind])
+
+/** Whether a document holds a profile or an overlay. */
+export const isProfile = (document: Document): boolean => PROFILE_KINDS.has(headerOf(document)?.kind ?? '')
+
+/** Whether a document holds a MachineDeployment, a profile or an overlay. */
+export const isInput = (document: Document): boolean =>
+  isProfile(document) || headerOf(document)?.kind === MACHINE_DEPLOYMENT_TYPE.kind
+
+/** Its MachineDeployments are those of other controllers. */
+const CLUSTER_API = 'cluster.x-k8s.io/'
+
+/** Whether nodes are rendered for a document: a MachineDeployment of machine-controller, or a NodePool. One that cannot be read decides nothing. */
+export function describesNodes(document: Document): boolean {
+  const header = headerOf(document)
+  if (header === undefined || header.isUnreadable) return false
+  return hasNodes(header) && !isForeign(header) && !header.apiVersion.startsWith(CLUSTER_API)
+}
+
+/** Words that only objects have which osm-krm reads or writes, also if their kind is misspelt. */
+const OWN = /machine-?deploy|machinepool|nodepool|operatingsystem|cluster\.k8s\.io|k8c\.io|osm-krm\.dev|cloud-init/i
+
+/** Whether a text names a kind of ours. */
+export const namesOwnKind = (text: string): boolean => OWN.test(text)
+
+/**
+ * Matches the kinds of Kubernetes and of its operators that may hold credentials or name a cluster, and kinds and keys that are not plain
+ * words: these have to be parsed to be known.
+ */
+const MAY_BE_READ =
+  /\bkind["']?\s*:\s*(?:["']?(?:\w*Secrets?|ConfigMaps?|ServiceAccounts?|EndpointSlices?|OnePasswordItem)\b|[^\s"'A-Za-z]|["'][^"'\n]*\\)|\\[xuU][0-9a-fA-F]{2}|^[ \t-]*\?\s/im
+
+/** Whether the bytes of a file, which need not be a text, may hold what osm-krm reads. */
+export function mayBeInput(bytes: Uint8Array): boolean {
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  // UTF-16, which is refused later.
+  const text = latin1.includes('\0') ? latin1.replaceAll('\0', '') : latin1
+  return namesOwnKind(text) || MAY_BE_READ.test(text)
+}
