@@ -4,10 +4,14 @@
 import type { JsonObject } from '../base/json.ts'
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { isFormerProvider } from '../render/inputs/schemas/index.ts'
+import { PHASES } from '../render/model/config.ts'
 import type { Profile, ProfileSpec } from '../render/model/profile.ts'
-import { templateTexts } from '../render/osc/index.ts'
+import { filesOf, phaseSource } from '../render/osc/profile-templates.ts'
+import { isGoProfile } from '../render/osc/templates/choose-engine.ts'
 import { NEWEST_PATCHES } from '../render/profiles/built-in/downloads.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
+import { sizeLimit } from '../render/userdata/size-limits.ts'
+import { type NodeKind, nestedConditions } from './conditions.ts'
 
 /** The file name in diagnostics for objects that lint makes up. */
 export const MADE_UP_FILE = '<lint>'
@@ -20,43 +24,78 @@ export interface KindOfNode {
 }
 
 /**
- * Returns a MachineDeployment for each profile and provider, and for each profile and minor version of Kubernetes; for each pair of them if the
- * templates of the profile have conditions on both.
+ * Returns a MachineDeployment for each kind of node for which the templates of a profile branch differently: for providers the newest release,
+ * and for releases one provider, if a condition on both does not ask for others.
  */
 export function kindsOfNodes(profiles: readonly Profile[]): KindOfNode[] {
   const kinds: KindOfNode[] = []
-  for (const profile of profiles) {
-    const { ref, spec } = profile
-    const providers = spec.supportedCloudProviders.map(({ name }) => name).filter(name => !isFormerProvider(name))
-    const pairs = providers.flatMap(provider => NEWEST_PATCHES.map(release => ({ provider, release })))
-    const hasBoth = hasCondition(profile, OF_PROVIDER) && hasCondition(profile, OF_RELEASE)
-    for (const { provider, release } of pairs) {
-      if (!hasBoth && provider !== providers[0] && release !== NEWEST_PATCHES.at(-1)) continue
-      const name = `lint-${kinds.length + 1}`
-      const title = `${ref.name} on ${provider}, Kubernetes ${release}`
-      kinds.push({ object: machineDeployment(name, ref, { provider, release, spec }), name, title })
-    }
-  }
+  for (const profile of profiles)
+    for (const kind of branchedKinds(profile)) kinds.push(kindOfNode(profile, kind, `lint-${kinds.length + 1}`))
   return kinds
 }
 
-/** An action that chooses, or that sets a variable on which another one may; in Eta, the beginning of a tag with code. */
-const CHOICE = /\{\{-?\s*(?:(?:else\s+)?(?:if|with|range)\b|\$\w+\s*:?=)[^{}]*|<%[^=~]/g
-const OF_PROVIDER = /\.(?:CloudProviderName|CloudConfig|ExternalCloudProvider|InTreeCCMAvailable)\b|^<%/
-const OF_RELEASE = /\.(?:KubeVersion|InTreeCCMAvailable)\b|^<%/
+/** Returns a MachineDeployment for each profile, provider and release. */
+export const allKindsOfNodes = (profiles: readonly Profile[], releases: readonly string[]): MadeUpNode[] =>
+  profiles.flatMap((profile, i) =>
+    kindsOf(profile, releases).map((kind, j) => ({
+      ...kindOfNode(profile, kind, `lint-${i + 1}-${j + 1}`),
+      ...kind,
+      profile,
+    })),
+  )
 
-const hasCondition = (profile: Profile, on: RegExp): boolean =>
-  templateTexts(profile).some(text => text.match(CHOICE)?.some(action => on.test(action)))
+export interface MadeUpNode extends KindOfNode, NodeKind {
+  readonly profile: Profile
+}
 
-interface Kind {
-  readonly provider: string
-  readonly release: string
-  readonly spec: ProfileSpec
+/** The title of the node of a kind in a rendering. */
+export const titleOfNode = ({ name }: KindOfNode): string => `${NAMESPACE}/${name}`
+
+function kindOfNode({ ref, spec }: Profile, kind: NodeKind, name: string): KindOfNode {
+  const title = `${ref.name} on ${kind.provider}, Kubernetes ${kind.release}`
+  return { object: machineDeployment(name, ref, { ...kind, spec }), name, title }
+}
+
+const kindsOf = ({ spec }: Profile, releases: readonly string[]): NodeKind[] =>
+  spec.supportedCloudProviders
+    .filter(({ name }) => !isFormerProvider(name))
+    .flatMap(({ name: provider }) => releases.map(release => ({ provider, release })))
+
+/** Returns one of the kinds that no condition tells apart. Of several providers, it is the one that accepts the least user data. */
+function branchedKinds(profile: Profile): NodeKind[] {
+  const kinds = kindsOf(profile, NEWEST_PATCHES)
+  // Eta is code: what it does is not read.
+  if (!isGoProfile(profile)) return kinds
+  const all = PHASES.map(name => phaseSource(profile, name, filesOf(profile, name)))
+  const conditions = all.flatMap(({ templates, files }) => nestedConditions(templates, files))
+  const { osName } = profile.spec
+  const roomOf = ({ provider }: NodeKind): number => {
+    const { bytes, counts } = sizeLimit(provider, osName)
+    return counts === 'gzip' ? bytes * 2 : bytes
+  }
+  const newest = NEWEST_PATCHES.at(-1)
+  const byRoom = kinds.toSorted((a, b) => roomOf(a) - roomOf(b))
+  const [first] = byRoom
+  const rank = ({ provider, release }: NodeKind): number =>
+    release === newest ? 0 : provider === first?.provider ? 1 : 2
+  const covered = new Set<string>()
+  return byRoom
+    .toSorted((a, b) => rank(a) - rank(b))
+    .filter(kind => {
+      const branches = [[], ...conditions].map((each, i) => `${i} ${each.map(tells => tells(kind)).join(' ')}`)
+      const isNew = branches.some(branch => !covered.has(branch))
+      for (const branch of branches) covered.add(branch)
+      return isNew
+    })
 }
 
 const NAMESPACE = 'kube-system'
 
-const machineDeployment = (name: string, profile: ObjectRef, { provider, release, spec }: Kind): JsonObject => ({
+const machineDeployment = (
+  name: string,
+  profile: ObjectRef,
+  { provider, release, spec }: NodeKind & { readonly spec: ProfileSpec },
+): JsonObject => ({
   apiVersion: 'cluster.k8s.io/v1alpha1',
   kind: 'MachineDeployment',
   metadata: {
