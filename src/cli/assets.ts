@@ -23,6 +23,7 @@ import { mirrorScript } from './mirror-script.ts'
 import { ASSETS_FORMS, type AssetsOptions, type FormOutput } from './options.ts'
 import { outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
 import { replaceFiles } from './output-files.ts'
+import { profileAssets } from './profile-assets.ts'
 import { assertNoNodes, assertRendered, nodesNamed, nodesOf } from './rendered-nodes.ts'
 import { type Fleet, renderedClusters } from './sides.ts'
 
@@ -36,15 +37,16 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   const available = options.check.length === 0 ? undefined : readAvailable(options.check)
   const outputs = available === undefined || options.output.length > 0 ? outputsOf(options.output, ASSETS_FORMS) : []
   await assertNoNodes(paths)
-  const { isFleet, nodes, diagnostics, isFailed, hide } = nodesOf(await clustersOf(paths, options))
+  const ofProfiles = await profileAssets(paths, options)
+  const { isFleet, nodes, diagnostics, isFailed, hide } = ofProfiles ?? nodesOf(await clustersOf(paths, options))
   writeDiagnostics(diagnostics)
   if (isFailed) return 1
   assertRendered(nodes.map(({ node }) => node))
   const chosen = nodesNamed(options.node, nodes)
-  const needs = renderingNeeds({ nodes: chosen.map(({ node }) => node) })
+  const needs = ofProfiles?.needs ?? renderingNeeds({ nodes: chosen.map(({ node }) => node) })
   if (options.lock !== undefined) return recordNeeds(options.lock, planOf(needs, available, hide), hide)
   const ofCluster = (): Json => clustersJson(chosen, hide)
-  return writeNeeds(needs, { available, hide, clusters: isFleet ? ofCluster : undefined, outputs })
+  return writeNeeds(needs, { available, hide, clusters: isFleet && !ofProfiles ? ofCluster : undefined, outputs })
 }
 
 /** Renders the clusters with each version of --kubelet, or as they are. */

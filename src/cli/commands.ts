@@ -223,6 +223,7 @@ verify.
 Examples:
   osm-krm assets clusters/production
   osm-krm assets clusters/production --kubelet 1.36.1 --lock assets.lock
+  osm-krm assets osps/ --kubelet 1.35.7 --kubelet 1.36.4
   osm-krm assets --script > mirror.sh
   sh mirror.sh --lock assets.lock /srv/mirror registry.example.com
   sh mirror.sh --lock assets.lock --bundle bundle

@@ -38,11 +38,8 @@ export class ProfileLinter {
   }
 
   async lint(documents: readonly Document[], functionConfig: JsonObject | undefined): Promise<Diagnostic[]> {
-    const sources = documents.filter(mayBeProfile)
-    const config = settingsOfKinds(functionConfig)
+    const { sources, config, profiles, read } = await readProfiles(documents, functionConfig)
     const { metadata: _, ...settings } = config
-    const read = await profilesIn([...sources, madeUp(config)], checkProfiles)
-    const profiles = read.profiles.flatMap(({ profile }) => profile ?? [])
     const others = profiles.filter(profile => {
       const key = JSON.stringify([settings, profile])
       const isNew = !this.#linted.has(key)
@@ -77,7 +74,19 @@ export class ProfileLinter {
   }
 }
 
-const madeUp = (object: JsonObject): Document => ({ file: MADE_UP_FILE, line: 1, text: `${plainJson(object)}\n` })
+/** Returns the valid profiles among the documents, with the settings around them that lint makes up. */
+export async function readProfiles(documents: readonly Document[], functionConfig: JsonObject | undefined) {
+  const sources = documents.filter(mayBeProfile)
+  const config = settingsOfKinds(functionConfig)
+  const read = await profilesIn([...sources, madeUp(config)], checkProfiles)
+  return { sources, config, read, profiles: read.profiles.flatMap(({ profile }) => profile ?? []) }
+}
+
+export const madeUp = (object: JsonObject): Document => ({
+  file: MADE_UP_FILE,
+  line: 1,
+  text: `${plainJson(object)}\n`,
+})
 
 /** Returns problems that no rendering finds: templates that nothing includes, and templates of profiles that cannot be rendered. */
 function checkProfiles(known: readonly KnownProfile[]): Diagnostic[] {

@@ -278,7 +278,7 @@ export const ASSETS = {
   node,
   kubelet: {
     value: 'version',
-    text: 'in place of the version of the MachineDeployments',
+    text: 'in place of the version of the MachineDeployments, or for profiles without them',
     isRepeated: true,
   },
   check: { value: 'file', text: 'fail if something is not in this list or lock', isRepeated: true },

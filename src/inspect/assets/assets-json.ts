@@ -6,13 +6,13 @@ import { shownValue } from './assets-text.ts'
 import type { Missing } from './missing.ts'
 import { KIND_NAMES, KINDS, type Needed, type RenderingNeeds } from './needed.ts'
 
-export const assetsJson = ({ total, nodes }: RenderingNeeds, hide: Hide): JsonObject => ({
+export const assetsJson = ({ total, nodes, isOfProfiles }: RenderingNeeds, hide: Hide): JsonObject => ({
   assets: byKind(total, needed => ({
     ...neededJson(needed, hide),
-    machineDeployments: [...needed.machineDeployments],
+    [isOfProfiles ? 'profiles' : 'machineDeployments']: [...needed.machineDeployments],
   })),
-  machineDeployments: nodes.map(({ machineDeployment, needs }) => ({
-    machineDeployment,
+  [isOfProfiles ? 'profiles' : 'machineDeployments']: nodes.map(({ machineDeployment, needs }) => ({
+    [isOfProfiles ? 'profile' : 'machineDeployment']: machineDeployment,
     ...byKind(needs, needed => shownValue(needed, hide)),
   })),
 })

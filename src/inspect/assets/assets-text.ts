@@ -16,7 +16,7 @@ export function assetsText({ total, nodes }: RenderingNeeds, hide: Hide, columns
     if (found.length === 0) return []
     const titles = [KIND_NAMES[kind][0].toUpperCase(), 'VERSION', 'SHA-256', 'NEEDED BY']
     const rows = (name: (title: string) => string): string[][] =>
-      found.map(needed => rowOf(needed, { all: nodes.length, hide, name }))
+      found.map(needed => rowOf(needed, { all: nodes.map(each => each.machineDeployment), hide, name }))
     return [
       fitting(columns, [
         () =>
@@ -46,8 +46,8 @@ const countsOf = (
 const DIGITS = 12
 
 interface RowRequest {
-  /** The number of MachineDeployments. */
-  readonly all: number
+  /** The names of all MachineDeployments or profiles. */
+  readonly all: readonly string[]
   readonly hide: Hide
   readonly name: (title: string) => string
 }
@@ -59,10 +59,8 @@ function rowOf(needed: NeededByMachines, { all, hide, name }: RowRequest): strin
     `${shownValue(needed, hide)}${mirror}`,
     version,
     sha256 === undefined ? '' : `${sha256.slice(0, DIGITS)}…`,
-    machineDeployments.length === all
-      ? all === 1
-        ? name(machineDeployments[0]!)
-        : `all ${all}`
+    all.length > 1 && all.every(each => machineDeployments.includes(each))
+      ? `all ${all.length}`
       : listed(machineDeployments.map(name), LISTED),
   ]
 }

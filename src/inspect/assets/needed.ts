@@ -53,6 +53,8 @@ export interface NodeNeeds {
 }
 
 export interface RenderingNeeds {
+  /** Set if the needs are those of profiles, before there are MachineDeployments: the names are those of profiles, and some of their nodes. */
+  readonly isOfProfiles?: true
   /** Sorted by kind and value. */
   readonly total: readonly NeededByMachines[]
   /** Only MachineDeployments whose nodes are rendered, sorted. */
