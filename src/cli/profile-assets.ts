@@ -3,14 +3,14 @@
 import { grouped } from '../base/grouped.ts'
 import { listOf, plain } from '../base/span.ts'
 import { inClusterNamed } from '../diagnostics/names.ts'
-import { yamlObject } from '../documents/documents.ts'
-import { readObjects } from '../documents/objects.ts'
-import { renderedSide } from '../documents/side.ts'
 import { type RenderingNeeds, renderingNeeds } from '../inspect/assets/needed.ts'
 import { allKindsOfNodes, concernsProfiles, type MadeUpNode, titleOfNode, withKinds } from '../lint/domain.ts'
 import { renderingOf } from '../node/rendering.ts'
-import { kindWithNodes } from './clusters.ts'
-import { UsageError } from './errors.ts'
+import { yamlObject } from '../source/documents.ts'
+import { UsageError } from '../source/errors.ts'
+import { describesNodes } from '../source/header.ts'
+import { readObjects } from '../source/objects.ts'
+import { renderedSide } from '../source/side.ts'
 import { madeUp, readProfiles } from './lint-profiles.ts'
 import type { AssetsOptions } from './options.ts'
 import { nodesOf, type RenderedNodes } from './rendered-nodes.ts'
@@ -88,8 +88,7 @@ export async function profileAssets(
 }
 
 const hasNodes = ({ documents }: NamedCluster): boolean =>
-  documents.some(document => kindWithNodes(document) !== undefined) ||
-  renderingOf(readObjects(documents).objects).nodes.length > 0
+  documents.some(describesNodes) || renderingOf(readObjects(documents).objects).nodes.length > 0
 
 type Kind = Pick<MadeUpNode, 'provider' | 'release'>
 
