@@ -8,6 +8,7 @@
 // rewritten), sorts items by key, keeps only the last of two items with the same key, and replaces the global console.
 
 import { type Configs, generalResult, type KptFunc, type KubernetesObject, kubernetesObjectResult } from 'kpt-functions'
+import { formatPath } from './base/field-path.ts'
 import { identityOf } from './base/refs.ts'
 import { type Diagnostic, type InputEdit, type JsonObject, renderNodes } from './index.ts'
 
@@ -75,7 +76,7 @@ function resultOf({ code, severity, message, object, field }: Diagnostic) {
   return kubernetesObjectResult(
     message,
     target,
-    field === undefined ? undefined : { path: field },
+    field === undefined ? undefined : { path: formatPath(field) },
     SEVERITY[severity],
     tags,
   )

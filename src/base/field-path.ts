@@ -1,16 +1,18 @@
-// Formats paths of fields: `spec.files[0].content`, `spec.registryMirrors["docker.io"][1]`.
+// Paths of fields, and their texts: `spec.files[0].content`, `spec.registryMirrors[docker.io][1]`.
 
 export type FieldPath = readonly (string | number)[]
 
 const PLAIN_NAME = /^[A-Za-z_][\w-]*$/
+/** Names that brackets keep apart as they are, as in the messages of an API server. A number alone is that of an entry. */
+const PLAIN_KEY = /^(?!\d+$)[\w./:@-]+$/
 
-/** Returns a path as a text for messages. */
+/** Returns a path as a text for messages. It is never read again. */
 export function formatPath(path: FieldPath): string {
   let out = ''
   for (const step of path) {
     if (typeof step === 'number') out += `[${step}]`
     else if (PLAIN_NAME.test(step)) out += out === '' ? step : `.${step}`
-    else out += `[${JSON.stringify(step)}]`
+    else out += `[${PLAIN_KEY.test(step) ? step : JSON.stringify(step)}]`
   }
   return out
 }
@@ -36,3 +38,8 @@ export function valueAt(document: unknown, path: FieldPath): unknown {
   }
   return here
 }
+
+/** Whether a path equals another one or lies below it. */
+export const isWithin = (path: FieldPath, outer: FieldPath): boolean => outer.every((step, i) => path[i] === step)
+
+export const isSamePath = (a: FieldPath, b: FieldPath): boolean => a.length === b.length && isWithin(a, b)

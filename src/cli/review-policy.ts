@@ -1,7 +1,7 @@
 // Reads the file of --policy: the checks of a reviewer, in the form of a functionConfig that has nothing else. So it has the schema, the messages and the
 // completion in editors that everybody knows.
 
-import { formatPath } from '../base/field-path.ts'
+import { type FieldPath, formatPath } from '../base/field-path.ts'
 import { isObject } from '../base/json.ts'
 import { plain } from '../base/span.ts'
 import { positionOf } from '../diagnostics/excerpt.ts'
@@ -28,17 +28,17 @@ export function reviewPolicyOf({ policy: file }: PolicyOptions): ReviewPolicy | 
   const config = yamlObject(document.text)
   if (config === undefined) throw new UsageError(`--policy ${file}: the file is not valid YAML`)
   const originOf = originsIn(document)
-  const fail = (field: string, message: string): never => {
+  const fail = (field: FieldPath, message: string): never => {
     const { line } = originOf(field)
     throw new UsageError(`--policy ${file}:${line}: ${message}`)
   }
   const spec = isObject(config.spec) ? config.spec : {}
   const other = Object.keys(spec).find(name => name !== 'checks')
-  if (other !== undefined) fail(`spec.${other}`, `a policy has only spec.checks, and not spec.${other}`)
+  if (other !== undefined) fail(['spec', other], `a policy has only spec.checks, and not spec.${other}`)
   const { settings, problems } = complete(config)
   if (settings === undefined) {
     const { path, message } = problems[0]!
-    return fail(formatPath(path), `${formatPath(path)} ${plain(message)}`)
+    return fail(path, `${formatPath(path)} ${plain(message)}`)
   }
   return { settings, object: inputRef({ header: itemHeaderOf(config) }), originOf }
 }

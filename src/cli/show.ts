@@ -1,5 +1,6 @@
 // osm-krm show: reads or renders the nodes, and prints them, some of them, or a text of one of them.
 
+import { isWithin } from '../base/field-path.ts'
 import type { JsonObject } from '../base/json.ts'
 import { hasNodes } from '../base/kinds.ts'
 import { errorsByNode, placesIn } from '../compare/node-errors.ts'
@@ -129,7 +130,7 @@ async function showNodes(nodes: readonly ClusterNode[], { options, output, hide,
 function problemsOfFile(problems: readonly Diagnostic[], node: NodeObjects, options: ShowOptions): Diagnostic[] {
   const { phase, part } = fileOf(node, options)
   const isOfFile = (place: RenderedPlace): boolean =>
-    place.field.startsWith(`spec.${phase}Config.`) && [part.name, filePath(part)].includes(place.name)
+    isWithin(place.field, ['spec', `${phase}Config`]) && [part.name, filePath(part)].includes(place.name)
   return problems.filter(problem => {
     const places = placesIn(problem, node.title)
     if (isError(problem) || places.some(isOfFile)) return true

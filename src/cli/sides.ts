@@ -325,7 +325,10 @@ function assertOneCluster(objects: readonly DocumentObject[]): void {
 }
 
 /** Where MachineDeployments and NodePools have the version of their kubelets. */
-const VERSION_FIELDS = ['spec.template.spec.versions.kubelet', 'spec.kubernetesVersion']
+const VERSION_FIELDS = [
+  ['spec', 'template', 'spec', 'versions', 'kubelet'],
+  ['spec', 'kubernetesVersion'],
+]
 
 /** Returns the documents with the version in place of that of their nodes. A document without one stays as it is. */
 export const withKubelet = (documents: readonly Document[], version: string): Document[] =>

@@ -1,6 +1,5 @@
 // The differences between the inputs of both sides of a cluster, and the inputs of the new side with some of them undone.
 
-import { formatPath } from '../base/field-path.ts'
 import type { JsonObject } from '../base/json.ts'
 import { groupKindOf, KNOWN_KINDS } from '../base/kinds.ts'
 import { groupOf, namespacedName } from '../base/refs.ts'
@@ -180,7 +179,7 @@ export function placeOf({ old, now, field }: InputDifference): { readonly file: 
   const isGone = field === undefined ? now === undefined : field.now === undefined
   const { document } = (isGone ? old : now)!
   const path = field && (isGone ? field.oldPath : field.nowPath)
-  const place = path && fieldsOf(document.text)(formatPath(path))
+  const place = path && fieldsOf(document.text)(path)
   const start = place === undefined || place.isRoot ? 0 : (place.key ?? place.value).start
   return { file: document.file, line: document.line + document.text.slice(0, start).split('\n').length - 1 }
 }

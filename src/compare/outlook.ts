@@ -1,6 +1,7 @@
 // Finds, from both sides of a change, what keeps it from reaching machines: machine-controller makes none while the revision on the Secrets
 // is not the one that it looks for, no host changes an immutable Secret, and no controller notices a profile that keeps its version.
 
+import type { FieldPath } from '../base/field-path.ts'
 import { grouped } from '../base/grouped.ts'
 import { joined, named, plain, type Text, t, words } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -52,7 +53,7 @@ export interface Obstacle {
   readonly revision?: readonly [key: string, number: string]
   /** The object of the diagnostic, and its field. */
   readonly object: DocumentObject
-  readonly field?: string
+  readonly field?: FieldPath
   readonly profile?: { readonly namespace: string; readonly name: string }
   /** The present version of a profile that is no copy of a built-in one. */
   readonly version?: string
@@ -73,7 +74,7 @@ function revisionObstacle({ old, now, template, isGuessed }: ComparedNode): Obst
   const changes = template === undefined ? differ(was, is, TEMPLATE_DIGEST) : template.length > 0
   if (from === undefined || to === undefined || changes === undefined) return []
   if (revisionVerdict(after, expectedAfter(from, changes, isGuessed)) !== 'waits') return []
-  const where = { object: machineDeployment ?? after, field: 'spec.template' }
+  const where = { object: machineDeployment ?? after, field: ['spec', 'template'] }
   const back = !isGuessed && isLower(to, from)
   return changes
     ? [
@@ -111,7 +112,7 @@ function revisionInCluster({ old, now, sections }: ComparedNode, machineSets: re
     isRefused(live.bootstrap, git.bootstrap, !sections.has('bootstrap'))
   const { verdict, secret, expected, refused } = revisionAfterwards({ git, live, machineSets, isSecretRefused })
   if (verdict !== 'waits') return []
-  const where = { object: secret!, field: `metadata.annotations[${REVISION_STAMP}]` }
+  const where = { object: secret!, field: ['metadata', 'annotations', REVISION_STAMP] }
   const carried = carriedRevision(secret!)
   if (refused !== undefined)
     return [
@@ -281,7 +282,7 @@ function obstacleProblem({ code, message, advice, revision, object, field, profi
   return {
     ...others,
     object: { kind: 'OperatingSystemProfile', ...profile },
-    field: 'spec.version',
+    field: ['spec', 'version'],
     related: [{ role: 'used by', object: inputRef(object) }],
   }
 }

@@ -1,6 +1,7 @@
 // Tells the problems that a change brings from those that were there before, and names those that it solves. What could not be rendered is not
 // checked: its problems are not solved.
 
+import { formatPath } from '../base/field-path.ts'
 import { grouped } from '../base/grouped.ts'
 import { identityOf } from '../base/refs.ts'
 import { joined, type Span, type Text, t, words } from '../base/span.ts'
@@ -49,7 +50,7 @@ const placeKey = ({ code, list, object }: Diagnostic): string =>
 
 /** Indexes move with the entries before them, and lines with those above. */
 const keyOf = (problem: Diagnostic): string =>
-  JSON.stringify([placeKey(problem), problem.field?.replace(/\[\d+\]/g, '[]'), writtenAt(problem)])
+  JSON.stringify([placeKey(problem), problem.field?.filter(step => typeof step !== 'number'), writtenAt(problem)])
 
 /** Returns what is written at the place of the problem: the line of a text, or the value of a field. */
 function writtenAt({ writtenText, excerpt }: Diagnostic): string | undefined {
@@ -62,7 +63,9 @@ export const isGone = ({ state }: Pick<Diagnostic, 'state'>): boolean => state =
 
 /** Returns its object, file and field. */
 export const whereText = ({ object, field, origin }: Diagnostic): string =>
-  [object && nameOf(object), fileText(origin), field].filter(text => text !== undefined && text !== '').join(', ')
+  [object && nameOf(object), fileText(origin), field && formatPath(field)]
+    .filter(text => text !== undefined && text !== '')
+    .join(', ')
 
 const COUNTED = [
   ['new', words('new')],

@@ -72,7 +72,7 @@ function ofAcceptedFields(problems: readonly Diagnostic[]): readonly Diagnostic[
 /** Whether the problem is one of a whole value. A text can have several problems at different places. */
 const isOfField = ({ field, excerpt }: Diagnostic): boolean => field !== undefined && excerpt === undefined
 
-const fieldOf = (each: Diagnostic): string => `${ownerOf(each)} ${each.field}`
+const fieldOf = (each: Diagnostic): string => JSON.stringify([ownerOf(each), each.field])
 
 /**
  * Returns the diagnostics with their severities, without those that are off. Ignored ones have a reason. Errors are never changed, because a

@@ -1,6 +1,7 @@
 // A problem is a value: what is wrong, where, and how to solve it. Modules pass diagnostics to a `Report` and continue. Lines, columns and
 // carets are computed at the end (render.ts) from the offsets of the excerpt.
 
+import type { FieldPath } from '../base/field-path.ts'
 import type { ObjectRef } from '../base/refs.ts'
 import type { Text } from '../base/span.ts'
 import type { DiagnosticCode, Severity } from './codes.ts'
@@ -41,8 +42,8 @@ export interface Diagnostic {
   readonly object?: ObjectRef
   /** The list that has the object, if it is not the input: the outputs of an earlier run. */
   readonly list?: 'previous'
-  /** The path of the field in the object: `spec.bootstrapConfig.files[0].content.inline.data`. */
-  readonly field?: string
+  /** The path of the field in the object. */
+  readonly field?: FieldPath
   /** Set if the name of the field is wrong instead of its value: the caret is then below the name. */
   readonly caret?: 'key'
   /** The place in a text of its own, such as a template. */
@@ -86,7 +87,7 @@ export interface Origin {
 
 export interface RelatedPlace {
   readonly object: ObjectRef
-  readonly field?: string
+  readonly field?: FieldPath
   /** The role of the object in the problem: `profile`, `also named here`. */
   readonly role: string
   readonly origin?: Origin
@@ -96,7 +97,7 @@ export interface RelatedPlace {
 
 /** A field of an OperatingSystemConfig, and the part of a line of its text. It has no text, which may be a secret. */
 export interface RenderedPlace {
-  readonly field: string
+  readonly field: FieldPath
   /** The path of the file, or the name of the unit or `<unit>/<drop-in>`, that has the line. */
   readonly name?: string
   /** Counted from 1, as column is. */

@@ -1,5 +1,6 @@
 // Renders diagnostics as text for stderr: a summary on the first line, then each problem with its place.
 
+import { formatPath } from '../base/field-path.ts'
 import { hasNodes } from '../base/kinds.ts'
 import { counted } from '../base/words.ts'
 import { SEVERITIES } from './codes.ts'
@@ -61,9 +62,10 @@ const isFileUnknown = (diagnostics: readonly Diagnostic[]): boolean => {
 
 /** Returns the number of problems by severity and the whole first problem in one line, because a host may show only this line. */
 function verdict(sorted: readonly Diagnostic[], first: Diagnostic): string {
+  const path = fieldText(first)
   const [start] = first.message
-  const isNamed = first.field === undefined || (start !== undefined && 'code' in start && start.code === first.field)
-  const field = isNamed ? '' : `${printable(first.field!)}: `
+  const isNamed = path === '' || (start !== undefined && 'code' in start && start.code === path)
+  const field = isNamed ? '' : `${printable(path)}: `
   const lead = sorted.length === 1 ? NOUNS[first.severity] : `${countsOf(sorted)}; first`
   return `osm-krm: ${lead}: ${subject(first)}${field}${printableText(first.message)} [${first.code}]`
 }
@@ -123,7 +125,7 @@ function relatedLines(related: readonly RelatedPlace[]): string[] {
     .slice(0, SHOWN_PLACES)
     .map(
       ({ role, object, field, origin }) =>
-        `  ${role}: ${printable(`${nameOf(object)}${field === undefined ? '' : ` ${field}`}${inBrackets(fileText(origin) || otherLine(origin))}`)}`,
+        `  ${role}: ${printable(`${nameOf(object)}${field === undefined ? '' : ` ${formatPath(field)}`}${inBrackets(fileText(origin) || otherLine(origin))}`)}`,
     )
   return related.length > SHOWN_PLACES ? [...lines, `  and ${related.length - SHOWN_PLACES} more`] : lines
 }
@@ -135,11 +137,14 @@ function usersText(users: readonly RelatedPlace[]): string {
 
 const inBrackets = (text: string): string => (text === '' ? '' : ` (${text})`)
 
+const fieldText = ({ field = [] }: Diagnostic): string => formatPath(field)
+
 /** Returns the file, the field, and the lines that are known: of the field's text, of the object, or of the input. */
-function placeOf({ object, field, excerpt, origin }: Diagnostic, isNamed: boolean): string {
+function placeOf(given: Diagnostic, isNamed: boolean): string {
+  const { object, excerpt, origin } = given
   const line = excerpt ? `${excerpt.name ?? ''} line ${positionOf(excerpt).line}`.trim() : ''
   const name = isNamed && object !== undefined ? qualified(object) : ''
-  return [fileText(origin), name, field ?? '', line, otherLine(origin)]
+  return [fileText(origin), name, fieldText(given), line, otherLine(origin)]
     .filter(part => part !== '')
     .map(printable)
     .join(', ')

@@ -1,5 +1,6 @@
 // Converts diagnostics to the results of a ResourceList, in the form that kpt shows and writes to files.
 
+import { formatPath } from '../base/field-path.ts'
 import { grouped } from '../base/grouped.ts'
 import { plain } from '../base/span.ts'
 import { listed } from '../base/words.ts'
@@ -23,7 +24,7 @@ export function toResult(diagnostic: Diagnostic): Result {
     message: messageOf(diagnostic),
     severity,
     ...(object === undefined ? {} : { resourceRef: toResourceRef(object) }),
-    ...(field === undefined ? {} : { field: { path: field } }),
+    ...(field === undefined ? {} : { field: { path: formatPath(field) } }),
     ...(origin?.path === undefined ? {} : { file: { path: origin.path, index: origin.index ?? 0 } }),
     tags: { code },
   }

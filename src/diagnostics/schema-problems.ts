@@ -87,8 +87,8 @@ export const mayQuote = (kind: string, path: FieldPath, value: unknown): boolean
   typeof value !== 'object' && !`${value}`.includes('@') && !isSecretValue(kind, path, `${value}`)
 
 /** Returns the place of a problem: the caret is below the name of an unknown field, otherwise below the value. */
-export const placeOf = ({ path, help, unknown, isKey }: FieldProblem): Where & { readonly field: string } => ({
-  field: formatPath(path),
+export const placeOf = ({ path, help, unknown, isKey }: FieldProblem): Where & { readonly field: FieldPath } => ({
+  field: path,
   help: help && [help],
   caret: unknown || isKey ? 'key' : undefined,
 })

@@ -2,6 +2,7 @@
 // from and what is made of the rendering. An unexpected failure is a problem, too.
 
 import { loadAllFunctions } from 'gotemplate/sprig'
+import type { FieldPath } from '../base/field-path.ts'
 import type { JsonObject } from '../base/json.ts'
 import { type Span, t } from '../base/span.ts'
 import { concluded, NO_POLICY, type Policy } from '../diagnostics/concluded.ts'
@@ -242,11 +243,11 @@ function withConfigRef(functionConfig: JsonObject | undefined, report: Report): 
   if (functionConfig === undefined) return report
   const { apiVersion, kind, namespace, name } = itemHeaderOf(functionConfig)
   const object: ObjectRef = { apiVersion, kind, ...(namespace !== '' && { namespace }), name }
-  const place =
-    kind === DEFAULT_CONFIG.kind ? (field: string) => field : (field: string) => flagField(field, functionConfig.data)
+  const place = (field: FieldPath): FieldPath | undefined =>
+    kind === DEFAULT_CONFIG.kind ? field : flagField(field, functionConfig.data)
   return diagnostic => {
     const { field } = diagnostic
-    const own = diagnostic.object === undefined && field?.startsWith('spec.') ? place(field) : undefined
+    const own = diagnostic.object === undefined && field?.[0] === 'spec' && field.length > 1 ? place(field) : undefined
     report(own === undefined ? diagnostic : { ...diagnostic, object, field: own })
   }
 }
@@ -259,6 +260,6 @@ export const DEFAULT_CONFIG: JsonObject = {
 
 const tooLarge = (size: number, limit: number): Diagnostic =>
   problem('OSM0193', t`the input has ${size} bytes, more than ${limit} (limit limits.inputBytes)`, {
-    field: 'spec.limits.inputBytes',
+    field: ['spec', 'limits', 'inputBytes'],
     help: [t`Raise limits.inputBytes, or pass fewer items to the function.`],
   })

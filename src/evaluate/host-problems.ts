@@ -1,6 +1,7 @@
 // Reports how a host runs the function, if that can be seen in the list: a Kptfile is among the items of kpt, and so is a functionConfig that
 // was not passed as such.
 
+import type { FieldPath } from '../base/field-path.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { identityOf } from '../base/refs.ts'
 import { named, t } from '../base/span.ts'
@@ -70,9 +71,9 @@ function reportKptfile(item: Item, list: ResourceList, functionConfig: JsonObjec
   const config = fileOfConfig(list, functionConfig)
   if (file === undefined || config === undefined) return
   const pipeline = at(readItem(list, item, report), 'pipeline')
-  const stepsOf = (name: string): (readonly [step: Json, field: string])[] =>
+  const stepsOf = (name: string): (readonly [step: Json, field: FieldPath])[] =>
     listAt(pipeline, name)
-      .map((step, i) => [step, `pipeline.${name}[${i}]`] as const)
+      .map((step, i) => [step, ['pipeline', name, i]] as const)
       .filter(([step]) => pathFrom(file, textAt(step, 'configPath') ?? '') === config)
   const mutators = stepsOf('mutators')
   const validators = stepsOf('validators')
@@ -99,7 +100,7 @@ function reportKptfile(item: Item, list: ResourceList, functionConfig: JsonObjec
         t`kpt does not pass outputs of earlier runs to the function, and keeps them beside the new ones`,
         {
           object,
-          field: `${field}.exclude[${index}]`,
+          field: [...field, 'exclude', index],
           help: [t`Remove this entry: the function replaces its outputs, and does not change other objects.`],
         },
       ),

@@ -2,7 +2,7 @@
 // weaken. Whoever can change what is reviewed could otherwise also change what a review finds.
 
 import { AllowList } from '../base/allow-list.ts'
-import { valueAt } from '../base/field-path.ts'
+import { type FieldPath, valueAt } from '../base/field-path.ts'
 import type { JsonObject } from '../base/json.ts'
 import { named, type Text, t, words } from '../base/span.ts'
 import { isCode, severityOf } from '../diagnostics/codes.ts'
@@ -21,7 +21,7 @@ export interface ReviewPolicy {
   readonly settings: Settings
   readonly object: ObjectRef
   /** Returns the place of a field in the policy's file. */
-  readonly originOf: (field: string) => Origin
+  readonly originOf: (field: FieldPath) => Origin
 }
 
 const HELP = t`Remove it, or ask the holder of the policy to change it.`
@@ -29,7 +29,7 @@ const HELP = t`Remove it, or ask the holder of the policy to change it.`
 /** A setting of the reviewed functionConfig that lets more pass than the policy does. */
 interface Weakening {
   /** Below `spec.checks`. */
-  readonly field: string
+  readonly field: FieldPath
   readonly message: Text
 }
 
@@ -44,11 +44,11 @@ interface Sides {
 const WEAKENINGS: Readonly<Record<keyof Checks, (sides: Sides) => readonly Weakening[]>> = {
   strict: ({ written, policy }) =>
     policy.strict && written.strict === false
-      ? [{ field: 'strict', message: t`checks.strict is false, but true in the policy` }]
+      ? [{ field: ['strict'], message: t`checks.strict is false, but true in the policy` }]
       : [],
   lint: ({ own, policy, written }) =>
     written.lint !== undefined && LINT.indexOf(own.lint) < LINT.indexOf(policy.lint)
-      ? [{ field: 'lint', message: t`checks.lint is ${words(own.lint)}, but ${words(policy.lint)} in the policy` }]
+      ? [{ field: ['lint'], message: t`checks.lint is ${words(own.lint)}, but ${words(policy.lint)} in the policy` }]
       : [],
   severity: ({ own, policy }) =>
     Object.entries(own.severity).flatMap(([code, severity]) => {
@@ -57,7 +57,7 @@ const WEAKENINGS: Readonly<Record<keyof Checks, (sides: Sides) => readonly Weake
         ? []
         : [
             {
-              field: `severity.${code}`,
+              field: ['severity', code],
               message: t`checks.severity.${named(code)} is ${words(severity)}, but ${words(wanted)} in the policy`,
             },
           ]
@@ -66,7 +66,7 @@ const WEAKENINGS: Readonly<Record<keyof Checks, (sides: Sides) => readonly Weake
     own.ignore.flatMap(({ code, object, message }, i) =>
       policy.ignore.some(each => each.code === code && each.object === object && each.message === message)
         ? []
-        : [{ field: `ignore[${i}]`, message: t`checks.ignore[${i}] ignores ${code}, which the policy does not` }],
+        : [{ field: ['ignore', i], message: t`checks.ignore[${i}] ignores ${code}, which the policy does not` }],
     ),
   outbound: ({ own, policy }) => {
     const { allow } = policy.outbound
@@ -77,7 +77,7 @@ const WEAKENINGS: Readonly<Record<keyof Checks, (sides: Sides) => readonly Weake
         ? []
         : [
             {
-              field: `outbound.allow[${i}]`,
+              field: ['outbound', 'allow', i],
               message: t`checks.outbound.allow[${i}] allows ${prefix}, which the policy does not`,
             },
           ],
@@ -90,7 +90,7 @@ const WEAKENINGS: Readonly<Record<keyof Checks, (sides: Sides) => readonly Weake
       return known && bytes > most
         ? [
             {
-              field: `userDataLimits.${provider}`,
+              field: ['userDataLimits', provider],
               message: t`checks.userDataLimits.${named(provider)} is ${bytes}, but ${most} in the policy`,
             },
           ]
@@ -122,10 +122,10 @@ export function withReviewPolicy(
       report(
         problem('OSM0194', message, {
           object: reviewed,
-          field: `spec.checks.${field}`,
+          field: ['spec', 'checks', ...field],
           help: [HELP],
           related: [
-            { object, field: `spec.checks.${name}`, role: 'the policy', origin: originOf(`spec.checks.${name}`) },
+            { object, field: ['spec', 'checks', name], role: 'the policy', origin: originOf(['spec', 'checks', name]) },
           ],
         }),
       )
@@ -166,7 +166,14 @@ export function reviewedRules(
       problem('OSM0194', t`the annotation osm-krm.dev/ignore ignores ${code}, which the policy does not`, {
         ...at,
         help: [HELP],
-        related: [{ object, field: 'spec.checks.ignore', role: 'the policy', origin: originOf('spec.checks.ignore') }],
+        related: [
+          {
+            object,
+            field: ['spec', 'checks', 'ignore'],
+            role: 'the policy',
+            origin: originOf(['spec', 'checks', 'ignore']),
+          },
+        ],
       }),
     )
   }

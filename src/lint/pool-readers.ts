@@ -1,6 +1,6 @@
 // Compares what reads the Secret of a NodePool with the pool, where both are among the inputs.
 
-import { type FieldPath, formatPath } from '../base/field-path.ts'
+import type { FieldPath } from '../base/field-path.ts'
 import { isObject, type Json } from '../base/json.ts'
 import { joined, named, t } from '../base/span.ts'
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
@@ -32,7 +32,7 @@ export const contradictingMachines = (linted: Linted): Finding[] =>
             {
               ...place,
               message: t`the version is ${JSON.stringify(version)}, but the machines get the kubelet ${wanted} of their pool`,
-              field: 'spec.template.spec.version',
+              field: ['spec', 'template', 'spec', 'version'],
               help: [
                 t`Write ${wanted}, or change the pool: Cluster API compares this version with that of the control plane, and not the kubelet.`,
               ],
@@ -44,7 +44,7 @@ export const contradictingMachines = (linted: Linted): Finding[] =>
             {
               ...place,
               message: t`the cluster is ${JSON.stringify(cluster)}, but the data of the pool is for ${JSON.stringify(clusterName)}`,
-              field: 'spec.clusterName',
+              field: ['spec', 'clusterName'],
               help: [t`Write the same name in spec.output.clusterAPI.clusterName of the pool.`],
             },
           ]),
@@ -79,7 +79,7 @@ export function missingKeys(linted: Linted): Finding[] {
                 ' or ',
               )} of the Secret ${named(secret)}, whose pool writes ${key}`,
               object: inputRef(item),
-              field: formatPath(path),
+              field: path,
               help: [
                 t`Set spec.output.secret.key of the pool to ${named(first)}${path.at(-1) === 'key' ? t`, or write ${key} here` : []}.`,
               ],

@@ -37,7 +37,7 @@ export function unusedOverlays({ groups, inputs: { profiles, selectedObjects, re
     .map(({ ref, name }) => ({
       message: t`no MachineDeployment uses the overlay, so it has no effect`,
       object: ref,
-      field: 'metadata.name',
+      field: ['metadata', 'name'],
       help: [
         t`Give a MachineDeployment the annotation ${words(PROFILE_NAME_ANNOTATION)}: ${named(name)}, or remove the overlay.`,
       ],
@@ -71,7 +71,7 @@ function emptyFields(object: JsonObject): Finding[] {
       ? [
           {
             message: t`${named('spec.osVersion')} is empty`,
-            field: 'spec.osVersion',
+            field: ['spec', 'osVersion'],
             help: [t`Write the version of the operating system for which the profile is made, in quotes: "24.04".`],
           },
         ]
@@ -80,7 +80,7 @@ function emptyFields(object: JsonObject): Finding[] {
       ? [
           {
             message: t`${named('spec.supportedCloudProviders')} is empty, so no MachineDeployment can use the profile`,
-            field: 'spec.supportedCloudProviders',
+            field: ['spec', 'supportedCloudProviders'],
             help: [t`List the cloud providers of the MachineDeployments: - name: aws`],
           },
         ]

@@ -1,6 +1,6 @@
 // The shape of a rule. A rule has one code, a subject, and checks of it; all rules are in the table of table.ts.
 
-import { type FieldPath, formatPath } from '../base/field-path.ts'
+import type { FieldPath } from '../base/field-path.ts'
 import { type Text, t } from '../base/span.ts'
 import type { UserDataCode } from '../diagnostics/codes.ts'
 import type { Diagnostic, DiagnosticCode } from '../diagnostics/diagnostic.ts'
@@ -63,7 +63,7 @@ export interface Linted extends Rendering {
 /** Returns the finding of a value at a path of the functionConfig. */
 export const findingAt = (path: FieldPath, { at = [], message, help, subject, caret }: ValueProblem): Finding => ({
   message,
-  field: formatPath([...path, ...at]),
+  field: [...path, ...at],
   ...(help && { help: [help] }),
   ...(subject !== undefined && { subject }),
   ...(caret && { caret }),

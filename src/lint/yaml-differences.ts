@@ -1,6 +1,6 @@
 // Reports values and keys of items that Go's YAML readers read differently: the cluster may get a value other than the one that the author sees.
 
-import { formatPath } from '../base/field-path.ts'
+import { isWithin } from '../base/field-path.ts'
 import { type Text, t } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -15,14 +15,14 @@ export const yamlDifferences = ({ differences }: Pick<ResourceList, 'differences
 
 /** Whether the difference is in `checks.severity` of the functionConfig, where off and false mean the same. */
 const isSeverity = ({ index }: Item, { path }: Difference): boolean =>
-  index === -1 && formatPath(path).startsWith('spec.checks.severity')
+  index === -1 && isWithin(path, ['spec', 'checks', 'severity'])
 
 function differenceIn(item: Item, difference: Difference): Diagnostic {
   const { kind, path } = difference
   const { message, help } = readingsOf(difference, !mayBeSecret(item))
   const isKey = kind === 'key' || kind === 'merged key'
   const caret = isKey ? 'key' : undefined
-  return problem('OSM0016', message, { object: itemRef(item), field: formatPath(path), caret, help: [help] })
+  return problem('OSM0016', message, { object: itemRef(item), field: path, caret, help: [help] })
 }
 
 /** Returns a message with both readings, and help on how to write the intended one. The word is shown only if it cannot be the value of a Secret. */

@@ -1,6 +1,7 @@
 // The texts that can occur in place of a secret that is known: a kubeconfig contains a token, and an account's key is JSON in base64.
 
 import { decodeBase64 } from 'gotemplate/go/base64'
+import type { FieldPath } from '../base/field-path.ts'
 import type { ObjectRef } from '../base/refs.ts'
 import { CREDENTIAL_FIELDS } from './fields.ts'
 import { formsOf, type Index, indexOf, SHORTEST } from './forms.ts'
@@ -20,7 +21,7 @@ export interface KnownSecret {
 export interface SecretPlace {
   /** The functionConfig if it is undefined. */
   readonly object?: ObjectRef
-  readonly field: string
+  readonly field: FieldPath
   /** Of a Secret. */
   readonly key?: string
 }

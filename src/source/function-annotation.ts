@@ -31,7 +31,7 @@ const HELP: readonly Text[] = [
 /** Returns the problem of a functionConfig that kustomize cannot start, or not as a function. */
 export function functionAnnotationProblem(functionConfig: JsonObject, object: ObjectRef): Diagnostic | undefined {
   const annotations = objectAt(functionConfig, 'metadata', 'annotations')
-  const field = `metadata.annotations[${ANNOTATION}]`
+  const field = ['metadata', 'annotations', ANNOTATION]
   const report = (message: Text, help = HELP): Diagnostic => problem('OSM0019', message, { object, field, help })
   const value = annotations[ANNOTATION]
   if (value === undefined || value === '') {
@@ -50,7 +50,7 @@ function missing(functionConfig: JsonObject, annotations: JsonObject, object: Ob
   if (similar !== undefined)
     return problem('OSM0019', t`${JSON.stringify(similar)} is not the annotation by which kustomize finds a function`, {
       object,
-      field: `metadata.annotations[${similar}]`,
+      field: ['metadata', 'annotations', similar],
       caret: 'key',
       help: [t`Did you mean ${words(ANNOTATION)}?`],
     })
@@ -58,7 +58,7 @@ function missing(functionConfig: JsonObject, annotations: JsonObject, object: Ob
   const message = t`has no annotation ${words(ANNOTATION)}, so kustomize does not find the function`
   return problem('OSM0019', message, {
     object,
-    field: isLabel ? `metadata.labels[${ANNOTATION}]` : 'metadata.annotations',
+    field: isLabel ? ['metadata', 'labels', ANNOTATION] : ['metadata', 'annotations'],
     help: isLabel ? [t`Move it from labels to annotations.`] : HELP,
   })
 }

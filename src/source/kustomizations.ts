@@ -1,5 +1,6 @@
 // Reports kustomizations among the files of a command: those that do not run the function, and changes that only kustomize makes.
 
+import type { FieldPath } from '../base/field-path.ts'
 import type { JsonObject } from '../base/json.ts'
 import { MOST_TYPOS, nearest } from '../base/nearest.ts'
 import { joined, listOf, named, type Text, t, words } from '../base/span.ts'
@@ -92,11 +93,11 @@ const kustomizationsIn = (documents: readonly Document[]): Kustomization[] =>
 const isConfigKind = ({ kind }: JsonObject): boolean => kind === FUNCTION_CONFIG_TYPE.kind || kind === 'ConfigMap'
 
 /** Returns the first field of a list that has the path, or undefined. */
-function fieldOf({ document, object }: Kustomization, list: string, path: string): string | undefined {
+function fieldOf({ document, object }: Kustomization, list: string, path: string): FieldPath | undefined {
   const index = listAt(object, list).findIndex(
     entry => typeof entry === 'string' && pathFrom(document.file, entry) === path,
   )
-  return index < 0 ? undefined : `${list}[${index}]`
+  return index < 0 ? undefined : [list, index]
 }
 
 /** Returns the paths of a list that are in the same repository. */
@@ -123,7 +124,7 @@ function runProblems(
   const generator = fieldOf(kustomization, 'generators', file)
   const validator = fieldOf(kustomization, 'validators', file)
   const resource = fieldOf(kustomization, 'resources', file)
-  const report = (message: Text, field: string, help: Text): Diagnostic =>
+  const report = (message: Text, field: FieldPath, help: Text): Diagnostic =>
     problem('OSM0019', message, { ...about(kustomization), field, help: [help] })
   if (transformer === undefined && generator !== undefined)
     return [report(t`the function is listed under "generators:", where it receives no items`, generator, LIST)]
@@ -168,7 +169,7 @@ function renamedOutputs(
       t`${named(field)} changes names of objects that the function has generated in ${named(inner.document.file)}`,
       {
         ...about(outer),
-        field,
+        field: [field],
         caret: 'key',
         help: [
           t`machine-controller looks for fixed names. List the function under "transformers:" here, and no longer there: it then sees the final names.`,
@@ -222,7 +223,7 @@ function unappliedChanges(
       [first, ...others].map(name => named(name)),
       ', ',
     )} of this kustomization`
-    return report(message, { field: first, caret: 'key' }, build)
+    return report(message, { field: [first], caret: 'key' }, build)
   }
   const [missing] = listAt(object, 'resources').flatMap((entry, i) => {
     if (typeof entry !== 'string' || isRemote(entry)) return []
@@ -241,7 +242,7 @@ function unappliedChanges(
     ],
   }
   const [what, help] = reasons[why]
-  return report(t`lists ${JSON.stringify(entry)}, which ${what}`, { field: `resources[${i}]` }, help)
+  return report(t`lists ${JSON.stringify(entry)}, which ${what}`, { field: ['resources', i] }, help)
 }
 
 function missingHelp(entry: string, { file }: Document, documents: readonly Document[]): Text {
@@ -274,7 +275,7 @@ function unlisted(
   const them = named.length === 1 ? 'it' : 'them'
   const message = t`does not list ${listOf(named, 'and')}, which osm-krm reads and kustomize does not`
   const help = t`Add ${words(them)} to "resources:", or leave ${words(them)} out of the folder.`
-  return [problem('OSM0020', message, { ...about(kustomization), field: 'resources', caret: 'key', help: [help] })]
+  return [problem('OSM0020', message, { ...about(kustomization), field: ['resources'], caret: 'key', help: [help] })]
 }
 
 /** The outermost kustomization of inputs, and what its build does to objects that are read from files, as they are. */

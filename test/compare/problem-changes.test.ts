@@ -12,7 +12,7 @@ const PROFILE = { apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1', kind: 'O
 const found = (field: string | undefined, text?: string, where: Where = {}) =>
   problem('OSM0661', t`words`, {
     object: PROFILE,
-    field,
+    field: field?.split('.').map(step => (/^\d+$/.test(step) ? Number(step) : step)),
     ...(text !== undefined && { writtenText: () => text }),
     ...where,
   })
@@ -35,8 +35,8 @@ describe('withStates', () => {
   ][] = [
     [
       'the same value, of an entry that moved',
-      [found('spec.files[3].mode', '8')],
-      [found('spec.files[4].mode', '8')],
+      [found('spec.files.3.mode', '8')],
+      [found('spec.files.4.mode', '8')],
       'before',
     ],
     ['the same value in other words', [a], [{ ...a, message: t`other words`, help: [t`other help`] }], 'before'],

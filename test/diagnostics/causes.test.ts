@@ -14,7 +14,7 @@ const found = (severity: Diagnostic['severity'], field: string, more: Partial<Di
   severity,
   message: t`${field} is wrong`,
   object: OBJECT,
-  field,
+  field: field.split('.'),
   ...more,
 })
 

@@ -15,7 +15,7 @@ const rule = (code: string, object?: ObjectRef): IgnoreRule => ({
   code,
   reason: 'kept for the old controller',
   ...(object && { matches: (ref: ObjectRef) => ref.name === object.name }),
-  at: { field: 'spec.checks.ignore[0]' },
+  at: { field: ['spec', 'checks', 'ignore', 0] },
 })
 
 const CASES: readonly { name: string; found: Diagnostic[]; policy: Partial<Policy>; expected: string[] }[] = [

@@ -45,7 +45,7 @@ describe('a problem is shown with its position', () => {
     {
       name: 'in a template',
       given: {
-        field: 'spec.files[0]',
+        field: ['spec', 'files', 0],
         excerpt: { text: 'one\n{{ two }}\nthree\n', start: 7, end: 10, name: 'template "x"' },
         origin: { path: 'p.yaml', index: 0, line: 12 },
         help: [t`try this`, t`or that`],
@@ -65,7 +65,7 @@ describe('a problem is shown with its position', () => {
     {
       name: 'in an item, with the lines of the input',
       given: {
-        field: 'c',
+        field: ['c'],
         itemExcerpt: () => ({ text: '  a: b\n  c: d\n  e: f\n', start: 12, end: 13, firstLine: 98 }),
         origin: { line: 99, column: 6 },
       },
@@ -83,13 +83,13 @@ describe('a problem is shown with its position', () => {
     },
     {
       name: 'in a file that kpt has read',
-      given: { field: 'c', origin: { path: 'p.yaml', index: 1, line: 9, lineIn: 'object' } },
+      given: { field: ['c'], origin: { path: 'p.yaml', index: 1, line: 9, lineIn: 'object' } },
       expected: ['error[OSM0401] Profile ns/p: it is wrong', '  --> p.yaml (document 2), c, line 9 of the object'],
     },
     {
       name: 'in a file that kustomize has read',
       given: {
-        field: 'c',
+        field: ['c'],
         origin: { path: 'p.yaml', note: 'in https://example.com/base at v1', line: 9 },
         itemExcerpt: () => ({ text: '  a: b\n  c: d\n', start: 12, end: 13, unnumbered: true }),
       },
@@ -140,7 +140,7 @@ describe('text from inputs', () => {
     const text = renderDiagnostics([
       problem({
         message: t`${evil}`,
-        field: evil,
+        field: [evil],
         help: [t`${evil}`],
         object: { kind: evil, name: evil },
         origin: { path: evil, line: 1 },
@@ -166,7 +166,7 @@ describe('text from inputs', () => {
 
   test('is truncated', () => {
     assert.ok(
-      renderDiagnostics([problem({ message: t`${'x'.repeat(1_000_000)}`, field: 'y'.repeat(1_000_000) })]).length <
+      renderDiagnostics([problem({ message: t`${'x'.repeat(1_000_000)}`, field: ['y'.repeat(1_000_000)] })]).length <
         20_000,
     )
   })
@@ -249,7 +249,7 @@ describe('a result', () => {
   const TABLE: readonly { readonly name: string; readonly given: Diagnostic; readonly expected: unknown }[] = [
     {
       name: 'has the object, the field and the file',
-      given: problem({ field: 'spec.x', origin: { path: 'p.yaml', index: 0, line: 3 } }),
+      given: problem({ field: ['spec', 'x'], origin: { path: 'p.yaml', index: 0, line: 3 } }),
       expected: {
         message: 'it is wrong',
         severity: 'error',

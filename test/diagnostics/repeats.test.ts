@@ -25,11 +25,11 @@ test('mergeRepeats merges the same mistake of three MachineDeployments', () => {
 describe('problems of several objects', () => {
   const of = (name: string, where: Where = {}): Diagnostic =>
     problem('OSM0001', t`${name} is wrong`, { object: { kind: 'MachineDeployment', namespace: 'ns', name }, ...where })
-  const [a, b] = [of('a', { field: 'spec.a' }), of('b', { field: 'spec.a' })]
-  const value = (text: string) => ({ field: 'spec.a', writtenText: () => text })
+  const [a, b] = [of('a', { field: ['spec', 'a'] }), of('b', { field: ['spec', 'a'] })]
+  const value = (text: string) => ({ field: ['spec', 'a'], writtenText: () => text })
   const CASES: readonly [name: string, problems: Diagnostic[], ...groups: string[]][] = [
     ['at the same field are together', [a, of('x'), b], 'a b', 'x'],
-    ['at another field are apart', [a, of('b', { field: 'spec.b' })], 'a', 'b'],
+    ['at another field are apart', [a, of('b', { field: ['spec', 'b'] })], 'a', 'b'],
     ['with the same value are together', [of('a', value('1')), of('b', value('1'))], 'a b'],
     ['with another value are apart', [of('a', value('1')), of('b', value('2'))], 'a', 'b'],
     ['of another kind are apart', [a, { ...a, object: { kind: 'Secret', namespace: 'ns', name: 'a' } }], 'a', 'a'],

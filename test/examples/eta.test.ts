@@ -69,7 +69,7 @@ featureGates:
       name: 'in an included template',
       from: 'it.CloudProviderName',
       to: 'it.Cloud',
-      field: 'spec.bootstrapConfig.templates[header]',
+      field: 'spec.bootstrapConfig.templates.header',
       line: '# <%= it.file %>, for Kubernetes <%= it.KubeVersion %> on <%= it.Cloud %>',
     },
   ]

@@ -96,7 +96,7 @@ describe('the line of the profile', () => {
     )
     assert.match(
       messages,
-      /OSM0633[^\n]*ExecStrat=[^\n]*\n[^\n]*spec\.bootstrapConfig\.templates\[units\], line 19 of the object/,
+      /OSM0633[^\n]*ExecStrat=[^\n]*\n[^\n]*spec\.bootstrapConfig\.templates\.units, line 19 of the object/,
     )
     assert.match(messages, /help: Did you mean ExecStart=\?/)
     assert.doesNotMatch(messages, /OSM0634/)

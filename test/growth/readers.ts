@@ -39,7 +39,7 @@ const KNOWN = ['aaaaaaaa', 'a-secret-value'].map(text => ({ text, source: 'Secre
 
 const TEXTS: readonly Reader[] = [
   { name: 'YAML of items', read: readYaml },
-  { name: 'YAML, places of fields', read: text => fieldsOf(text)('spec.a[0].b') },
+  { name: 'YAML, places of fields', read: text => fieldsOf(text)(['spec', 'a', 0, 'b']) },
   { name: 'YAML of templates', read: text => attempt(() => yaml.unmarshal(text)) },
   { name: 'TOML of templates', read: text => attempt(() => toml.unmarshal(text)) },
   { name: 'JSON of templates', read: text => attempt(() => json.unmarshal(text)) },

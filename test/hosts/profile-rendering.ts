@@ -1,5 +1,6 @@
 // One built-in profile, rendered for one machine.
 
+import { formatPath } from '../../src/base/field-path.ts'
 import { plain } from '../../src/base/span.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import type { OperatingSystemConfigSpec } from '../../src/render/model/config.ts'
@@ -51,7 +52,8 @@ export const SECRET_NAMES = {
 /** Throws what a user would see as an error. */
 export async function renderProfile(request: ProfileRequest): Promise<RenderedProfile> {
   const report = (d: Pick<Diagnostic, 'code' | 'message' | 'field'> & Partial<Pick<Diagnostic, 'severity'>>): void => {
-    if (d.severity === 'error') throw new Error(`${request.name}: ${d.code} ${plain(d.message)} ${d.field ?? ''}`)
+    if (d.severity === 'error')
+      throw new Error(`${request.name}: ${d.code} ${plain(d.message)} ${formatPath(d.field ?? [])}`)
   }
   const profile = (await builtInProfile(request.profile, 'kube-system'))!.profile!
   const provisioner = profile.spec.provisioningUtility!

@@ -44,7 +44,7 @@ const warning = problem(
     excerpt: { text: 'a: b\nc: d\n', start: 5, end: 6 },
     rendered: [
       {
-        field: 'spec.provisioningConfig.files[0].content.inline.data',
+        field: ['spec', 'provisioningConfig', 'files', 0, 'content', 'inline', 'data'],
         name: '/etc/systemd/system/kubelet.service',
         line: 3,
       },

@@ -8,6 +8,7 @@ import { overlaps } from '../../src/lint/machine-deployments/selector.ts'
 import { unusedOverlays } from '../../src/lint/profiles.ts'
 import { diagnosticsOf } from '../../src/render/osc/node-diagnostics.ts'
 import { inProcessorTime } from '../fixtures/processor-time.ts'
+import { fieldOf } from '../fixtures/told.ts'
 
 const COUNT = 10_000
 
@@ -63,11 +64,11 @@ test(
         code: 'OSM0602',
         message: 'x',
         of: 'config',
-        field: `${place}[${i}].content.inline.data`,
+        field: [...place.split('.'), i, 'content', 'inline', 'data'],
         rendered,
       }
       const [found] = diagnosticsOf(problem as never, [{ profile, machineDeployment } as never])
-      assert.equal(found!.field, problem.field)
+      assert.equal(fieldOf(found!), fieldOf(problem))
     }
   }),
 )

@@ -77,7 +77,7 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
       ],
     }),
     expected: [
-      "OSM0430 | templates[proxy] | .HttpProxy | once this is executed, it fails: can't evaluate field HttpProxy in type *resources.filesData | Is HTTPProxy meant?",
+      "OSM0430 | templates.proxy | .HttpProxy | once this is executed, it fails: can't evaluate field HttpProxy in type *resources.filesData | Is HTTPProxy meant?",
       'OSM0431 | files[0].content.inline.data | "prox" | once this is executed, it fails: template "prox" not defined | Is "proxy" meant?',
     ],
   },
@@ -88,8 +88,8 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
       files: [file('/a', '{{ template "a" . }}{{ template "b" . }}')],
     }),
     expected: [
-      'OSM0414 | templates[b] | "a" | template "a" not defined | The templates of a phase cannot include each other, because each is executed alone',
-      'OSM0431 | templates[a] | "b" | once this is executed, it fails: template "b" not defined | The templates of a phase cannot include each other, because each is executed alone',
+      'OSM0414 | templates.b | "a" | template "a" not defined | The templates of a phase cannot include each other, because each is executed alone',
+      'OSM0431 | templates.a | "b" | once this is executed, it fails: template "b" not defined | The templates of a phase cannot include each other, because each is executed alone',
     ],
   },
   {
@@ -240,7 +240,7 @@ describe('parts of templates that are not executed', () => {
     const { diagnostics } = await evaluateList(listText({ items, functionConfig: UBUNTU_CONFIG }), { lint: true })
     const found = diagnostics.filter(({ code }) => code.startsWith('OSM04'))
     assert.deepEqual(
-      found.map(({ code, object, field }) => `${code} ${object?.kind} ${field}`),
+      found.map(told).map(({ code, object, field }) => `${code} ${object?.kind} ${field}`),
       ['OSM0430 OperatingSystemProfileOverlay spec.bootstrapConfig.files.add[0].content.inline.data'],
     )
   })

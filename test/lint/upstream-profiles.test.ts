@@ -23,7 +23,7 @@ const changed = known('osp-rhel', 'v2')
 const RELEASES = { [profileDigest(upstream.profile.spec)]: 'v1.11.3' }
 
 const finding = (object: typeof upstream.ref, field: string) =>
-  problem('OSM0640', t`it sends a token`, { object, field })
+  problem('OSM0640', t`it sends a token`, { object, field: field.split('.') })
 const foundIn = (...problems: Parameters<typeof withoutUpstreamFindings>[0]): string[] =>
   withoutUpstreamFindings(problems, [upstream, changed], RELEASES)
     .map(told)
@@ -34,7 +34,7 @@ const NOTE = (findings: string): string =>
 
 describe('findings in a default profile of operating-system-manager', () => {
   it('are one note with their number and codes', () => {
-    const other = problem('OSM0642', t`it passes a token`, { object: upstream.ref, field: 'spec.a' })
+    const other = problem('OSM0642', t`it passes a token`, { object: upstream.ref, field: ['spec', 'a'] })
     assert.deepEqual(foundIn(finding(upstream.ref, 'spec.a'), other, finding(upstream.ref, 'spec.b')), [
       NOTE('3 findings of lint (OSM0640, OSM0642)'),
     ])
@@ -48,7 +48,7 @@ describe('findings in a default profile of operating-system-manager', () => {
     assert.deepEqual(foundIn(finding(changed.ref, 'spec.a')), ['OSM0640 warning osp-rhel: it sends a token'])
   })
   it('do not hide problems that every rendering reports', () => {
-    const empty = problem('OSM0301', t`it is empty`, { object: upstream.ref, field: 'spec.a' })
+    const empty = problem('OSM0301', t`it is empty`, { object: upstream.ref, field: ['spec', 'a'] })
     assert.deepEqual(foundIn(empty), ['OSM0301 warning osp-ubuntu: it is empty'])
   })
 })

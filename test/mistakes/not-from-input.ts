@@ -22,7 +22,7 @@ const MADE_UP: Readonly<Partial<Record<DiagnosticCode, Parameters<typeof renderD
   OSM0307: [
     problem('OSM0307', t`there is no default profile for the operating system "other"`, {
       object: MACHINE_DEPLOYMENT,
-      field: 'spec.template.spec.providerSpec.value.operatingSystem',
+      field: ['spec', 'template', 'spec', 'providerSpec', 'value', 'operatingSystem'],
     }),
   ],
   OSM0499: [
@@ -36,14 +36,14 @@ const MADE_UP: Readonly<Partial<Record<DiagnosticCode, Parameters<typeof renderD
   OSM0660: [
     problem('OSM0660', t`SC2086: Double quote to prevent globbing and word splitting`, {
       object: PROFILE,
-      field: 'spec.provisioningConfig.files[0].content.inline.data',
+      field: ['spec', 'provisioningConfig', 'files', 0, 'content', 'inline', 'data'],
       help: [t`See https://www.shellcheck.net/wiki/SC2086.`],
     }),
   ],
   OSM0661: [
     problem('OSM0661', t`Failed to parse service type, ignoring: always`, {
       object: PROFILE,
-      field: 'spec.provisioningConfig.files[0].content.inline.data',
+      field: ['spec', 'provisioningConfig', 'files', 0, 'content', 'inline', 'data'],
       help: [t`systemd.unit(5) and systemd.service(5) describe the settings.`],
     }),
   ],

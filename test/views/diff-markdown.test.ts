@@ -74,7 +74,7 @@ describe('diffMarkdown', () => {
 
   const LONG = `a${'#`|\n'.repeat(5_000)}b`
   const many = <T>(item: T): T[] => Array.from({ length: 30 }, () => item)
-  const long = problem('OSM0440', t`${LONG}`, { field: LONG, state: 'new' })
+  const long = problem('OSM0440', t`${LONG}`, { field: [LONG], state: 'new' })
   const toDo = {
     code: 'OSM0440',
     text: t`${LONG}`,

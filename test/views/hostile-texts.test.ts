@@ -149,7 +149,7 @@ function changesWith(x: () => string): Changes {
       ...Array.from({ length: 21 }, () => ({ change: 'A' as const, path: x() })),
     ],
     problems: [
-      problem('OSM0440', t`${x()}`, { field: x(), object: { kind: x(), namespace: x(), name: x() }, state: 'new' }),
+      problem('OSM0440', t`${x()}`, { field: [x()], object: { kind: x(), namespace: x(), name: x() }, state: 'new' }),
     ],
   }
 }

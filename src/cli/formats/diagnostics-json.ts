@@ -1,5 +1,6 @@
 // Writes diagnostics as JSON for programs.
 
+import { formatPath } from '../../base/field-path.ts'
 import type { JsonObject } from '../../base/json.ts'
 import { plain } from '../../base/span.ts'
 import type { Diagnostic, ObjectRef } from '../../diagnostics/diagnostic.ts'
@@ -30,7 +31,7 @@ const problemJson = ({
   message: plain(message),
   ...(help !== undefined && { help: help.map(plain).join('\n') }),
   ...(object && { object: refJson(object) }),
-  ...(field !== undefined && { field }),
+  ...(field !== undefined && { field: formatPath(field) }),
   ...(origin?.path !== undefined && { place: fileText(origin) }),
   ...(related.length > 0 && { related: related.map(({ role, object: other }) => ({ role, object: refJson(other) })) }),
 })

@@ -1,5 +1,6 @@
 // Writes diagnostics as workflow commands of GitHub Actions, which shows them as annotations of the changed files.
 
+import { formatPath } from '../../base/field-path.ts'
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { withHelp } from '../../diagnostics/results.ts'
@@ -36,7 +37,8 @@ function annotation(diagnostic: Diagnostic): string {
     ...(place?.column === undefined ? [] : [`col=${place.column}`]),
     `title=${escapeProperty(`osm-krm ${code}`)}`,
   ]
-  const subject = object === undefined ? '' : `${nameOf(object)}${field === undefined ? '' : `, ${field}`}: `
+  const subject =
+    object === undefined ? '' : `${nameOf(object)}${field === undefined ? '' : `, ${formatPath(field)}`}: `
   return `::${COMMANDS[severity]} ${properties.join(',')}::${escapeData(terminalText(`${subject}${withHelp(diagnostic)}`))}`
 }
 

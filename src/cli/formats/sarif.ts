@@ -1,6 +1,7 @@
 // Writes diagnostics as SARIF 2.1.0, which code scanning of GitHub, GitLab and Azure DevOps reads.
 
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif'
+import { formatPath } from '../../base/field-path.ts'
 import { type DiagnosticCode, severityOf } from '../../diagnostics/codes.ts'
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
 import { explanations, titles } from '../../diagnostics/generated/texts.ts'
@@ -50,7 +51,7 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number): Result {
 function locationOf(diagnostic: Diagnostic): Location {
   const { object, field } = diagnostic
   const place = filePlaceOf(diagnostic)
-  const name = [...(object ? [nameOf(object)] : []), ...(field === undefined ? [] : [field])].join(' ')
+  const name = [...(object ? [nameOf(object)] : []), ...(field === undefined ? [] : [formatPath(field)])].join(' ')
   return {
     ...(place && {
       physicalLocation: {

@@ -8,6 +8,7 @@ import { about, type DocumentObject, isInput } from '../../node/document-object.
 import { ROLE_NAMES, SECRET_ROLES } from '../../node/node-objects.ts'
 import { placeholdersOf } from '../../node/pending-placeholders.ts'
 import { textAt } from '../../render/inputs/shape.ts'
+import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { CLOUD_INIT_NAMESPACE, outputNames } from '../../render/stamps/names.ts'
 import { refusedLocation } from '../revision-verdict.ts'
 import { reportController } from './controller.ts'
@@ -54,7 +55,7 @@ export function liveProblems({ cluster, rendered, time }: LiveRequest): Diagnost
 function reportWebhook(node: LiveNode, report: Report): void {
   const location = refusedLocation(node)
   if (location === undefined) return
-  const field = 'spec.template.spec.providerSpec.value.cloudProviderSpec.datacenter'
+  const field = [...PROVIDER_SPEC, 'cloudProviderSpec', 'datacenter']
   const message = t`the webhook of machine-controller refuses it: Git sets "datacenter", and the cluster has moved its value to "location"`
   const help = t`Write "location: ${location}" in place of "datacenter".`
   report(about(node.git.machineDeployment!, 'OSM0837', message, { field, help: [help] }))
@@ -101,6 +102,6 @@ function reportMachines({ machines }: LiveNode, report: Report): void {
     if (reason === undefined) continue
     const help = t`machine-controller tries again. Its message is in status.errorMessage of the Machine.`
     const message = t`machine-controller reports an error for it: ${reason}`
-    report(about(machine, 'OSM0838', message, { help: [help], field: 'status.errorReason' }))
+    report(about(machine, 'OSM0838', message, { help: [help], field: ['status', 'errorReason'] }))
   }
 }

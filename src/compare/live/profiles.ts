@@ -39,7 +39,9 @@ export function reportUnversionedChanges(
     const help = t`Increase spec.version of the profile in Git, and render again. The webhook of operating-system-manager refuses the change without a new version, and its controller does not notice it.`
     const machineDeployment = git.machineDeployment ?? stored.machineDeployment
     const related = machineDeployment ? [{ object: inputRef(machineDeployment), role: 'rendered with it' }] : []
-    report(about(profiles.git.get(name) ?? live, 'OSM0835', message, { field: 'spec.version', help: [help], related }))
+    report(
+      about(profiles.git.get(name) ?? live, 'OSM0835', message, { field: ['spec', 'version'], help: [help], related }),
+    )
   }
 }
 

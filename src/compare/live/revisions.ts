@@ -51,7 +51,7 @@ function otherRevision({ object, machines, afterwards }: LiveNode, stored: Docum
   const willRepair = afterwards.verdict === 'made' || afterwards.verdict === 'waits for a job'
   const help = t`${words(willRepair ? 'Applying the manifests repairs it. Until then, new machines can be created' : 'Machines can be created again')} with the user data that the Secret has now, after:`
   return about(object, 'OSM0826', message, {
-    field: `metadata.annotations[${REVISION_STAMP}]`,
+    field: ['metadata', 'annotations', REVISION_STAMP],
     help: [help, t``, t`${command}`],
   })
 }

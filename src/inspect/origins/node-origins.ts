@@ -1,8 +1,7 @@
 // The origins of a node that was rendered from inputs, with their places in files.
 
-import { valueAt } from '../../base/field-path.ts'
-import type { JsonObject } from '../../base/json.ts'
-import { namespacedName } from '../../base/refs.ts'
+import { type FieldPath, isWithin, valueAt } from '../../base/field-path.ts'
+import { namespacedName, refOf } from '../../base/refs.ts'
 import type { Diagnostic, Origin } from '../../diagnostics/diagnostic.ts'
 import type { NodeOrigin, NodeOrigins } from '../../node/origins/node-origin.ts'
 import { nodeOrigins } from '../../node/origins/origins.ts'
@@ -10,6 +9,7 @@ import { readResourceList } from '../../render/krm/index.ts'
 import { type LocatedField, locateFields } from '../../render/krm/locate.ts'
 import { itemHeaderOf } from '../../render/model/kubernetes.ts'
 import { flagField } from '../../render/settings/flags.ts'
+import { overriddenFields } from '../../render/settings/overrides.ts'
 import type { Settings } from '../../render/settings/settings.ts'
 import { type Document, type DocumentList, yamlObject } from '../../source/documents.ts'
 import { originInFile } from '../../source/places.ts'
@@ -87,36 +87,26 @@ async function placesOf(fields: readonly LocatedField[], list: DocumentList): Pr
 }
 
 /** Returns the origin of a setting by its path below `spec`. */
-export function settingOrigins({ text }: Document, overrides: readonly string[]): (path: string) => NodeOrigin {
+export function settingOrigins({ text }: Document, overrides: readonly string[]): (path: FieldPath) => NodeOrigin {
   const config = yamlObject(text) ?? {}
-  const { apiVersion, kind, namespace, name } = itemHeaderOf(config)
-  const object = { apiVersion, kind, ...(namespace !== '' && { namespace }), name }
-  const overridden = overrides.map(assignment => stepsOf(assignment.slice(0, endOfPath(assignment))))
-  const originOf = (path: string): NodeOrigin => {
-    const field = kind === 'ConfigMap' ? flagField(`spec.${path}`, config.data) : `spec.${path}`
-    const steps = field === undefined || kind !== 'ConfigMap' ? stepsOf(path) : stepsOf(field).slice(1)
-    const set = overridden.find(given => given.every((step, i) => i >= steps.length || step === steps[i]))
-    if (set !== undefined) return { kind: 'option', field: set.join('.') }
-    if (kind !== 'ConfigMap')
-      return setting({ kind: 'setting', object, field: `spec.${path}` }, config, ['spec', ...steps])
-    return setting({ kind: 'flag', object, field: field ?? `spec.${path}` }, config, ['data', ...steps])
+  const object = refOf(itemHeaderOf(config))
+  const isFlags = object.kind === 'ConfigMap'
+  const overridden = overriddenFields(overrides).map(([, ...steps]) => steps)
+  const originOf = (path: FieldPath): NodeOrigin => {
+    const inSpec = ['spec', ...path]
+    const field = (isFlags ? flagField(inSpec, config.data) : undefined) ?? inSpec
+    const steps = field.slice(1)
+    const set = overridden.find(given => isWithin(steps, given) || isWithin(given, steps))
+    if (set !== undefined) return { kind: 'option', field: set }
+    const origin: NodeOrigin = { kind: isFlags ? 'flag' : 'setting', object, field }
+    return valueAt(config, field) === undefined ? { ...origin, isDefault: true } : origin
   }
   // Many lines print the same settings.
   const known = new Map<string, NodeOrigin>()
   return path => {
-    const origin = known.get(path) ?? originOf(path)
-    known.set(path, origin)
+    const key = JSON.stringify(path)
+    const origin = known.get(key) ?? originOf(path)
+    known.set(key, origin)
     return origin
   }
 }
-
-const setting = (origin: NodeOrigin, config: JsonObject, path: readonly string[]): NodeOrigin =>
-  valueAt(config, path) === undefined ? { ...origin, isDefault: true } : origin
-
-const endOfPath = (assignment: string): number => /^(?:\[[^\]]*\]|[^[\]=])*/.exec(assignment)![0].length
-
-/** Returns the steps of a path: `.name`, or `[name]` for a name with dots. */
-const stepsOf = (path: string): string[] =>
-  [...path.matchAll(/\.?([^.[\]=]+)|\[([^[\]]*)\]/g)]
-    .map(([, name, bracketed]) => (name ?? bracketed ?? '').replace(/^"(.*)"$/, '$1'))
-    .filter((step, i) => i > 0 || step !== 'spec')

@@ -1,6 +1,7 @@
 // The HTML page of nodes, or of what changes for them: its data. If there are several clusters, the names of MachineDeployments begin with those of
 // their clusters.
 
+import { formatPath } from '../../base/field-path.ts'
 import { grouped } from '../../base/grouped.ts'
 import { plain } from '../../base/span.ts'
 import type { Changes } from '../../compare/changes.ts'
@@ -215,7 +216,7 @@ function reportProblem(diagnostic: Diagnostic, known: ReadonlySet<string>, lines
     ...(help !== undefined && { help: help.map(printableText).join('\n') }),
     ...(object && { object: printable(nameOf(object)) }),
     ...(place !== '' && { place: printable(place) }),
-    ...(field !== undefined && { field: printable(field) }),
+    ...(field !== undefined && { field: printable(formatPath(field)) }),
     ...(excerpt && { excerpt: renderExcerpt(excerpt).join('\n') }),
     related: related.map(({ role, object: other }) => printable(`${role}: ${nameOf(other)}`)),
     nodes,

@@ -1,9 +1,11 @@
 // A file of a node with the origin of each line, as text and as JSON.
 
+import { type FieldPath, formatPath, isWithin } from '../../base/field-path.ts'
 import type { JsonObject } from '../../base/json.ts'
 import { terminalText } from '../../diagnostics/text.ts'
 import type { NodePart } from '../../node/node-objects.ts'
 import { type NodeOrigin, sameObject } from '../../node/origins/node-origin.ts'
+import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { originJson } from './node-json.ts'
 import type { Phase } from './phase-view.ts'
 
@@ -88,18 +90,18 @@ export const fileLinesJson = (path: string, phase: Phase, lines: readonly FileLi
 })
 
 /** Returns the origin in a few words, such as `overlay company-ubuntu` or `setting nodes.kubelet.register`. */
-export function originText({ kind, object, field = '', isDefault }: NodeOrigin): string {
+export function originText({ kind, object, field = [], isDefault }: NodeOrigin): string {
   const name = object?.name ?? ''
   switch (kind) {
     case 'profile':
     case 'overlay':
       return `${kind} ${name}`
     case 'setting':
-      return `${isDefault ? 'default of ' : ''}setting ${field.replace(/^spec\./, '')}`
+      return `${isDefault ? 'default of ' : ''}setting ${formatPath(field[0] === 'spec' ? field.slice(1) : field)}`
     case 'flag':
-      return `${isDefault ? 'default of ' : ''}flag ${field.replace(/^data\./, '')}`
+      return `${isDefault ? 'default of ' : ''}flag ${formatPath(field[0] === 'data' ? field.slice(1) : field)}`
     case 'option':
-      return `--set ${field}`
+      return `--set ${formatPath(field)}`
     case 'machineDeployment':
       return machineField(object?.kind, field)
     case 'controller':
@@ -107,11 +109,13 @@ export function originText({ kind, object, field = '', isDefault }: NodeOrigin):
   }
 }
 
-function machineField(kind: string | undefined, field: string): string {
-  const annotation = /^metadata\.annotations\[(.+)\]$/.exec(field)?.[1]
-  return annotation === undefined
-    ? `${kind} ${field.replace(/^spec\.(?:template\.spec\.(?:providerSpec\.value\.)?)?/, '')}`
-    : `annotation ${annotation}`
+/** The maps above the fields of a MachineDeployment and of a NodePool, the longest first. */
+const OUTER = [PROVIDER_SPEC, ['spec', 'template', 'spec'], ['spec']]
+
+function machineField(kind: string | undefined, field: FieldPath): string {
+  if (field[1] === 'annotations') return `annotation ${field[2]}`
+  const outer = OUTER.find(path => isWithin(field, path)) ?? []
+  return `${kind} ${formatPath(field.slice(outer.length))}`
 }
 
 /** Returns the origins behind an arrow, without the profile from which most parts come. */

@@ -1,5 +1,6 @@
 // Writes a node as JSON for programs.
 
+import { formatPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { plain } from '../../base/span.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -31,7 +32,7 @@ const errorsJson = (errors: readonly Diagnostic[]): JsonObject =>
         errors: errors.map(({ code, message, origin, field }) => ({
           code,
           message: plain(message),
-          place: fileText(origin) || (field ?? null),
+          place: fileText(origin) || (field ? formatPath(field) : null),
         })),
       }
 
@@ -138,7 +139,7 @@ const fromJson = (origins: readonly NodeOrigin[] | undefined): JsonObject =>
 export const originJson = ({ kind, object, field, file, line, isBuiltIn, isDefault }: NodeOrigin): JsonObject => ({
   kind,
   ...(object && { object: Object.fromEntries(Object.entries(object).filter(([, value]) => value !== '')) }),
-  ...(field !== undefined && { field }),
+  ...(field !== undefined && { field: formatPath(field) }),
   ...(file !== undefined && { file }),
   ...(line !== undefined && { line }),
   ...(isBuiltIn && { isBuiltIn }),

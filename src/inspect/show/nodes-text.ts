@@ -1,5 +1,6 @@
 // Writes one line for each MachineDeployment, and below the table the errors of those that have any.
 
+import { formatPath } from '../../base/field-path.ts'
 import { grouped } from '../../base/grouped.ts'
 import { digits, listed, percent } from '../../base/words.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -136,7 +137,11 @@ function errorLines(
 
 /** Returns the codes of the errors with their places. */
 export const errorsText = (errors: readonly Diagnostic[]): string =>
-  errors.map(({ code, origin, field }) => [code, fileText(origin) || field].filter(Boolean).join(' at ')).join(', ')
+  errors
+    .map(({ code, origin, field }) =>
+      [code, fileText(origin) || (field && formatPath(field))].filter(Boolean).join(' at '),
+    )
+    .join(', ')
 
 const WIDTH = 20
 

@@ -1,7 +1,7 @@
 // Reports credentials that a MachineDeployment or the functionConfig contains in clear text: values that the run uses as such, and what is evidently
 // one. Profiles have a rule of their own.
 
-import { type FieldPath, formatPath } from '../../base/field-path.ts'
+import type { FieldPath } from '../../base/field-path.ts'
 import type { Json } from '../../base/json.ts'
 import { t } from '../../base/span.ts'
 import { deploymentRef } from '../../render/inputs/machine-deployments.ts'
@@ -10,7 +10,7 @@ import { nounOf } from '../../render/model/machine-deployment.ts'
 import { isLeftOver } from '../../render/model/placeholders.ts'
 import { indexOf, placesOfForms } from '../../secrets/forms.ts'
 import { certainSecrets } from '../../secrets/text.ts'
-import { fieldOf, visitTexts } from '../machine-deployments/in-deployments.ts'
+import { visitTexts } from '../machine-deployments/in-deployments.ts'
 import type { Finding, Linted } from '../rule.ts'
 import { searchedSecrets } from '../templates/profile-templates.ts'
 
@@ -30,13 +30,13 @@ export function clearTexts({ inputs: { secrets, selectedObjects }, settings }: L
   return [
     ...fieldsIn(settings as unknown as Json, ['spec'], isKnown).map(at => ({
       message: t`the functionConfig contains a credential in clear text`,
-      field: formatPath(at),
+      field: at,
       help: [CHANGE],
     })),
     ...selectedObjects.flatMap(input =>
       fieldsIn(input.object, [], isCredential).map(at => ({
         message: t`${nounOf(input)} contains a credential in clear text`,
-        field: fieldOf(at),
+        field: at,
         object: deploymentRef(input),
         help: [t`${CHANGE} If the cloud provider needs it, name the Secret in a secretKeyRef.`],
       })),

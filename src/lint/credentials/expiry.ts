@@ -1,7 +1,7 @@
 // Reports tokens and certificates that have expired on a given date, or will soon: the expiration of bootstrap tokens and of JSON web tokens, and
 // the certificates of settings and of the Secrets and ConfigMaps that the run has read.
 
-import { formatPath } from '../../base/field-path.ts'
+import type { FieldPath } from '../../base/field-path.ts'
 import { RELEASED } from '../../base/reference.ts'
 import { type Text, t, words } from '../../base/span.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
@@ -17,7 +17,7 @@ const DAY = 86_400_000
 /** How long before the expiration a warning is reported, so that there is time to replace the token. */
 const SOON = 14 * DAY
 
-const DERIVED = 'spec.credentials.bootstrapToken.derive.expiration'
+const DERIVED = ['spec', 'credentials', 'bootstrapToken', 'derive', 'expiration']
 
 /** Checks the settings, the objects that the run has read, and the date that derived tokens get. */
 export function expirations({ inputs: { catalog }, settings, now }: Linted): Finding[] {
@@ -42,7 +42,7 @@ export function expirations({ inputs: { catalog }, settings, now }: Linted): Fin
       expiredValues(secret, secretData(secret.object), now, key => keyField(secret.object, key)),
     ),
     ...[...catalog.objectsRead('ConfigMap')].flatMap(item =>
-      expiredValues(item, configMapData(item.object), now, key => formatPath(['data', key])),
+      expiredValues(item, configMapData(item.object), now, key => ['data', key]),
     ),
   ]
 }
@@ -51,9 +51,9 @@ const NEW_CERTIFICATE = t`Write the certificate that replaced it: with an expire
 
 const bundles = ({ cluster, nodes }: Settings) =>
   [
-    ['spec.cluster.caBundle', cluster.caBundle],
-    ['spec.cluster.kubernetesCABundle', cluster.kubernetesCABundle],
-    ['spec.nodes.hostCABundle', nodes.hostCABundle],
+    [['spec', 'cluster', 'caBundle'], cluster.caBundle],
+    [['spec', 'cluster', 'kubernetesCABundle'], cluster.kubernetesCABundle],
+    [['spec', 'nodes', 'hostCABundle'], nodes.hostCABundle],
   ] as const
 
 /** Describes the first certificate of a bundle that is not valid, unless another one of the same name is. */
@@ -86,7 +86,7 @@ const expiredValues = (
   item: InputObject,
   values: ReadonlyMap<string, string> | undefined,
   now: Now | undefined,
-  fieldOf: (key: string) => string,
+  fieldOf: (key: string) => FieldPath,
 ): Finding[] =>
   [...(values ?? [])].flatMap(([key, value]) => {
     const place = { object: inputRef(item), field: fieldOf(key) }

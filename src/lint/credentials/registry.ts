@@ -144,11 +144,10 @@ export function replacedValues({ inputs: { catalog } }: Linted): Finding[] {
       const text = own.get(key)
       const bytes = text === undefined ? undefined : decodeBase64(value)
       if (bytes === undefined || textOfUtf8(bytes) === text) return []
-      const field = formatPath(['data', key])
       return {
-        message: t`${named(field)} has no effect: stringData has a different value for the key`,
+        message: t`${named(formatPath(['data', key]))} has no effect: stringData has a different value for the key`,
         object: inputRef(secret),
-        field,
+        field: ['data', key],
         caret: 'key',
         help: [t`Remove the one that is out of date.`],
       }

@@ -1,5 +1,6 @@
 // Checks scripts with ShellCheck and units with systemd-analyze, and places what they find in the templates that made the lines.
 
+import type { FieldPath } from '../../base/field-path.ts'
 import { named, t } from '../../base/span.ts'
 import type { Diagnostic, Excerpt } from '../../diagnostics/diagnostic.ts'
 import { type FileLines, phaseLines } from '../../node/origins/line-sources.ts'
@@ -88,7 +89,7 @@ const lintedGroups = ({ groups }: Rendering): LintedGroup[] =>
 /** Returns a function that finds the template lines of a text. Groups with the same profile and text have the same. */
 function placesIn({ settings, inputs: { environment }, nodes }: Rendering) {
   const byMachineDeployment = new Map(nodes.map(node => [node.machineDeployment, node]))
-  const setting = (field: string) => ({ kind: 'setting' as const, field })
+  const setting = (field: FieldPath) => ({ kind: 'setting' as const, field })
   const found = new Map<string, FileLines | undefined>()
   return ({ nodes: [first], profile }: LintedGroup, { path, text, request }: NodeText): FileLines | undefined => {
     const node = byMachineDeployment.get(first!.machineDeployment)

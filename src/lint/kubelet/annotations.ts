@@ -1,6 +1,7 @@
 // Reads the annotations with settings of the kubelet as a part of a KubeletConfiguration, and finds values that set nothing or that the kubelet refuses.
 // The controller copies most of them unchanged.
 
+import type { FieldPath } from '../../base/field-path.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../base/kubelet-annotations.ts'
 import { named, type Text, t } from '../../base/span.ts'
@@ -29,7 +30,7 @@ export function kubeletSettingProblems(machineDeployment: JsonObject): readonly 
 
 const problemsOf = remembered((id: string): readonly DeploymentFinding[] => {
   const values: readonly (readonly [KubeletSetting, string])[] = JSON.parse(id)
-  const annotation = (name: string): string => `metadata.annotations[${KUBELET_SETTINGS_PREFIX}/${name}]`
+  const annotation = (name: string): FieldPath => ['metadata', 'annotations', `${KUBELET_SETTINGS_PREFIX}/${name}`]
   const config: Record<string, Json> = {}
   const found = values.flatMap(([name, text]): DeploymentFinding[] => {
     const wrong = (message: Text, help: Text): DeploymentFinding => ({

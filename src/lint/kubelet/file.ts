@@ -87,12 +87,12 @@ function valueProblems(content: string, minor: number | undefined): ContentProbl
         predicate: t`has the field ${named(formatPath(at))}, which the kubelet does not know and ignores`,
         help: t`Did you mean ${named(meant)}?`,
         mayBeSetting: true,
-        ...lineAndPart(content, placeOf(formatPath(at))?.key),
+        ...lineAndPart(content, placeOf(at)?.key),
       }),
     ),
     ...[...wrong, ...refused].map((found): ContentProblem => {
       const { at = [], message, help, caret } = found
-      const place = placeOf(formatPath(at))
+      const place = placeOf(at)
       return {
         code: 'OSM0655',
         predicate: t`has a value that the kubelet refuses: ${message}`,

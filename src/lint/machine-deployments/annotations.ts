@@ -68,7 +68,7 @@ export function annotationProblems(machineDeployment: JsonObject): DeploymentFin
     .filter(name => !READ.has(name))
     .flatMap(name => {
       const found = unknownAnnotation(name)
-      return found === undefined ? [] : [{ ...found, field: `metadata.annotations[${name}]` }]
+      return found === undefined ? [] : [{ ...found, field: ['metadata', 'annotations', name] }]
     })
   const isMisplaced = (name: string, value: Json): boolean => READ.has(name) && own[name] !== value
   return [...unknown, ...misplacedNames(machineDeployment, WRONG_PLACES, isMisplaced, t`The controller`)]
@@ -87,7 +87,7 @@ export const misplacedNames = (
       .map(([name]) => ({
         message: t`${named(name)} has no effect in ${named(steps.join('.'))}`,
         caret: 'key',
-        field: `${steps.join('.')}[${name}]`,
+        field: [...steps, name],
         help: [t`${reader} reads it from metadata.annotations of the MachineDeployment: move it there.`],
       })),
   )

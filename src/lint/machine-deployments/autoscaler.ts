@@ -18,7 +18,7 @@ const isBound = (name: string): boolean =>
 export function autoscalerProblems(machineDeployment: JsonObject): DeploymentFinding[] {
   const annotations = objectAt(machineDeployment, ...ANNOTATIONS)
   return [
-    ...ignoredNames(annotations, ANNOTATIONS.join('.')),
+    ...ignoredNames(annotations, ANNOTATIONS),
     ...misplacedNames(machineDeployment, PLACES_FOR_AUTOSCALER, isBound, t`The Cluster Autoscaler`),
     ...boundProblems(annotations, at(machineDeployment, 'spec', 'replicas')),
   ]
@@ -30,7 +30,7 @@ const PLACES_FOR_AUTOSCALER: readonly (readonly string[])[] = [
   ['spec', 'template', 'spec', 'metadata', 'annotations'],
 ]
 
-const ignoredNames = (annotations: JsonObject, place: string): DeploymentFinding[] =>
+const ignoredNames = (annotations: JsonObject, place: readonly string[]): DeploymentFinding[] =>
   Object.keys(annotations)
     .filter(name => isBound(name) && name !== MIN && name !== MAX)
     .flatMap((name): DeploymentFinding | [] => {
@@ -39,7 +39,7 @@ const ignoredNames = (annotations: JsonObject, place: string): DeploymentFinding
       if (meant === undefined) return []
       return {
         message: t`${named(name)} has no effect: the Cluster Autoscaler does not read it from a MachineDeployment of machine-controller`,
-        field: `${place}[${name}]`,
+        field: [...place, name],
         caret: 'key',
         help: [t`Did you mean ${meant}?`],
       }
@@ -51,7 +51,7 @@ const DEFAULT_REPLICAS = 1
 function boundProblems(annotations: JsonObject, replicas: Json | undefined): DeploymentFinding[] {
   const found: DeploymentFinding[] = []
   const wrong = (name: string, message: Text, help: Text): void =>
-    void found.push({ message, field: `${ANNOTATIONS.join('.')}[${name}]`, help: [help] })
+    void found.push({ message, field: [...ANNOTATIONS, name], help: [help] })
   const read = (name: string): number | undefined => {
     const text = annotations[name]
     if (typeof text !== 'string') return undefined
@@ -87,7 +87,7 @@ function boundProblems(annotations: JsonObject, replicas: Json | undefined): Dep
   else if (typeof replicas === 'number' && replicas > 0 && (replicas < (min ?? 0) || replicas > max))
     found.push({
       message: t`the number of replicas, ${replicas}, is not between ${min ?? 0} and ${max}, the limits of the Cluster Autoscaler`,
-      field: 'spec.replicas',
+      field: ['spec', 'replicas'],
       help: [
         t`Write a number between them, or change the annotations. The Cluster Autoscaler does not correct a number outside of its limits.`,
       ],

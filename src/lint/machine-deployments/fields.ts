@@ -1,25 +1,26 @@
 // Fields of a MachineDeployment that nothing reads because their names are misspelt, and those of operatingSystemSpec that the operating system does
 // not have. Fields of other programs are not reported.
 
+import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
 import { listOf, named, t, words } from '../../base/span.ts'
 import { operatingSystemFields } from '../../render/inputs/provider-config.ts'
 import { at, listAt, objectAt } from '../../render/inputs/shape.ts'
-import { PROVIDER_SPEC, PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
+import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import type { DeploymentFinding } from './in-deployments.ts'
 
 /** The fields that people write. Those of the API server resemble none of them. */
 const METADATA = ['name', 'namespace', 'annotations', 'labels']
 
 interface Place {
-  readonly path: readonly string[]
+  readonly path: FieldPath
   readonly fields: readonly string[]
   /** Whether every unknown name is reported, and not only one that resembles a known name. */
   readonly closed?: boolean
 }
 
-const PLACES: readonly Place[] = [
+const PLACES: readonly (Place & { readonly path: readonly string[] })[] = [
   { path: [], fields: ['apiVersion', 'kind', 'metadata', 'spec', 'status'] },
   { path: ['metadata'], fields: METADATA },
   {
@@ -57,10 +58,13 @@ const TAINT = ['key', 'value', 'effect', 'timeAdded']
 export function fieldProblems(machineDeployment: JsonObject): DeploymentFinding[] {
   const found: DeploymentFinding[] = []
   listAt(machineDeployment, ...TAINTS).forEach((taint, i) => {
-    const path = [...TAINTS.slice(0, -1), `taints[${i}]`]
+    const path = [...TAINTS, i]
     found.push(...unknownFields(taint, { path, fields: TAINT, known: new Set(TAINT) }))
   })
-  for (const place of PLACES as readonly (Place & { readonly known: ReadonlySet<string> })[]) {
+  for (const place of PLACES as readonly (Place & {
+    readonly path: readonly string[]
+    readonly known: ReadonlySet<string>
+  })[]) {
     found.push(...unknownFields(at(machineDeployment, ...place.path), place))
   }
   return found
@@ -82,11 +86,11 @@ function* unknownFields(
 /** A no-break space, a character without a width, or a byte order mark. YAML takes them as a part of the text. */
 const INVISIBLE = /[\u00a0\u200b-\u200f\u2060\ufeff]/
 
-function invisible(path: readonly string[], name: string): DeploymentFinding {
+function invisible(path: FieldPath, name: string): DeploymentFinding {
   const code = INVISIBLE.exec(name)![0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
   return {
     message: t`a field has no effect: its name has the character U+${code}, which looks like a space or is invisible`,
-    field: `${path.join('.')}[${JSON.stringify(name)}]`,
+    field: [...path, name],
     caret: 'key',
     help: [t`Delete the white space around the name, and write ordinary spaces.`],
   }
@@ -101,9 +105,9 @@ function unknownField({ path, fields, closed }: Place, name: string): Deployment
   if (!/^[A-Za-z]\w*$/.test(name)) return undefined
   const close = nearest(name, fields)
   if (close === undefined && !closed) return undefined
-  const field = [...path, name].join('.')
+  const field = [...path, name]
   return {
-    message: t`${named(field)} has no effect: there is no field ${JSON.stringify(name)}`,
+    message: t`${named(formatPath(field))} has no effect: there is no field ${JSON.stringify(name)}`,
     field,
     caret: 'key',
     help: close === undefined ? [t`The fields here are ${listOf(fields, 'and')}.`] : [t`Did you mean ${close}?`],
@@ -140,7 +144,7 @@ export function operatingSystemProblems(machineDeployment: JsonObject): Deployme
 const ownerOf = (name: string): string | undefined =>
   ['flatcar', 'rhel'].find(other => holds(operatingSystemFields(other)!, name))
 
-const fieldOf = (name: string): string => `${PROVIDER_SPEC_FIELD}.operatingSystemSpec.${name}`
+const fieldOf = (name: string): FieldPath => [...PROVIDER_SPEC, 'operatingSystemSpec', name]
 
 /** Go matches the names of fields without regard to case. */
 const holds = (fields: readonly string[], name: string): boolean =>

@@ -1,7 +1,7 @@
 // The checks of one MachineDeployment, as checks of all inputs. What is caused by a value that was not filled in, such as `<< YOUR_PUBLIC_KEY >>` or
 // `{{ .Values.location }}`, is left to the rule for these.
 
-import { type FieldPath, formatPath } from '../../base/field-path.ts'
+import { type FieldPath, formatPath, isSamePath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { joined, listOf, named, type Text, t, words } from '../../base/span.ts'
 import { mayQuote, quote } from '../../diagnostics/schema-problems.ts'
@@ -14,13 +14,13 @@ import type { Finding, Linted } from '../rule.ts'
 
 /** A finding without the MachineDeployment in which it is reported. */
 export interface DeploymentFinding extends Pick<Finding, 'message' | 'help' | 'caret'> {
-  readonly field: string
+  readonly field: FieldPath
 }
 
 export const REFUSED = 'machine-controller refuses the MachineDeployment'
 
 /** Returns the text in quotes after a space, or nothing if a message may not contain it. */
-export const quotedValue = (path: readonly string[], text: string): Text =>
+export const quotedValue = (path: FieldPath, text: string): Text =>
   mayQuote('MachineDeployment', path, text) ? t` ${quote(text)}` : []
 
 type DeploymentCheck = (machineDeployment: JsonObject, linted: Linted) => readonly DeploymentFinding[]
@@ -33,7 +33,7 @@ export const inDeployments =
       const { fields } = unfilledIn(input)
       return checks
         .flatMap(check => check(input.object, linted))
-        .filter(({ caret, field }) => caret === 'key' || !fields.includes(field))
+        .filter(({ caret, field }) => caret === 'key' || !fields.some(each => isSamePath(each, field)))
         .map(found => findingIn(input, found))
     })
 
@@ -68,16 +68,16 @@ const MOST_NAMED = 6
 
 /** Returns the fields whose values are not filled in, and one finding for all of them. */
 function unfilledValues(machineDeployment: JsonObject): {
-  readonly fields: readonly string[]
+  readonly fields: readonly FieldPath[]
   readonly finding?: DeploymentFinding
 } {
-  const fields: string[] = []
+  const fields: FieldPath[] = []
   const helps = new Set<Text>()
   for (const place of PLACES) {
     const isLeft = IN_USER_DATA.includes(place.at(-1)!) ? isLeftInUserData : isLeftOver
     visitTexts(at(machineDeployment, ...place), place, (text, path) => {
       if (!isLeft(text)) return
-      fields.push(fieldOf(path))
+      fields.push(path)
       helps.add(helpForUnfilled(text)!)
     })
   }
@@ -110,13 +110,9 @@ export function visitTexts(
   }
 }
 
-/** Labels are named as in the messages about their values. */
-export const fieldOf = (path: FieldPath): string =>
-  path.at(-2) === 'labels' ? `${formatPath(path.slice(0, -1))}[${path.at(-1)}]` : formatPath(path)
-
 /** Returns the end of a field's path, from the last name that is not an index. */
-function lastSteps(field: string): string {
-  let end = field.endsWith('.value') ? field.length - '.value'.length : field.length
-  while (field[end - 1] === ']') end = Math.max(field.lastIndexOf('[', end), 0)
-  return field.slice(field.lastIndexOf('.', end - 1) + 1)
+function lastSteps(field: FieldPath): string {
+  const steps = field.at(-1) === 'value' ? field.slice(0, -1) : field
+  const from = steps.findLastIndex(step => typeof step === 'string' && /^[\w-]+$/.test(step))
+  return formatPath(field.slice(from))
 }

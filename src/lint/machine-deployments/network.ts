@@ -1,6 +1,7 @@
 // The network of a MachineDeployment: invalid addresses, IP families that do not exist, and a static address that no machine can use.
 
 import { isIp } from 'gotemplate/go/net'
+import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
 import { joined, named, type Text, t, words } from '../../base/span.ts'
@@ -26,11 +27,11 @@ export function networkProblems(machineDeployment: JsonObject): DeploymentFindin
   const network = at(machineDeployment, ...PATH)
   if (!isObject(network)) return []
   const found: DeploymentFinding[] = []
-  const wrong = (field: string, text: string, predicate: Text, help: Text): void => {
-    const quoted = quotedValue([...PATH, ...field.replace(/\[\d+\]/, '.[]').split('.')], text)
+  const wrong = (field: FieldPath, text: string, predicate: Text, help: Text): void => {
+    const quoted = quotedValue([...PATH, ...field], text)
     found.push({
-      message: t`network.${named(field)}${quoted} ${predicate}`,
-      field: `${PATH.join('.')}.${field}`,
+      message: t`network.${named(formatPath(field))}${quoted} ${predicate}`,
+      field: [...PATH, ...field],
       help: [help],
     })
   }
@@ -38,24 +39,25 @@ export function networkProblems(machineDeployment: JsonObject): DeploymentFindin
   if (family !== '' && !(FAMILIES as readonly string[]).includes(family)) {
     const close = nearest(family, FAMILIES)
     const help = close === undefined ? t`It must be ${joined(FAMILIES, ', ')}.` : t`Did you mean ${close}?`
-    wrong('ipFamily', family, t`is not an IP family`, help)
+    wrong(['ipFamily'], family, t`is not an IP family`, help)
   }
   const cidr = textAt(network, 'cidr') ?? ''
   const own = addressInNetwork(cidr)
   if (cidr !== '' && own === undefined)
-    wrong('cidr', cidr, t`is not an IP address with a prefix length`, t`Write it as 192.168.1.10/24.`)
+    wrong(['cidr'], cidr, t`is not an IP address with a prefix length`, t`Write it as 192.168.1.10/24.`)
   const gateway = textAt(network, 'gateway') ?? ''
-  if (gateway !== '' && !isIp(gateway)) wrong('gateway', gateway, t`is not an IP address`, t`Write it as 192.168.1.1.`)
+  if (gateway !== '' && !isIp(gateway))
+    wrong(['gateway'], gateway, t`is not an IP address`, t`Write it as 192.168.1.1.`)
   // A static network is an error for any other operating system.
   if (textAt(machineDeployment, ...PROVIDER_SPEC, 'operatingSystem') === 'flatcar') {
     if (own !== undefined)
       staticProblems(own, { gateway, family, replicas: replicasOf(machineDeployment) }, wrong, cidr)
     else if (cidr === '' && isIp(gateway))
-      wrong('gateway', gateway, t`is set without a cidr, so machines get no address`, t`Set network.cidr, too.`)
+      wrong(['gateway'], gateway, t`is set without a cidr, so machines get no address`, t`Set network.cidr, too.`)
   }
   listAt(network, 'dns', 'servers').forEach((server, i) => {
     if (typeof server === 'string' && !isIp(server))
-      wrong(`dns.servers[${i}]`, server, t`is not an IP address`, t`Write it as 192.168.1.53.`)
+      wrong(['dns', 'servers', i], server, t`is not an IP address`, t`Write it as 192.168.1.53.`)
   })
   return found
 }
@@ -72,12 +74,12 @@ export const dnsFamilies = ({ settings, inputs }: Linted): Finding[] =>
     return {
       message: t`network.ipFamily is ${words(family)}, but cluster.dnsIPs of the functionConfig has no ${words(family)} address, so Pods could not resolve names`,
       object: deploymentRef(input),
-      field: `${PATH.join('.')}.ipFamily`,
+      field: [...PATH, 'ipFamily'],
       help: [t`Add the address of that family to cluster.dnsIPs, or correct the ipFamily.`],
     }
   })
 
-type Wrong = (field: string, text: string, predicate: Text, help: Text) => void
+type Wrong = (field: FieldPath, text: string, predicate: Text, help: Text) => void
 
 interface Static {
   readonly gateway: string
@@ -93,17 +95,17 @@ function staticProblems(
 ): void {
   if ((family === 'IPv4' || family === 'IPv6') && family !== own.family)
     wrong(
-      'ipFamily',
+      ['ipFamily'],
       family,
       t`contradicts network.cidr, which is an ${words(own.family)} address`,
       t`Write ${words(own.family)}.`,
     )
   const reserved = reservedAddress(own, own)
   if (reserved !== undefined)
-    wrong('cidr', cidr, t`is ${reserved}`, t`Write the address of the machine: 192.168.1.10/24.`)
+    wrong(['cidr'], cidr, t`is ${reserved}`, t`Write the address of the machine: 192.168.1.10/24.`)
   else if (replicas > 1)
     wrong(
-      'cidr',
+      ['cidr'],
       cidr,
       t`would be the address of all ${replicas} machines`,
       t`Set replicas to 1 and make a MachineDeployment for each address, or use DHCP.`,
@@ -113,7 +115,7 @@ function staticProblems(
   const fault = gatewayFault(router, own)
   if (fault !== undefined)
     wrong(
-      'gateway',
+      ['gateway'],
       gateway,
       fault,
       t`Write the address of the router in the network of network.cidr, or correct the prefix length there.`,

@@ -7,7 +7,7 @@ import { nearestForm } from '../../base/nearest.ts'
 import { listOf, named, type Text, t, words } from '../../base/span.ts'
 import { providerFieldType, specType, structOf } from '../../render/inputs/provider-specs/fields.ts'
 import { at } from '../../render/inputs/shape.ts'
-import { PROVIDER_SPEC, PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
+import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import {
   faultInWords,
   type ScalarFault,
@@ -19,7 +19,7 @@ import { wordsToReplace } from '../../start/provider-specs.ts'
 import table from '../generated/required-fields.json' with { type: 'json' }
 import { type DeploymentFinding, REFUSED } from './in-deployments.ts'
 
-const FIELD = `${PROVIDER_SPEC_FIELD}.cloudProviderSpec`
+const FIELD = [...PROVIDER_SPEC, 'cloudProviderSpec']
 
 const specOf = (machineDeployment: JsonObject): readonly [provider: string, spec: JsonObject] | undefined => {
   const config = at(machineDeployment, ...PROVIDER_SPEC)
@@ -138,7 +138,7 @@ function wrong(fault: ScalarFault, path: FieldPath): SpecFinding {
   }
 }
 
-const fieldOf = (path: FieldPath): string => formatPath([...PROVIDER_SPEC, 'cloudProviderSpec', ...path])
+const fieldOf = (path: FieldPath): FieldPath => [...FIELD, ...path]
 
 /** Lists of fields by cloud provider. machine-controller requires one field of each list. */
 const REQUIRED: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(Object.entries(table.providers))
@@ -152,7 +152,7 @@ export function incompleteSpecProblems(machineDeployment: JsonObject): Deploymen
     : [
         ...missing(provider, spec),
         ...leftWords(spec, FIELD, wordsToReplace(provider)),
-        ...leftWords(system, `${PROVIDER_SPEC.join('.')}.operatingSystemSpec`, SUBSCRIPTION),
+        ...leftWords(system, [...PROVIDER_SPEC, 'operatingSystemSpec'], SUBSCRIPTION),
       ]
 }
 
@@ -189,11 +189,11 @@ function unknownNames(provider: string, spec: JsonObject): string[] {
   return struct === undefined ? [] : Object.keys(spec).filter(name => providerFieldType(struct, name) === undefined)
 }
 
-function leftWords(spec: Json | undefined, root: string, written: ReadonlyMap<string, string>): DeploymentFinding[] {
-  const found: { readonly path: string; readonly word: string }[] = []
-  const visit = (value: Json | undefined, name: string, path: string): void => {
-    if (Array.isArray(value)) for (const [i, item] of value.entries()) visit(item, name, `${path}[${i}]`)
-    else if (isObject(value)) for (const key of Object.keys(value)) visit(value[key], key, `${path}.${key}`)
+function leftWords(spec: Json | undefined, root: FieldPath, written: ReadonlyMap<string, string>): DeploymentFinding[] {
+  const found: { readonly path: FieldPath; readonly word: string }[] = []
+  const visit = (value: Json | undefined, name: string, path: FieldPath): void => {
+    if (Array.isArray(value)) for (const [i, item] of value.entries()) visit(item, name, [...path, i])
+    else if (isObject(value)) for (const key of Object.keys(value)) visit(value[key], key, [...path, key])
     else if (typeof value === 'string' && written.get(name) === value) found.push({ path, word: value })
   }
   visit(spec, '', root)

@@ -1,5 +1,6 @@
 // The selector, which machine-controller's webhook compares with the labels of the template, and selectors that overlap.
 
+import type { FieldPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
 import { named, t, words } from '../../base/span.ts'
@@ -26,7 +27,7 @@ export function selectorProblems(machineDeployment: JsonObject): DeploymentFindi
     return [
       {
         message: t`the selector has no labels: ${words(REFUSED)}`,
-        field: 'spec.selector',
+        field: ['spec', 'selector'],
         caret: 'key',
         help: [t`Write the labels of spec.template.metadata.labels below spec.selector.matchLabels.`],
       },
@@ -37,7 +38,7 @@ export function selectorProblems(machineDeployment: JsonObject): DeploymentFindi
     return [
       {
         message: t`the selector requires the label ${wrong}, which the template ${words(labels.has(wrong) ? 'has with a different value' : 'does not have')}: ${words(REFUSED)}`,
-        field: `spec.selector.matchLabels[${wrong}]`,
+        field: [...MATCH_LABELS, wrong],
         help: [SAME_LABEL],
       },
     ]
@@ -112,7 +113,7 @@ function overlap(input: InputObject, others: readonly Labelled[]): Finding {
   return {
     message: t`the selector also matches the Machines of ${named(first!.input.header.name)}${more}: machine-controller may give them to either MachineDeployment`,
     object: deploymentRef(input),
-    field: onlyLabel(input) ?? 'spec.selector',
+    field: onlyLabel(input) ?? ['spec', 'selector'],
     help: [
       t`Write a label that no other MachineDeployment of the namespace has, such as its name, in spec.selector.matchLabels and in spec.template.metadata.labels.`,
     ],
@@ -126,9 +127,9 @@ const isNamedOtherwise = ({ input }: Labelled): boolean =>
 const MATCH_LABELS = ['spec', 'selector', 'matchLabels'] as const
 
 /** Returns the field of the label if the selector has a single one. */
-function onlyLabel({ object }: InputObject): string | undefined {
-  const keys = Object.keys(selectorOf(object)!.matchLabels)
-  return keys.length === 1 ? `${MATCH_LABELS.join('.')}[${keys[0]}]` : undefined
+function onlyLabel({ object }: InputObject): FieldPath | undefined {
+  const [key, ...others] = Object.keys(selectorOf(object)!.matchLabels)
+  return key !== undefined && others.length === 0 ? [...MATCH_LABELS, key] : undefined
 }
 
 const namespaceOf = ({ header }: InputObject): string => header.namespace || DEFAULT_NAMESPACE

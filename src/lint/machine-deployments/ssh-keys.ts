@@ -15,7 +15,7 @@ export function sshKeyProblems(machineDeployment: JsonObject): DeploymentFinding
   listAt(machineDeployment, ...PROVIDER_SPEC, 'sshPublicKeys').forEach((key, i) => {
     const wrong = typeof key === 'string' ? problemOf(key) : undefined
     if (wrong === undefined) return
-    const field = `${PROVIDER_SPEC.join('.')}.sshPublicKeys[${i}]`
+    const field = [...PROVIDER_SPEC, 'sshPublicKeys', i]
     found.push({ message: t`the SSH key ${wrong.predicate}`, field, help: [wrong.help] })
   })
   return found

@@ -1,10 +1,11 @@
 // Versions of the kubelet and of the operating system: releases that do not exist or get no more updates, and images of another version than the
 // profile.
 
+import type { FieldPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { named, type Text, t, words } from '../../base/span.ts'
 import { at } from '../../render/inputs/shape.ts'
-import { PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
+import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { remembered } from '../../render/model/remembered.ts'
 import type { Now } from '../../render/model/run.ts'
 import { newestKubelet, newestPatch, releaseProblem } from '../../render/profiles/built-in/downloads.ts'
@@ -14,10 +15,10 @@ import table from '../generated/end-of-life.json' with { type: 'json' }
 import type { Finding, Linted } from '../rule.ts'
 import type { DeploymentFinding } from './in-deployments.ts'
 
-const FIELD = 'spec.template.spec.versions.kubelet'
+const FIELD = ['spec', 'template', 'spec', 'versions', 'kubelet']
 
 export function kubeletVersionProblems(machineDeployment: JsonObject): readonly DeploymentFinding[] {
-  const version = at(machineDeployment, 'spec', 'template', 'spec', 'versions', 'kubelet')
+  const version = at(machineDeployment, ...FIELD)
   return typeof version === 'string' ? problemsOf(version) : []
 }
 
@@ -47,7 +48,7 @@ export function unsupportedKubelet(
   { now }: Pick<Linted, 'now'>,
 ): readonly DeploymentFinding[] {
   const date = dateOf(now)
-  const version = at(machineDeployment, 'spec', 'template', 'spec', 'versions', 'kubelet')
+  const version = at(machineDeployment, ...FIELD)
   const [, minor] = (typeof version === 'string' && /^v?1\.(\d+)\./.exec(version)) || []
   if (minor === undefined) return []
   const ends: Ends = table.ends.kubernetes
@@ -86,7 +87,7 @@ export const endedSystems = ({ groups, now }: Linted): Finding[] =>
       return {
         message: t`the profile "${named(known.name)}" is for ${osName} ${osVersion}, which gets no updates since ${end}`,
         object: machineDeployment.ref,
-        field: `${PROVIDER_SPEC_FIELD}.operatingSystem`,
+        field: [...PROVIDER_SPEC, 'operatingSystem'],
         help: [otherProfile(known, osName) ?? t`Use a profile and an image of a newer release.`],
         related: [{ object: profile.ref, role: 'profile' }],
       }
@@ -105,7 +106,7 @@ export const otherImages = ({ groups }: Linted): Finding[] =>
       return {
         message: t`the image is of version ${image.version}, and the profile "${named(known.name)}" is for ${osVersion}`,
         object: ref,
-        field: `${PROVIDER_SPEC_FIELD}.cloudProviderSpec.${image.field}`,
+        field: [...PROVIDER_SPEC, 'cloudProviderSpec', ...image.field],
         help: BUILT_IN_PROFILES.includes(other)
           ? [t`The built-in profile ${other} is for version ${image.version}.`]
           : [
@@ -142,7 +143,7 @@ const VERSIONS: Readonly<Record<string, RegExp>> = {
 }
 
 interface ImageVersion {
-  readonly field: string
+  readonly field: FieldPath
   readonly version: string
 }
 
@@ -150,7 +151,7 @@ interface ImageVersion {
 function imageOf(osName: string, spec: JsonObject | undefined): ImageVersion | undefined {
   const pattern = VERSIONS[osName]
   if (pattern === undefined || spec === undefined) return undefined
-  for (const [field, name] of imageNames(spec, '')) {
+  for (const [field, name] of imageNames(spec, [])) {
     const found = pattern.exec(name)
     if (found) return { field, version: found.slice(1).join('.') }
   }
@@ -158,12 +159,12 @@ function imageOf(osName: string, spec: JsonObject | undefined): ImageVersion | u
 }
 
 /** Yields the fields that name an image or a template of machines, such as image, imageName, templateVMName and primaryDisk.osImage. */
-function* imageNames(object: JsonObject, path: string): Generator<readonly [field: string, name: string]> {
+function* imageNames(object: JsonObject, path: FieldPath): Generator<readonly [field: FieldPath, name: string]> {
   for (const [key, value] of Object.entries(object)) {
     const text = textOf(value)
-    if (text !== undefined && /image|template/i.test(key)) yield [`${path}${key}`, text]
-    else if (key === 'imageReference' && isObject(value)) yield [`${path}${key}`, `${value.offer} ${value.sku}`]
-    else if (text === undefined && isObject(value)) yield* imageNames(value, `${path}${key}.`)
+    if (text !== undefined && /image|template/i.test(key)) yield [[...path, key], text]
+    else if (key === 'imageReference' && isObject(value)) yield [[...path, key], `${value.offer} ${value.sku}`]
+    else if (text === undefined && isObject(value)) yield* imageNames(value, [...path, key])
   }
 }
 

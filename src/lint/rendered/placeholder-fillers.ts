@@ -64,7 +64,7 @@ export function substitutesNothing(manifests: Manifests): ManifestFinding[] {
     .map(object => ({
       object,
       message: t`has no variable, so Flux leaves ${namesText(names)} as it is`,
-      field: 'spec.postBuild',
+      field: ['spec', 'postBuild'],
       help: [t`Name the Secret with the values under spec.postBuild.substituteFrom.`],
     }))
 }
@@ -79,7 +79,7 @@ export function fluxRenames(manifests: Manifests): ManifestFinding[] {
     .map(name => ({
       object,
       message: t`Flux changes the fixed names of Secrets with ${named(name)}, and machine-controller and the nodes will not find them`,
-      field: `spec.${name}`,
+      field: ['spec', name],
       help: [t`Remove ${named(name)}. If other objects need it, apply them with a Kustomization of their own.`],
     }))
 }

@@ -154,10 +154,10 @@ const damagedSecrets: Find = ({ rendered }) =>
     return [
       ...(type === 'Opaque'
         ? []
-        : [{ object, message: t`has the type ${String(type)} instead of Opaque`, field: 'type', help: [ofType] }]),
+        : [{ object, message: t`has the type ${String(type)} instead of Opaque`, field: ['type'], help: [ofType] }]),
       ...(secretText(object, key)
         ? []
-        : [{ object, message: t`has no value for the key "${words(key)}"`, field: `data[${key}]`, help: [ofKey] }]),
+        : [{ object, message: t`has no value for the key "${words(key)}"`, field: ['data', key], help: [ofKey] }]),
     ]
   })
 
@@ -166,7 +166,7 @@ const otherRevisions: Find = ({ nodes }) =>
     if (object === undefined) return []
     const annotations = annotationTexts(object)
     const revision = annotations.get(REVISION_STAMP) ?? ''
-    const field = `metadata.annotations[${REVISION_STAMP}]`
+    const field = ['metadata', 'annotations', REVISION_STAMP]
     if (revision === '' && !annotations.has(CONFIG_DIGEST)) {
       const help = t`machine-controller creates a machine only if this annotation equals the revision of its MachineSet. Set machineDeployments.revisions.`
       return [{ object, message: t`carries no revision`, field, help: [help] }]
@@ -202,7 +202,7 @@ const otherTemplates: Find = ({ nodes }) =>
     if (own === undefined || templateDigest(own) === rendered) return []
     const message = t`its template is not the one from which ${named(bootstrap!.header.name)} was rendered`
     const help = t`Render again. If a kustomization changes it after osm-krm ran, list osm-krm under "transformers:" of the outermost kustomization.`
-    return [{ object: object!, message, field: 'spec.template', help: [help] }]
+    return [{ object: object!, message, field: ['spec', 'template'], help: [help] }]
   })
 
 /** User data of which a verdict says whether it is within the limit of its cloud provider. */
@@ -220,7 +220,7 @@ const largeUserData =
         t`Move files to the provisioning phase, which has no limit, or use shorter SSH keys.`,
       ]
       const message = sizeMessage(measured.provider, measured)
-      return [{ object, message, field: `data[${SECRET_KEYS.bootstrap}]`, help }]
+      return [{ object, message, field: ['data', SECRET_KEYS.bootstrap], help }]
     })
 
 /** Limits of the API server: the size of a request to etcd, of all values of a Secret, and of all annotations. */

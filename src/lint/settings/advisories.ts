@@ -16,7 +16,7 @@ export function vulnerableDownloads({ groups, settings }: Linted): Finding[] {
   return [
     {
       message: t`containerd ${version} has known vulnerabilities: ${listOf(open, 'and')}`,
-      field: 'spec.profiles.containerdVersion',
+      field: ['spec', 'profiles', 'containerdVersion'],
       help:
         fixed === undefined
           ? [t`No release that osm-krm knows fixes all of them.`]

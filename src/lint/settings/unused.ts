@@ -2,7 +2,7 @@
 
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../../base/kubelet-annotations.ts'
 import { listOf, named, type Text, t, words } from '../../base/span.ts'
-import { PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
+import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import type { RenderedGroup } from '../../render/nodes/render-group.ts'
 import { templateTexts } from '../../render/osc/index.ts'
 import { CONTAINERD_VERSIONS } from '../../render/profiles/built-in/downloads.ts'
@@ -148,7 +148,7 @@ export const unreadSettings =
       const profiles = t`the ${words(names.length === 1 ? 'profile' : 'profiles')} ${listOf(quoted, 'and')}`
       return {
         message: t`${named(field)}${value} has no effect on nodes with ${profiles}: ${why}`,
-        field: `spec.${field}`,
+        field: ['spec', ...field.split('.')],
         subject: value,
         help: [help],
       }
@@ -167,7 +167,7 @@ export const unusedAnnotations = ({ groups }: Linted): Finding[] =>
           return {
             message: t`the annotation has no effect: the profile "${named(group.profile.ref.name)}" does not use .${named(name)}`,
             object: ref,
-            field: `metadata.annotations[${annotation}]`,
+            field: ['metadata', 'annotations', annotation],
             help: [
               t`Use {{ .${named(name)} }} in the configuration of the kubelet, as the built-in profiles do, or remove the annotation.`,
             ],
@@ -202,7 +202,7 @@ export const stoppedUpdates = ({ groups, settings }: Linted): Finding[] =>
           return {
             message: t`${named(field)} stops all updates of Flatcar, but profiles.osUpdates is security`,
             object: ref,
-            field: `${PROVIDER_SPEC_FIELD}.operatingSystemSpec.${field}`,
+            field: [...PROVIDER_SPEC, 'operatingSystemSpec', field],
             help: [t`Flatcar updates as a whole: remove ${named(field)}, or replace the machines to update them.`],
           }
         }),

@@ -228,7 +228,7 @@ export function proxiedServer({ settings: { cluster, nodes }, inputs: { kubeconf
   return [
     {
       message: t`the API server ${quote(host)} ${why}: nodes connect to it through the proxy`,
-      field: cluster[name] === undefined ? 'spec.nodes.proxy' : `spec.cluster.${name}`,
+      field: cluster[name] === undefined ? ['spec', 'nodes', 'proxy'] : ['spec', 'cluster', name],
       help:
         wildcard === undefined
           ? [t`Add ${host} to nodes.proxy.noProxy, or its domain or network.`]

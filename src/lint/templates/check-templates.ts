@@ -5,6 +5,7 @@ import { check, includedNames } from 'gotemplate/check'
 import { functions } from 'gotemplate/sprig'
 import { type TemplateProblem as EngineProblem, parse } from 'gotemplate/template'
 import { pointerTo } from 'gotemplate/values'
+import { isSamePath } from '../../base/field-path.ts'
 import { named, t } from '../../base/span.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -88,7 +89,8 @@ const isOfTemplate = ({ code }: Diagnostic): boolean => code.startsWith('OSM04')
 /** Whether both are about the same lines of the same text. Problems after an error on the same line are found once the error is repaired. */
 function isSamePlace(known: Diagnostic, found: Diagnostic): boolean {
   const [a, b] = [known.excerpt, found.excerpt]
-  if (a === undefined || b === undefined || a.text !== b.text || known.field !== found.field) return false
+  if (a === undefined || b === undefined || a.text !== b.text || !isSamePath(known.field ?? [], found.field ?? []))
+    return false
   if (known.object?.kind !== found.object?.kind || known.object?.name !== found.object?.name) return false
   return lineStart(a.text, a.start) <= b.start && lineStart(b.text, b.start) <= a.end
 }

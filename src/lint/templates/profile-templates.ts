@@ -49,7 +49,7 @@ export function profileTemplates(
 
 const withTemplates = (source: PhaseSource, added: readonly string[]): PhaseSource => ({
   ...source,
-  templates: [...source.templates, ...added.map(name => ({ name, text: '', field: '' }))],
+  templates: [...source.templates, ...added.map(name => ({ name, text: '', field: [] }))],
 })
 
 /** Shorter values, and words, may be in a text by chance; a placeholder is no value. */

@@ -70,15 +70,15 @@ export function dataOrigins(path: FieldPath, context: DataContext): NodeOrigin[]
 
 function fieldOrigins(path: FieldPath, { ref, annotations, template }: MachineDeployment): NodeOrigin[] {
   const [name = ''] = path
-  const origin = (field: string): NodeOrigin[] => [machineOrigin(ref, field)]
+  const origin = (field: readonly string[]): NodeOrigin[] => [machineOrigin(ref, field)]
   if (KUBELET.fields!.some(field => field.name === name)) {
     const annotation = `${KUBELET_SETTINGS_PREFIX}/${name}`
-    return annotations && Object.hasOwn(annotations, annotation) ? origin(`metadata.annotations[${annotation}]`) : []
+    return annotations && Object.hasOwn(annotations, annotation) ? origin(['metadata', 'annotations', annotation]) : []
   }
   const isSet = ([top, below, ...rest]: readonly string[]): boolean =>
     top === 'metadata' || (below === 'template' && valueAt(template, rest) !== undefined)
   const found = fieldsOf(path).find(isSet)
-  return found === undefined ? [] : origin(found.join('.'))
+  return found === undefined ? [] : origin(found)
 }
 
 function fieldsOf([name = '', ...names]: FieldPath): readonly (readonly string[])[] {
@@ -97,11 +97,11 @@ function jsonNames([name, ...rest]: FieldPath, type: GoType): string[] {
 }
 
 function settingOrigin(paths: readonly string[], setting: SettingOrigin): NodeOrigin[] {
-  const origins = paths.map(setting)
+  const origins = paths.map(path => setting(path.split('.')))
   const set = origins.find(({ isDefault }) => !isDefault)
   if (set !== undefined) return [set]
   const [only, ...others] = origins
   // A functionConfig of flags has no flag for some settings.
-  const isFlagless = only!.kind === 'flag' && only!.field?.startsWith('spec.')
+  const isFlagless = only!.kind === 'flag' && only!.field?.[0] === 'spec'
   return others.length > 0 || isFlagless ? [] : [only!]
 }

@@ -1,5 +1,6 @@
 // Finds the origin of each line of a node's file: the line of a template in the profile, or of an overlay.
 
+import { type FieldPath, isSamePath } from '../../base/field-path.ts'
 import type { Excerpt } from '../../diagnostics/diagnostic.ts'
 import type { PhaseName } from '../../render/model/profile.ts'
 import type { Markers } from '../../render/model/text.ts'
@@ -122,14 +123,14 @@ const isSame = (traced: string, data: string, hasMarkers: boolean): boolean =>
 
 function lineOrigin(
   { template, offset, line, fields }: LineSource,
-  ownField: string,
+  ownField: FieldPath,
   node: RenderedNode,
   { setting }: LinesContext,
 ): LineOrigin {
   const { name, text, field } = template
   return {
     ...profileOrigin(field, node),
-    ...(field !== ownField && { template: name }),
+    ...(!isSamePath(field, ownField) && { template: name }),
     templateLine: line,
     excerpt: { text, start: offset, end: offset },
     values: distinctOrigins(
@@ -142,7 +143,7 @@ const UNIT_FOLDER = '/etc/systemd/system/'
 
 interface VerbatimField {
   readonly text: string
-  readonly field: string
+  readonly field: FieldPath
 }
 
 /** Returns the field of a unit or drop-in, whose text is not a template. */
@@ -152,9 +153,9 @@ function verbatimField(path: string, phase: PhaseName, { profile }: RenderedNode
   const units = profile.spec[phase]?.units ?? []
   const at = units.findIndex(({ name }) => name === unit)
   if (at < 0) return undefined
-  const field = `spec.${phase}.units[${at}]`
-  if (dropIn === undefined) return { text: units[at]!.content ?? '', field: `${field}.content` }
+  const field = ['spec', phase, 'units', at]
+  if (dropIn === undefined) return { text: units[at]!.content ?? '', field: [...field, 'content'] }
   const dropIns = units[at]!.dropIns ?? []
   const below = dropIns.findIndex(({ name }) => name === dropIn)
-  return below < 0 ? undefined : { text: dropIns[below]!.content, field: `${field}.dropIns[${below}].content` }
+  return below < 0 ? undefined : { text: dropIns[below]!.content, field: [...field, 'dropIns', below, 'content'] }
 }

@@ -1,5 +1,6 @@
 // The origins of the parts of a node.
 
+import type { FieldPath } from '../../base/field-path.ts'
 import { NODE_POOL_TYPE } from '../../base/kinds.ts'
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { inPoolFields } from '../../render/inputs/node-pools.ts'
@@ -14,7 +15,7 @@ export interface NodeOrigin {
   readonly kind: OriginKind
   readonly object?: ObjectRef
   /** The path of the field in the object, or in `spec` of the functionConfig for a setting that it does not have. */
-  readonly field?: string
+  readonly field?: FieldPath
   /** The file of the object and the line of the field. */
   readonly file?: string
   readonly line?: number
@@ -25,14 +26,14 @@ export interface NodeOrigin {
 }
 
 /** Returns the origin that is a field of a MachineDeployment, or of a NodePool in its form. */
-export const machineOrigin = (object: ObjectRef, field: string): NodeOrigin => ({
+export const machineOrigin = (object: ObjectRef, field: FieldPath): NodeOrigin => ({
   kind: 'machineDeployment',
   object,
   field: object.kind === NODE_POOL_TYPE.kind ? inPoolFields(field) : field,
 })
 
 /** Returns the origin of a setting, whose path is below `spec` of the functionConfig. */
-export type SettingOrigin = (path: string) => NodeOrigin
+export type SettingOrigin = (path: FieldPath) => NodeOrigin
 
 /** The lists and kinds of parts by which origins are found. */
 export type OriginKey = 'file' | 'unit' | 'drop-in' | 'SSH keys' | 'setting' | 'runcmd' | 'bootcmd'
@@ -53,7 +54,7 @@ export interface NodeOrigins {
 
 /** Returns each origin once. */
 export const distinctOrigins = (origins: readonly NodeOrigin[]): NodeOrigin[] => [
-  ...new Map(origins.map(origin => [`${origin.kind} ${origin.field}`, origin])).values(),
+  ...new Map(origins.map(origin => [JSON.stringify([origin.kind, origin.field]), origin])).values(),
 ]
 
 /** Whether two origins are in the same object. */

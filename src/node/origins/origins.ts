@@ -1,9 +1,10 @@
 // Finds the origins of the parts of a rendered node: a profile or the objects of which it is composed, a setting, the MachineDeployment, or the
 // controller. Loaded only by commands that show it.
 
+import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import { isObject } from '../../base/json.ts'
 import { PHASES } from '../../render/model/config.ts'
-import { PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
+import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import type { PhaseName, Profile } from '../../render/model/profile.ts'
 import { templateInputs } from '../../render/nodes/group.ts'
 import { minorOf } from '../../render/nodes/kubelet.ts'
@@ -23,7 +24,7 @@ import {
   type PhaseOrigins,
   type SettingOrigin,
 } from './node-origin.ts'
-import { profileLayers, profileOrigin } from './profile-origin.ts'
+import { partOrigin, profileLayers, profileOrigin } from './profile-origin.ts'
 
 interface OriginContext {
   readonly node: RenderedNode
@@ -66,9 +67,9 @@ export function phaseOrigins(phase: PhaseName, context: OriginContext): PhaseOri
   const { files = [], units = [], userSSHKeys, modules = {} } = node.config[phase]
   const found = new Map<string, readonly NodeOrigin[]>()
   const set = (key: string, ...origins: readonly NodeOrigin[]): void => void found.set(key, origins)
-  const ofProfile = (field: string): NodeOrigin => profileOrigin(field, node)
-  const ofMachine = (field: string): NodeOrigin =>
-    machineOrigin(node.machineDeployment.ref, `${PROVIDER_SPEC_FIELD}.${field}`)
+  const ofProfile = (field: FieldPath): NodeOrigin => profileOrigin(field, node)
+  const ofMachine = (...field: FieldPath): NodeOrigin =>
+    machineOrigin(node.machineDeployment.ref, [...PROVIDER_SPEC, ...field])
   for (const name of ['hostname', 'ssh_pwauth', 'ignition', 'networkd', 'passwd', 'storage', 'systemd'])
     set(originKey('setting', name), CONTROLLER)
   set(originKey('file', MACHINE_NAME_FILE), CONTROLLER)
@@ -79,25 +80,24 @@ export function phaseOrigins(phase: PhaseName, context: OriginContext): PhaseOri
     else set(key, ...addedFile(path, context))
   }
   for (const [i, { name, dropIns = [] }] of units.entries()) {
-    set(originKey('unit', name), ofProfile(`spec.${phase}.units[${i}]`))
+    set(originKey('unit', name), ofProfile(['spec', phase, 'units', i]))
     for (const [j, dropIn] of dropIns.entries())
-      set(originKey('drop-in', `${name}/${dropIn.name}`), ofProfile(`spec.${phase}.units[${i}].dropIns[${j}]`))
+      set(originKey('drop-in', `${name}/${dropIn.name}`), ofProfile(['spec', phase, 'units', i, 'dropIns', j]))
   }
   for (const [i, { index }] of distinctKeys(userSSHKeys).entries())
-    set(originKey('SSH keys', i), ofMachine(`sshPublicKeys[${index}]`))
+    set(originKey('SSH keys', i), ofMachine('sshPublicKeys', index))
   for (const list of ['runcmd', 'bootcmd'] as const)
-    for (const i of modules[list]?.keys() ?? [])
-      set(originKey(list, i), ofProfile(`spec.${phase}.modules.${list}[${i}]`))
+    for (const i of modules[list]?.keys() ?? []) set(originKey(list, i), ofProfile(['spec', phase, 'modules', list, i]))
   for (const name of ['yum_repos', 'yum_repo_dir'])
-    set(originKey('setting', name), ...distinct(fieldsBelow(`spec.${phase}.modules.${name}`, node)))
+    set(originKey('setting', name), ...distinct(fieldsBelow(['spec', phase, 'modules', name], node)))
   set(
     originKey('setting', 'rh_subscription'),
     ...(node.config.osName === 'rhel'
       ? [ofMachine('operatingSystemSpec')]
-      : [ofProfile(`spec.${phase}.modules.rh_subscription`)]),
+      : [ofProfile(['spec', phase, 'modules', 'rh_subscription'])]),
   )
   for (const name of ['package_upgrade', 'package_reboot_if_required'])
-    set(originKey('setting', name), ofMachine('operatingSystemSpec.distUpgradeOnBoot'))
+    set(originKey('setting', name), ofMachine('operatingSystemSpec', 'distUpgradeOnBoot'))
   return found
 }
 
@@ -113,11 +113,12 @@ function numbered(key: string, found: ReadonlyMap<string, unknown>): string {
 }
 
 /** Returns the origins of a map of the profile: of each of its keys, if the profile is composed. */
-function fieldsBelow(field: string, node: RenderedNode): NodeOrigin[] {
-  const below = [...(node.profile.origins?.keys() ?? [])].filter(
-    key => key.startsWith(`${field}.`) || key.startsWith(`${field}[`),
+function fieldsBelow(field: FieldPath, node: RenderedNode): NodeOrigin[] {
+  const name = formatPath(field)
+  const below = [...(node.profile.origins ?? [])].filter(([key]) =>
+    /^[.[]/.test(key.startsWith(name) ? key.slice(name.length) : ''),
   )
-  return below.length === 0 ? [profileOrigin(field, node)] : below.map(key => profileOrigin(key, node))
+  return below.length === 0 ? [profileOrigin(field, node)] : below.map(([, part]) => partOrigin(part, node))
 }
 
 function distinct(origins: readonly NodeOrigin[]): NodeOrigin[] {
@@ -141,8 +142,8 @@ function addedFile(path: string, context: OriginContext): NodeOrigin[] {
   if (path === KUBELET_DROP_IN) return kubeletSettingOrigins(Object.keys(byFile(node).dropIn), node, context)
   if (path === KUBELET_ENVIRONMENT)
     return [
-      ...(node.kubelet?.labels && pool === undefined ? [setting('nodes.kubelet.register')] : []),
-      ...(node.kubelet?.labels ? [machineOrigin(ref, 'spec.template.spec.metadata.labels')] : []),
+      ...(node.kubelet?.labels && pool === undefined ? [setting(['nodes', 'kubelet', 'register'])] : []),
+      ...(node.kubelet?.labels ? [machineOrigin(ref, ['spec', 'template', 'spec', 'metadata', 'labels'])] : []),
       ...kubeletSettingOrigins(['failSwapOn'], node, context),
     ]
   const folder = /^\/etc\/containerd\/certs\.d\/([^/]+)\/hosts\.toml$/.exec(path)?.[1]
@@ -150,9 +151,9 @@ function addedFile(path: string, context: OriginContext): NodeOrigin[] {
   const origins = [
     ...Object.keys(registryMirrors)
       .filter(name => folderOf(name) === folder)
-      .map(name => setting(`nodes.containerd.registryMirrors[${name}]`)),
+      .map(name => setting(['nodes', 'containerd', 'registryMirrors', name])),
     ...insecureRegistries.flatMap((name, i) =>
-      folderOf(name) === folder ? [setting(`nodes.containerd.insecureRegistries[${i}]`)] : [],
+      folderOf(name) === folder ? [setting(['nodes', 'containerd', 'insecureRegistries', i])] : [],
     ),
   ]
   return origins.length > 0 ? origins : [CONTROLLER]
@@ -196,9 +197,9 @@ function kubeletSettingOrigins(
   return [
     ...fields
       .filter(field => Object.hasOwn(settings.nodes.kubelet.config, field))
-      .map(field => setting(`nodes.kubelet.config.${field}`)),
+      .map(field => setting(['nodes', 'kubelet', 'config', field])),
     ...fields
       .filter(field => Object.hasOwn(own, field))
-      .map(field => setting(`machineDeployments.kubelet[${key}].${field}`)),
+      .map(field => setting(['machineDeployments', 'kubelet', key, field])),
   ]
 }

@@ -1,18 +1,22 @@
 // Finds the object that contains a part of a node's profile: the profile or an overlay.
 
+import type { FieldPath } from '../../base/field-path.ts'
 import { OVERLAY_TYPE } from '../../base/kinds.ts'
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
-import { writtenAt } from '../../render/model/profile.ts'
+import { type PartOrigin, writtenAt } from '../../render/model/profile.ts'
 import type { RenderedNode } from '../../render/outputs/node.ts'
 import type { KnownProfile } from '../../render/profiles/selection.ts'
 import type { NodeOrigin } from './node-origin.ts'
 
 type ComposedProfile = Pick<RenderedNode, 'profile' | 'known'>
 
-export function profileOrigin(field: string, { profile, known }: ComposedProfile): NodeOrigin {
-  const part = writtenAt(field, profile)
-  return { ...layer(part.object, rootOf(known)), field: part.field }
-}
+export const profileOrigin = (field: FieldPath, node: ComposedProfile): NodeOrigin =>
+  partOrigin(writtenAt(field, node.profile), node)
+
+export const partOrigin = ({ object, field }: PartOrigin, { known }: Pick<ComposedProfile, 'known'>): NodeOrigin => ({
+  ...layer(object, rootOf(known)),
+  field,
+})
 
 /** Returns the base of the node's profile, and then everything that changes it, in the order in which it is found. */
 export function profileLayers({ profile, known }: ComposedProfile): NodeOrigin[] {

@@ -5,6 +5,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import { isRfc3339 } from 'gotemplate/go/time'
+import type { FieldPath } from '../../base/field-path.ts'
 import { MOST_TYPOS, nearest } from '../../base/nearest.ts'
 import { named, type Text, t, words } from '../../base/span.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
@@ -83,7 +84,7 @@ export function tokenOfSecret(
     report(
       problem('OSM0225', t`the bootstrap token has no expiration`, {
         object: ref,
-        field: 'data.expiration',
+        field: ['data', 'expiration'],
         help: [t`operating-system-manager would fail on it. Add an expiration, or make sure that it is not running.`],
         related,
       }),
@@ -149,13 +150,13 @@ function lookUpProblems(
 ): Diagnostic[] {
   const ref = inputRef({ header })
   const found: Diagnostic[] = []
-  const wrong = (field: string, message: Text, help: Text): void =>
+  const wrong = (field: FieldPath, message: Text, help: Text): void =>
     void found.push(problem('OSM0234', message, { object: ref, field, help: [help], related }))
   const name = tokenSecretName(data.get('token-id')!)
   // A Secret with a name of a different form is only an input: the API server looks up another one in the cluster.
   if (ref.name.startsWith(tokenSecretName('')) && ref.name !== name) {
     wrong(
-      'metadata.name',
+      ['metadata', 'name'],
       t`the Secret is named "${named(ref.name)}", but the API server looks the token up as "${named(name)}"`,
       t`Name the Secret after its token-id, or correct the token-id.`,
     )
@@ -163,7 +164,7 @@ function lookUpProblems(
   const type = textAt(object, 'type')
   if (type !== undefined && type !== TOKEN_TYPE) {
     const message = t`the type of the Secret is not ${words(TOKEN_TYPE)}, so the API server does not accept the token`
-    wrong('type', message, t`Write ${words(TOKEN_TYPE)}.`)
+    wrong(['type'], message, t`Write ${words(TOKEN_TYPE)}.`)
   }
   const usage = data.get(USAGE)
   const close = usage === undefined ? nearest(USAGE, data.keys(), MOST_TYPOS) : undefined
@@ -281,11 +282,11 @@ function seedFor(from: Reference, reader: CredentialReader, report: Report): Uin
   return seed
 }
 
-const FIELD = 'spec.credentials.bootstrapToken.derive'
+const FIELD = ['spec', 'credentials', 'bootstrapToken', 'derive']
 
 const noSeed = (from: Reference, { message, help }: NonNullable<ReturnType<typeof missingValue>>) =>
   problem('OSM0226', t`the seed of the bootstrap tokens is missing: ${message}`, {
-    field: `${FIELD}.seedFrom`,
+    field: [...FIELD, 'seedFrom'],
     help: [
       t`${help === undefined ? t`` : t`${help} `}Create it once, and protect it like a private key: it can be used to compute every token.`,
       t``,
@@ -303,11 +304,11 @@ const noSeed = (from: Reference, { message, help }: NonNullable<ReturnType<typeo
 const shortSeed = (from: Reference, length: number) =>
   problem('OSM0226', t`the seed of the bootstrap tokens has ${length} bytes, but needs at least ${SHORTEST_SEED}`, {
     object: { apiVersion: 'v1', kind: from.kind, namespace: from.namespace, name: from.name },
-    field: `data.${from.key}`,
+    field: ['data', from.key],
     help: [t`Anyone who guesses the seed can compute every token. Create one with "openssl rand -hex 32".`],
   })
 
 const neverEnds = problem('OSM0225', t`bootstrap tokens are derived without an expiration`, {
-  field: `${FIELD}.expiration`,
+  field: [...FIELD, 'expiration'],
   help: [t`operating-system-manager would fail on them. Set a date, or make sure that it is not running.`],
 })

@@ -4,6 +4,7 @@
 import { decodeBase64, encodeBase64Text } from 'gotemplate/go/base64'
 import { fromUint8Array, toText } from 'gotemplate/go/bytes'
 import { canonicalIp } from 'gotemplate/go/net'
+import type { FieldPath } from '../../base/field-path.ts'
 import { nearest } from '../../base/nearest.ts'
 import { named, t } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
@@ -39,7 +40,7 @@ interface Cluster {
 /** A kubeconfig among the items. */
 export interface FoundKubeconfig {
   readonly object: ObjectRef
-  readonly field: string
+  readonly field: FieldPath
   readonly text: string
   readonly cluster: ClusterEndpoint
 }
@@ -63,7 +64,7 @@ export function findCluster(sources: ClusterSources, report: Report): Cluster | 
   const { settings, reader, resolve } = sources
   const bundle =
     settings.kubernetesCABundle &&
-    resolve(settings.kubernetesCABundle, 'spec.cluster.kubernetesCABundleFrom', UNKNOWN_CA)
+    resolve(settings.kubernetesCABundle, ['spec', 'cluster', 'kubernetesCABundleFrom'], UNKNOWN_CA)
   const found = findEndpoint(sources, bundle, report)
   if (found === undefined) return undefined
   const { cluster, source } = found
@@ -80,7 +81,7 @@ export function findCluster(sources: ClusterSources, report: Report): Cluster | 
     }
     report(
       problem('OSM0212', t`there is no CA for ${endpoint.server}`, {
-        ...(source ? placeIn(source, clusterField('certificate-authority-data')) : { field: 'spec.cluster' }),
+        ...(source ? placeIn(source, clusterField('certificate-authority-data')) : { field: ['spec', 'cluster'] }),
         help: [
           t`Set cluster.caBundle (or caBundleFrom) to the PEM of the cluster CA, or add certificate-authority-data to the kubeconfig.`,
         ],
@@ -102,7 +103,7 @@ interface FoundCluster {
 function findEndpoint(sources: ClusterSources, bundle: string | undefined, report: Report): FoundCluster | undefined {
   const { settings, reader, resolve } = sources
   const { catalog } = reader
-  const ca = settings.caBundle && resolve(settings.caBundle, 'spec.cluster.caBundleFrom', UNKNOWN_CA)
+  const ca = settings.caBundle && resolve(settings.caBundle, ['spec', 'cluster', 'caBundleFrom'], UNKNOWN_CA)
   if (settings.server !== undefined) return { cluster: plainCluster(settings.server, encodeBase64Text(ca ?? '')) }
   if (settings.kubeconfig) return ofReference(sources, settings.kubeconfig, report)
   const info = clusterInfo(catalog)
@@ -120,10 +121,10 @@ function findEndpoint(sources: ClusterSources, bundle: string | undefined, repor
 }
 
 function ofReference({ resolve }: ClusterSources, reference: Reference, report: Report): FoundCluster | undefined {
-  const text = resolve(reference, 'spec.cluster.kubeconfigFrom', UNKNOWN_KUBECONFIG)
+  const text = resolve(reference, ['spec', 'cluster', 'kubeconfigFrom'], UNKNOWN_KUBECONFIG)
   if (text === undefined) return undefined
   const { kind, namespace, name, key } = reference
-  const source: Source = { object: { apiVersion: 'v1', kind, namespace, name }, field: `data.${key}`, text }
+  const source: Source = { object: { apiVersion: 'v1', kind, namespace, name }, field: ['data', key], text }
   const found = readKubeconfig(source)
   if ('cluster' in found) return found
   report(
@@ -142,7 +143,7 @@ function readKubeconfig(source: Source): FoundCluster | NoCluster {
   return 'server' in cluster ? { cluster, source } : cluster
 }
 
-const placeIn = ({ object, field, text }: Source, path: string | undefined) => ({
+const placeIn = ({ object, field, text }: Source, path: FieldPath | undefined) => ({
   object,
   field,
   ...kubeconfigExcerpt(object, text, path),
@@ -158,7 +159,7 @@ function clusterInfo(catalog: Catalog): FoundCluster | NoClusterInfo | undefined
   const configMap = catalog.find('ConfigMap', CLUSTER_INFO.namespace, CLUSTER_INFO.name)?.object
   if (configMap === undefined) return undefined
   const text = configMapData(configMap)?.get('kubeconfig')
-  const source: Source = { object: CLUSTER_INFO_REF, field: 'data.kubeconfig', text: text ?? '' }
+  const source: Source = { object: CLUSTER_INFO_REF, field: ['data', 'kubeconfig'], text: text ?? '' }
   if (text !== undefined) {
     const found = readKubeconfig(source)
     return 'cluster' in found ? found : { ...found, place: placeIn(source, found.path) }
@@ -170,7 +171,7 @@ function clusterInfo(catalog: Catalog): FoundCluster | NoClusterInfo | undefined
   const close = nearest('kubeconfig', keys)
   if (close === undefined) return { why: t`it has no key "kubeconfig"`, loads: false, place }
   const why = t`its key is ${JSON.stringify(close)} and not "kubeconfig"`
-  return { why, loads: false, place: { ...place, field: `data.${close}`, caret: 'key' } }
+  return { why, loads: false, place: { ...place, field: ['data', close], caret: 'key' } }
 }
 
 /** Returns `https://ip:port` of the first slice, ordered by name, that has a port named https and a ready endpoint. */
@@ -199,7 +200,7 @@ const noCluster = (info: NoClusterInfo | undefined, close: NearestObject | undef
       ? t`the cluster that nodes join is unknown`
       : t`the cluster that nodes join is unknown: there is this ConfigMap, but ${info.why}`,
     {
-      ...(info?.place ?? (close ? { object: close.object, field: close.field } : { field: 'spec.cluster' })),
+      ...(info?.place ?? (close ? { object: close.object, field: close.field } : { field: ['spec', 'cluster'] })),
       help: [
         t`${info === undefined && close !== undefined ? t`${close.help} Only ${named(CLUSTER_INFO.namespace)}/${named(CLUSTER_INFO.name)} is read. ` : t``}Set it in the functionConfig:`,
         t``,

@@ -1,6 +1,5 @@
 // Collects all inputs of a rendering from the items, and the environment that all nodes share. An item is read only if something refers to it.
 
-import { formatPath } from '../../base/field-path.ts'
 import { groupKindOf } from '../../base/kinds.ts'
 import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
 import { joined, t } from '../../base/span.ts'
@@ -158,7 +157,7 @@ function selectMachineDeployments({ catalog, settings }: CollectRequest, report:
 const notRendered = (item: InputObject) =>
   problem('OSM0209', t`the object is being deleted, so nothing is rendered for it`, {
     object: deploymentRef(item),
-    field: 'metadata.deletionTimestamp',
+    field: ['metadata', 'deletionTimestamp'],
     help: [
       t`Outputs of earlier runs for it are removed, as the controller removes them. To render it, remove metadata.deletionTimestamp, which only an API server sets.`,
     ],
@@ -193,7 +192,7 @@ function otherApiVersions({ source }: Catalog): readonly string[] {
 function nothingSelected(present: number, apiVersions: readonly string[]) {
   if (present > 0)
     return problem('OSM0204', t`none of the ${present} MachineDeployments is selected`, {
-      field: 'spec.machineDeployments.selector',
+      field: ['spec', 'machineDeployments', 'selector'],
       help: [t`Check machineDeployments.selector against the labels of the MachineDeployments.`],
     })
   return problem('OSM0204', t`no MachineDeployment is among the items`, {
@@ -225,7 +224,8 @@ function nodeEnvironment(request: EnvironmentRequest, report: Report): NodeEnvir
     cluster,
     nodes,
     kubernetesCACert,
-    hostCACert: (nodes.hostCABundle && resolve(nodes.hostCABundle, 'spec.nodes.hostCABundleFrom', UNKNOWN_CA)) ?? '',
+    hostCACert:
+      (nodes.hostCABundle && resolve(nodes.hostCABundle, ['spec', 'nodes', 'hostCABundleFrom'], UNKNOWN_CA)) ?? '',
     containerd: { ...nodes.containerd, registryCredentials: registryCredentials(reader, credentials, report) },
     references,
     placeholders,
@@ -238,7 +238,7 @@ const UNKNOWN_CA = { names: [HOST_CA], standIn: certificateStandIn(HOST_CA) } as
 
 // Reads checksums of downloads from an object among the items, so that they can be newer than those of this release.
 
-const FIELD = 'spec.profiles.downloads.checksumsFrom'
+const FIELD = ['spec', 'profiles', 'downloads', 'checksumsFrom']
 
 /** A line as sha256sum prints it. */
 const LINE = /^([0-9a-f]{64}) [ *](\S+)$/
@@ -268,7 +268,7 @@ export function withChecksums(settings: Settings, catalog: Catalog, report: Repo
 const notAChecksum = (line: number, { kind, namespace, name, key }: Reference) =>
   problem('OSM0353', t`line ${line} of the checksums is not a SHA-256 and a path`, {
     object: { apiVersion: 'v1', kind, namespace, name },
-    field: formatPath(['data', key]),
+    field: ['data', key],
     help: [
       t`Write each line as sha256sum does: the 64 hexadecimal digits, two spaces, and the path below the base URL.`,
     ],

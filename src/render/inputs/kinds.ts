@@ -68,7 +68,7 @@ function placeOf(item: InputItem, known: KnownKind) {
   const isKind = item.header.kind !== known.kind
   return {
     object: inputRef(item),
-    field: isKind ? 'kind' : 'apiVersion',
+    field: [isKind ? 'kind' : 'apiVersion'],
     help: [t`Did you mean ${named(isKind ? known.kind : known.apiVersion)}?`],
   }
 }

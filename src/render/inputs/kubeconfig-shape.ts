@@ -1,6 +1,7 @@
 // Validates a kubeconfig as client-go does when it loads one: a single value of a wrong type makes it refuse the whole file.
 
 import { decodeBase64 } from 'gotemplate/go/base64'
+import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { named, type Text, t } from '../../base/span.ts'
 
@@ -61,39 +62,40 @@ export interface KubeconfigProblem {
   /** The problem as a phrase. */
   readonly why: Text
   /** The path of the wrong field in the kubeconfig; absent if the problem is about all of it. */
-  readonly path?: string
+  readonly path?: FieldPath
 }
 
 /** Returns the reason why client-go would not load the kubeconfig, or undefined if it would. */
 export function kubeconfigProblem(kubeconfig: JsonObject): KubeconfigProblem | undefined {
   const { apiVersion, kind } = kubeconfig
-  const problem = problemAt(kubeconfig, KUBECONFIG, '')
+  const problem = problemAt(kubeconfig, KUBECONFIG, [])
   if (problem !== undefined) return problem
   const isOtherVersion = apiVersion && apiVersion !== 'v1'
   if (isOtherVersion || (kind && kind !== 'Config'))
-    return { why: t`its apiVersion and kind are not v1 and Config`, path: isOtherVersion ? 'apiVersion' : 'kind' }
+    return { why: t`its apiVersion and kind are not v1 and Config`, path: [isOtherVersion ? 'apiVersion' : 'kind'] }
   const twice = NAMED.find(list => hasTwins(kubeconfig[list]))
-  return twice === undefined ? undefined : { why: t`a name occurs twice in its ${twice}`, path: twice }
+  return twice === undefined ? undefined : { why: t`a name occurs twice in its ${twice}`, path: [twice] }
 }
 
 /** Returns the first problem. A null value counts as missing. */
-function problemAt(value: Json | undefined, shape: Shape, path: string): KubeconfigProblem | undefined {
+function problemAt(value: Json | undefined, shape: Shape, path: FieldPath): KubeconfigProblem | undefined {
   if (value === null || value === undefined || shape === 'anything') return undefined
-  const isNot = (what: Text): KubeconfigProblem => ({ why: t`its ${named(path)} is ${what}`, path })
+  const isNot = (what: Text): KubeconfigProblem => ({ why: t`its ${named(formatPath(path))} is ${what}`, path })
   if (shape === 'text') return typeof value === 'string' ? undefined : isNot(t`not text`)
   if (shape === 'boolean') return typeof value === 'boolean' ? undefined : isNot(t`neither true nor false`)
   if (shape === 'base64')
     return typeof value === 'string' && decodeBase64(value) !== undefined ? undefined : isNot(t`not base64`)
   if (Array.isArray(shape)) {
     if (!Array.isArray(value)) return isNot(t`not a list`)
-    if (shape === EXTENSIONS && hasTwins(value)) return { why: t`a name occurs twice in its ${named(path)}`, path }
-    return firstOf(value.map((entry, i) => () => problemAt(entry, shape[0], `${path}[${i}]`)))
+    if (shape === EXTENSIONS && hasTwins(value))
+      return { why: t`a name occurs twice in its ${named(formatPath(path))}`, path }
+    return firstOf(value.map((entry, i) => () => problemAt(entry, shape[0], [...path, i])))
   }
-  if (!isObject(value)) return path === '' ? { why: t`it is not a kubeconfig` } : isNot(t`not a mapping`)
+  if (!isObject(value)) return path.length === 0 ? { why: t`it is not a kubeconfig` } : isNot(t`not a mapping`)
   return firstOf(
     Object.entries(shape).map(([name, below]) => () => {
       const found = Object.hasOwn(value, name) ? value[name] : undefined
-      return problemAt(found, below, path === '' ? name : `${path}.${name}`)
+      return problemAt(found, below, [...path, name])
     }),
   )
 }

@@ -2,6 +2,7 @@
 
 import { decodeBase64, encodeBase64 } from 'gotemplate/go/base64'
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
+import type { FieldPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { type Text, t } from '../../base/span.ts'
 import type { Excerpt, ObjectRef } from '../../diagnostics/diagnostic.ts'
@@ -16,10 +17,10 @@ export interface NoCluster extends KubeconfigProblem {
   readonly loads: boolean
 }
 
-const CLUSTER = 'clusters[0].cluster'
+const CLUSTER = ['clusters', 0, 'cluster']
 
 /** Returns the path of a field of the only cluster. */
-export const clusterField = (name: string): string => `${CLUSTER}.${name}`
+export const clusterField = (name: string): FieldPath => [...CLUSTER, name]
 
 /**
  * Returns the excerpt with a field of a kubeconfig, or with the nearest parent of a missing field. There is none for a Secret, whose text is
@@ -28,7 +29,7 @@ export const clusterField = (name: string): string => `${CLUSTER}.${name}`
 export function kubeconfigExcerpt(
   { kind }: ObjectRef,
   text: string,
-  path: string | undefined,
+  path: FieldPath | undefined,
 ): { readonly excerpt?: Excerpt } {
   const place = kind === 'ConfigMap' && path !== undefined ? fieldsOf(text)(path) : undefined
   if (place === undefined || (place.isRoot && !place.exact)) return {}
@@ -41,10 +42,10 @@ export function kubeconfigExcerpt(
 export function clusterOfKubeconfig(kubeconfig: Json | undefined): ClusterEndpoint | NoCluster {
   const damage = isObject(kubeconfig) ? kubeconfigProblem(kubeconfig) : { why: t`it is not a kubeconfig` }
   if (damage !== undefined) return { ...damage, loads: false }
-  const unusable = (why: Text, path: string): NoCluster => ({ why, path, loads: true })
+  const unusable = (why: Text, path: FieldPath): NoCluster => ({ why, path, loads: true })
   const clusters = listAt(kubeconfig, 'clusters')
   if (clusters.length !== 1)
-    return unusable(t`it contains ${clusters.length} clusters instead of exactly one`, 'clusters')
+    return unusable(t`it contains ${clusters.length} clusters instead of exactly one`, ['clusters'])
   const cluster = at(clusters[0], 'cluster')
   if (!isObject(cluster)) return unusable(t`its cluster is empty`, CLUSTER)
   const text = (key: string): string => (typeof cluster[key] === 'string' ? cluster[key] : '')

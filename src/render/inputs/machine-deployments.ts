@@ -1,5 +1,6 @@
 // Validates, decodes and types the MachineDeployments among the items.
 
+import { formatPath } from '../../base/field-path.ts'
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { groupKindOf, MACHINE_DEPLOYMENT_TYPE } from '../../base/kinds.ts'
 import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
@@ -7,12 +8,7 @@ import { named, type Text, t, words } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem, type Where } from '../../diagnostics/problem.ts'
 import { compareText, reportNames } from '../model/kubernetes.ts'
-import {
-  type MachineDeployment,
-  machineDeploymentKey,
-  nounOf,
-  PROVIDER_SPEC_FIELD,
-} from '../model/machine-deployment.ts'
+import { type MachineDeployment, machineDeploymentKey, nounOf, PROVIDER_SPEC } from '../model/machine-deployment.ts'
 import type { LabelRequirement, LabelSelector, MachineDeploymentSettings } from '../settings/settings.ts'
 import { type Catalog, type InputItem, type InputObject, inputRef } from './catalog.ts'
 import { inDeploymentForm, isPool, NODE_POOL, type PoolObject, readPool } from './node-pools.ts'
@@ -87,7 +83,7 @@ export function readMachineDeployment(input: InputObject | PoolObject, report: R
     report(
       problem('OSM0201', t`${nounOf(input)} has no namespace: using "default"`, {
         object: ref,
-        field: 'metadata.namespace',
+        field: ['metadata', 'namespace'],
         help: [
           t`The names of all its outputs contain the namespace. Set metadata.namespace: MachineDeployments are usually in kube-system.`,
         ],
@@ -98,7 +94,7 @@ export function readMachineDeployment(input: InputObject | PoolObject, report: R
     report(
       problem('OSM0206', t`${named(ref.apiVersion!)} is not a version that machine-controller serves`, {
         object: ref,
-        field: 'apiVersion',
+        field: ['apiVersion'],
         help: [t`Write ${words(API_VERSION)}: an API server refuses any other.`],
       }),
     )
@@ -106,12 +102,12 @@ export function readMachineDeployment(input: InputObject | PoolObject, report: R
   const isNamed = reportNames(ref, report)
   const pool = isPool(input) ? readPool(input, ref, report) : undefined
   for (const { message, field, help, missing, caret } of isPool(input) ? [] : checkMachineDeployment(object))
-    reportField(message, { field, help: (missing && MISSING[field]) ?? help, caret })
+    reportField(message, { field, help: (missing && MISSING[formatPath(field)]) ?? help, caret })
   if (damaged || !isNamed || (isPool(input) && pool === undefined)) return undefined
   const template = at(object, 'spec', 'template')
   const provider = decodeProviderConfig(
     at(template, 'spec', 'providerSpec', 'value') ?? null,
-    ({ field, message, ...rest }) => reportField(message, { ...rest, field: below(PROVIDER_SPEC_FIELD, field) }),
+    ({ field, message, ...rest }) => reportField(message, { ...rest, field: [...PROVIDER_SPEC, ...field] }),
   )
   if (provider === undefined || damaged) return undefined
   return {
@@ -135,8 +131,6 @@ function ownAnnotations(object: JsonObject): Record<string, string> | undefined 
   }
   return own.length > 0 ? Object.fromEntries(own) : undefined
 }
-
-const below = (base: string, field: string): string => (field === '' ? base : `${base}.${field}`)
 
 /** Whether the selector matches. `label` returns the value of a label, or undefined. */
 export function selects(selector: LabelSelector, label: (key: string) => string | undefined): boolean {

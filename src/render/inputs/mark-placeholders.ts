@@ -47,7 +47,7 @@ export function reportOthers(
     ),
   ])
   others.forEach(({ reference }, i) => {
-    const field = `spec.credentials.others[${i}]`
+    const field = ['spec', 'credentials', 'others', i]
     const what = t`Secret ${named(reference.namespace)}/${named(reference.name)}, key "${reference.key}",`
     if (registry?.namespace === reference.namespace && registry.name === reference.name) {
       report(

@@ -1,11 +1,12 @@
 // Reads NodePools: nodes that no machine-controller makes. A pool is read in the form of a MachineDeployment, so that there is one path for both.
 
+import { type FieldPath, isWithin } from '../../base/field-path.ts'
 import { isObject, type JsonObject, withoutNulls } from '../../base/json.ts'
 import { groupKindOf, NODE_POOL_TYPE } from '../../base/kinds.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { placeOf, sentence, validateWith } from '../../diagnostics/schema-problems.ts'
-import { type NodePool, PROFILE_NAME_ANNOTATION, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import { type NodePool, PROFILE_NAME_ANNOTATION, PROVIDER_SPEC } from '../model/machine-deployment.ts'
 import type { InputObject } from './catalog.ts'
 import * as schema from './schemas/generated/node-pool.js'
 import { objectAt } from './shape.ts'
@@ -47,18 +48,30 @@ export function readPool({ pool }: PoolObject, object: ObjectRef, report: Report
 }
 
 /** The fields of a MachineDeployment that a pool has elsewhere. */
-const FIELDS: readonly (readonly [inDeployment: string, inPool: string])[] = [
-  [PROVIDER_SPEC_FIELD, 'spec'],
-  ['spec.template.spec.versions.kubelet', 'spec.kubernetesVersion'],
-  ['spec.template.spec.metadata.labels', 'spec.labels'],
-  ['spec.template.spec.taints', 'spec.taints'],
-  [`metadata.annotations[${PROFILE_NAME_ANNOTATION}]`, 'spec.profile'],
+const FIELDS: readonly (readonly [inDeployment: FieldPath, inPool: FieldPath])[] = [
+  [PROVIDER_SPEC, ['spec']],
+  [
+    ['spec', 'template', 'spec', 'versions', 'kubelet'],
+    ['spec', 'kubernetesVersion'],
+  ],
+  [
+    ['spec', 'template', 'spec', 'metadata', 'labels'],
+    ['spec', 'labels'],
+  ],
+  [
+    ['spec', 'template', 'spec', 'taints'],
+    ['spec', 'taints'],
+  ],
+  [
+    ['metadata', 'annotations', PROFILE_NAME_ANNOTATION],
+    ['spec', 'profile'],
+  ],
 ]
 
 /** Returns the path in a pool of a field of its form as a MachineDeployment. */
-export function inPoolFields(field: string): string {
-  const [from, to] = FIELDS.find(([inDeployment]) => field.startsWith(inDeployment)) ?? ['', '']
-  return to + field.slice(from.length)
+export function inPoolFields(field: FieldPath): FieldPath {
+  const [from, to] = FIELDS.find(([inDeployment]) => isWithin(field, inDeployment)) ?? [[], []]
+  return [...to, ...field.slice(from.length)]
 }
 
 /** Returns a problem of a pool with the fields of the pool. */

@@ -46,7 +46,7 @@ export const rulesOfSettings = ({ checks }: Settings, functionConfig: ObjectRef 
     ...(message !== undefined && { message }),
     ...(object !== undefined && { matches: (ref: ObjectRef) => namesOf(ref).includes(object) }),
     reason,
-    at: { ...(functionConfig && { object: functionConfig }), field: `spec.checks.ignore[${i}]` },
+    at: { ...(functionConfig && { object: functionConfig }), field: ['spec', 'checks', 'ignore', i] },
   }))
 
 const namesOf = ({ kind, namespace, name }: ObjectRef): string[] => [
@@ -58,7 +58,7 @@ const LINE = /^(OSM[0-9]{4}):\s*(\S.*)$/
 
 /** Reads the annotation of an object: one finding on each line, as `OSM0301: reason`. */
 function rulesOfAnnotation(text: string, object: ObjectRef, report: Report): IgnoreRule[] {
-  const at = { object, field: `metadata.annotations[${IGNORE_ANNOTATION}]` }
+  const at = { object, field: ['metadata', 'annotations', IGNORE_ANNOTATION] }
   const lines = text.split('\n').map(line => line.trim())
   return lines
     .filter(line => line !== '')

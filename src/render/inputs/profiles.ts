@@ -105,7 +105,7 @@ function readProfile(
       report(
         problem('OSM0306', t`the profile "${named(ref.name)}" has units, which only a profile for flatcar may have`, {
           object: ref,
-          field: `spec.${phase}.units`,
+          field: ['spec', phase, 'units'],
           help: [t`Write the unit as a file below /etc/systemd/system, and enable it in modules.runcmd.`],
         }),
       )

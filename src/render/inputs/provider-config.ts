@@ -1,6 +1,7 @@
 // Decodes `spec.template.spec.providerSpec.value` as the machine-controller's SDK does: strictly at the top and in `network`, leniently in
 // cloudProviderSpec and operatingSystemSpec, which other programs read too.
 
+import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import { nearestForm } from '../../base/nearest.ts'
 import { joined, listOf as listOfNames, named, type Text, t } from '../../base/span.ts'
@@ -28,8 +29,8 @@ import {
 import type { OperatingSystem } from '../model/profile.ts'
 
 interface ProviderConfigProblem extends Pick<Where, 'help' | 'caret'> {
-  /** The path below providerSpec.value; "" for the value itself. */
-  readonly field: string
+  /** The path below providerSpec.value, which is empty for the value itself. */
+  readonly field: FieldPath
   readonly message: Text
 }
 
@@ -101,7 +102,7 @@ export function decodeProviderConfig(
 ): ProviderConfig | undefined {
   if (!isObject(value)) {
     const message = value === undefined || value === null ? t`must not be empty` : t`must be an object`
-    report(inWords({ field: '', message }))
+    report(inWords({ field: [], message }))
     return undefined
   }
   const { config, problems } = decodeObject(value)
@@ -112,7 +113,7 @@ export function decodeProviderConfig(
 /** Returns the problem as a sentence whose subject is the field. */
 const inWords = ({ field, message, unknown }: DecodeProblem): ProviderConfigProblem => ({
   field,
-  message: t`${field === '' ? t`providerSpec.value` : named(field)} ${message}`,
+  message: t`${field.length === 0 ? t`providerSpec.value` : named(formatPath(field))} ${message}`,
   ...(unknown && { caret: 'key', help: [fieldHelp(unknown)] }),
 })
 
@@ -131,7 +132,7 @@ function decodeObject(value: JsonObject): Decoded {
   const problems: ProviderConfigProblem[] = []
   const add = (problem: ProviderConfigProblem): void => void problems.push(problem)
   const report = (problem: DecodeProblem): void => add(inWords(problem))
-  const top = decodeTop(value, NOTHING, '', { strict: true, report })
+  const top = decodeTop(value, NOTHING, [], { strict: true, report })
   const lenient: DecodeContext = { strict: false, report }
   const config: ProviderConfig = {
     ...top,
@@ -148,7 +149,7 @@ function decodeCloudProviderSpec(
   { report }: DecodeContext,
 ): ProviderConfig['cloudProviderSpec'] {
   if (value === undefined || isObject(value)) return value
-  report({ field: 'cloudProviderSpec', message: t`must be an object` })
+  report({ field: ['cloudProviderSpec'], message: t`must be an object` })
   return undefined
 }
 
@@ -163,19 +164,19 @@ function decodeOperatingSystemSpec(
     const known = Object.keys(OPERATING_SYSTEM_SETTINGS)
     if (operatingSystem === '') {
       context.report({
-        field: 'operatingSystem',
+        field: ['operatingSystem'],
         message: t`is missing: it must be ${listOfNames(known, 'or')}`,
       })
       return NO_OPERATING_SYSTEM_SPEC
     }
     const message = t`${JSON.stringify(operatingSystem)} is not one of ${joined(known, ', ')}`
     const close = nearestForm(operatingSystem, known)
-    report({ field: 'operatingSystem', message, help: close === undefined ? undefined : [t`Did you mean ${close}?`] })
+    report({ field: ['operatingSystem'], message, help: close === undefined ? undefined : [t`Did you mean ${close}?`] })
     return NO_OPERATING_SYSTEM_SPEC
   }
   return value === undefined
     ? NO_OPERATING_SYSTEM_SPEC
-    : decode(value, NO_OPERATING_SYSTEM_SPEC, 'operatingSystemSpec', context)
+    : decode(value, NO_OPERATING_SYSTEM_SPEC, ['operatingSystemSpec'], context)
 }
 
 const flatNetwork = ({ cidr, gateway, dns, ipFamily }: Network): NetworkConfig => ({

@@ -2,7 +2,7 @@
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { textOfUtf8 } from 'gotemplate/go/bytes'
-import { formatPath } from '../../base/field-path.ts'
+import type { FieldPath } from '../../base/field-path.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import { MOST_TYPOS, nearest } from '../../base/nearest.ts'
 import { joined, named, type Text, t, words } from '../../base/span.ts'
@@ -28,12 +28,14 @@ export function secretData(secret: JsonObject | undefined): Map<string, string> 
 }
 
 /** Returns the field in which a Secret has a key: `stringData` wins over `data`. */
-export const keyField = (secret: JsonObject | undefined, key: string): string =>
-  formatPath([at(secret, 'stringData', key) === undefined ? 'data' : 'stringData', key])
+export const keyField = (secret: JsonObject | undefined, key: string): FieldPath => [
+  at(secret, 'stringData', key) === undefined ? 'data' : 'stringData',
+  key,
+]
 
 /** Returns the field in which a Secret or ConfigMap has a key. */
-export const fieldOfKey = (object: JsonObject | undefined, kind: Reference['kind'], key: string): string =>
-  kind === 'Secret' ? keyField(object, key) : formatPath(['data', key])
+export const fieldOfKey = (object: JsonObject | undefined, kind: Reference['kind'], key: string): FieldPath =>
+  kind === 'Secret' ? keyField(object, key) : ['data', key]
 
 /** Whether an API server refuses the value of a Secret: it must be a text, and under `data` base64. Null is an empty text. */
 export function isRefusedValue(where: 'data' | 'stringData', value: unknown): boolean {
@@ -109,7 +111,7 @@ const REFERENCE_FIELDS: Record<string, 'Secret' | 'ConfigMap' | undefined> = Obj
 
 export interface NearestObject {
   readonly object: ObjectRef
-  readonly field: string
+  readonly field: FieldPath
   readonly help: Text
 }
 
@@ -129,7 +131,7 @@ export function nearestObject(
   return (
     item && {
       object: inputRef(item),
-      field: 'metadata.name',
+      field: ['metadata', 'name'],
       help: t`There is a ${named(kind)} with a similar name: "${named(item.header.name)}".`,
     }
   )

@@ -1,5 +1,6 @@
 // Reads the Secret with credentials of container registries, a dockerconfigjson or a JSON object for each registry, and judges its texts.
 
+import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import { parseJson } from '../../base/json.ts'
 import { named, type Text, t } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
@@ -42,7 +43,7 @@ export function registryCredentials(
     if (missing !== undefined)
       report(
         problem('OSM0230', t`the registry credentials are missing: ${missing.message}`, {
-          field: 'spec.credentials.registry',
+          field: ['spec', 'credentials', 'registry'],
           help: [missing.help ?? ADD_INPUT],
         }),
       )
@@ -138,9 +139,9 @@ export function decodeRegistryCredentials(
       report({ key, message: t`is not JSON`, help: NOT_JSON })
       return zero
     }
-    const reportField = ({ field, message }: { field: string; message: Text }): void =>
-      report({ key, message: field === '' ? message : t`${named(field)} ${message}` })
-    return decoder(value, zero, '', { strict: false, inOrder: true, report: reportField })
+    const reportField = ({ field, message }: { field: FieldPath; message: Text }): void =>
+      report({ key, message: field.length === 0 ? message : t`${named(formatPath(field))} ${message}` })
+    return decoder(value, zero, [], { strict: false, inOrder: true, report: reportField })
   }
   if (type === DOCKER_CONFIG) {
     for (const [host, entry] of decode(DOCKER_CONFIG_KEY, dockerConfig, { auths: undefined }).auths ?? [])

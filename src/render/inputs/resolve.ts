@@ -1,5 +1,6 @@
 // Resolves references to values of Secrets and ConfigMaps: those of cloudProviderSpecs, and those of settings, and reports missing ones.
 
+import type { FieldPath } from '../../base/field-path.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { References } from '../settings/environment.ts'
@@ -24,7 +25,7 @@ interface UnknownSetting {
 }
 
 /** Returns the text of a setting that may be a reference, or undefined after it was reported that the target is missing. */
-export type Resolve = (value: TextOrReference, field: string, unknown: UnknownSetting) => string | undefined
+export type Resolve = (value: TextOrReference, field: FieldPath, unknown: UnknownSetting) => string | undefined
 
 /** Returns a function that resolves settings. `field` is the path of the reference. */
 export const referenceResolver =

@@ -7,7 +7,7 @@ import { named, type Text, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { wrongType } from '../../diagnostics/schema-problems.ts'
-import { PROVIDER_SPEC, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import { PROVIDER_SPEC } from '../model/machine-deployment.ts'
 import { type Filler, isPlaceholder } from '../model/placeholders.ts'
 import { type InputObject, inputRef } from './catalog.ts'
 import type { Inputs } from './collect.ts'
@@ -42,12 +42,15 @@ function reportValue(
   report: Report,
 ): void {
   if (!isRefusedValue(where, value)) return
-  const field = formatPath([where, key])
   const { message, help } = typeof value === 'string' ? whyNotBase64(value) : wrongType('string', value, false)
   // If a map was written instead of a text, its keys may be the secret itself.
-  const place = typeof value === 'object' ? {} : { field }
+  const place = typeof value === 'object' ? {} : { field: [where, key] }
   report(
-    problem('OSM0227', t`${named(field)} ${message}`, { object: inputRef(secret), ...place, help: help && [help] }),
+    problem('OSM0227', t`${named(formatPath([where, key]))} ${message}`, {
+      object: inputRef(secret),
+      ...place,
+      help: help && [help],
+    }),
   )
 }
 
@@ -80,7 +83,7 @@ export function reportSubscriptions(
       report(
         problem(fault.code, t`${named(name)} ${fault.predicate}`, {
           object: deploymentRef(input),
-          field: `${PROVIDER_SPEC_FIELD}.operatingSystemSpec.${name}`,
+          field: [...PROVIDER_SPEC, 'operatingSystemSpec', name],
           help: [fault.help],
         }),
       )

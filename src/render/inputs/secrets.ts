@@ -7,7 +7,7 @@ import { refOf } from '../../base/refs.ts'
 import { isProviderCredential, isSecretKey } from '../../secrets/fields.ts'
 import type { KnownSecret, SecretPlace } from '../../secrets/known.ts'
 import { BOOTSTRAP_TOKEN } from '../../secrets/stand-ins.ts'
-import { PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import { PROVIDER_SPEC } from '../model/machine-deployment.ts'
 import { API_TOKEN, TOKEN_TYPE } from '../settings/environment.ts'
 import type { Reference, Settings } from '../settings/settings.ts'
 import type { Catalog, InputObject } from './catalog.ts'
@@ -30,7 +30,7 @@ export function secretTexts(secrets: Iterable<InputObject>, machineDeployments: 
     for (const { path, value: text } of secretFields(at(object, 'spec', 'template', 'spec', 'providerSpec', 'value')))
       texts.push({
         ...{ text, source: sourceOf(header), key: fieldName(path) },
-        place: { object: refOf(header), field: [PROVIDER_SPEC_FIELD, ...path].join('.') },
+        place: { object: refOf(header), field: [...PROVIDER_SPEC, ...path] },
       })
   return texts
 }
@@ -42,7 +42,7 @@ const sourceOf = ({ kind, namespace, name }: NamedObject): string =>
 
 const placeOf = ({ kind, namespace, name }: NamedObject, key: string): SecretPlace => ({
   object: refOf({ apiVersion: 'v1', kind, namespace, name }),
-  field: formatPath(['data', key]),
+  field: ['data', key],
   key,
 })
 
@@ -62,7 +62,7 @@ function textsOf(value: Json | undefined): string[] {
 
 /** The user of a URL in the settings, with the password, as it is written there. */
 interface UserOfUrl {
-  readonly field: string
+  readonly field: FieldPath
   readonly user: string
 }
 
@@ -85,7 +85,7 @@ export function usersInSettings({ cluster, nodes, profiles }: Settings): UserOfU
   ]
   return urls.flatMap(([path, url = '']) => {
     const user = USER.exec(url)?.[1]
-    return user === undefined ? [] : [{ field: formatPath(['spec', ...path]), user }]
+    return user === undefined ? [] : [{ field: ['spec', ...path], user }]
   })
 }
 
@@ -98,7 +98,7 @@ export function* settingSecrets(settings: Settings): Generator<KnownSecret> {
     const [name = '', ...password] = user.split(':')
     for (const part of [user, password.join(':'), ...password, name])
       for (const text of [part, unescaped(part)])
-        yield { text, source: `${USER_OF_SETTING}${field}`, ...(part !== name && { place: { field } }) }
+        yield { text, source: `${USER_OF_SETTING}${formatPath(field)}`, ...(part !== name && { place: { field } }) }
   }
 }
 

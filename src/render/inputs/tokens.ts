@@ -222,7 +222,7 @@ const severalTokens = (key: string, object: ObjectRef, secrets: readonly InputOb
 const keyTooLong = (key: string, machineDeployment: ObjectRef) =>
   problem('OSM0220', t`"${key}" is too long for a label, so its bootstrap token cannot be looked up`, {
     object: machineDeployment,
-    field: 'metadata.name',
+    field: ['metadata', 'name'],
     help: [t`Use a name of at most 63 characters, or set a service account in credentials.bootstrapToken.`],
   })
 
@@ -241,7 +241,7 @@ function noToken(key: string, object: ObjectRef, close: InputObject | undefined,
   if (close !== undefined)
     return problem('OSM0220', message, {
       object: inputRef(close),
-      field: `metadata.labels[${TOKEN_LABEL}]`,
+      field: ['metadata', 'labels', TOKEN_LABEL],
       help: [
         t`A Secret has the label ${words(TOKEN_LABEL)}: ${close.header.labels[TOKEN_LABEL] ?? ''}; did you mean ${key}?`,
       ],

@@ -39,7 +39,7 @@ export function editedItem(
     report(
       problem('OSM0012', t`cannot take ${nameOfPath(path)}`, {
         object: itemRef(item),
-        field: first,
+        field: [first],
         caret: 'key',
         help: [t`Write its ${named(first)} in block style, without an anchor: one key on each line.`],
       }),

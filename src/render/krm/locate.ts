@@ -1,5 +1,6 @@
 // Finds the position of each problem in the input. This is done at the end, and only if there are problems.
 
+import type { FieldPath } from '../../base/field-path.ts'
 import { grouped } from '../../base/grouped.ts'
 import { identityOf } from '../../base/refs.ts'
 import type { Diagnostic, Excerpt, ObjectRef, Origin, RelatedPlace } from '../../diagnostics/diagnostic.ts'
@@ -108,7 +109,7 @@ interface OpenItem {
   /** Returns the masked text, which may be shown. */
   readonly maskedText: () => string
   readonly mayBeSecret: boolean
-  readonly field: (path: string) => FieldPlace | undefined
+  readonly field: (path: FieldPath) => FieldPlace | undefined
   /** Line and number of columns before the text in the input. */
   readonly line: number
   readonly columns: number
@@ -131,7 +132,7 @@ function openItem(
   if (whole === undefined) return undefined
   const file = fileOf(item.header)
   const isOfKpt = file.index !== undefined
-  const text = isOfKpt ? withoutHostLines(whole, fieldsOf(whole)('metadata.annotations')?.value) : whole
+  const text = isOfKpt ? withoutHostLines(whole, fieldsOf(whole)(['metadata', 'annotations'])?.value) : whole
   const line = lineAt(item.range.start)
   let masked: string | undefined
   return {
@@ -221,13 +222,15 @@ function findPlace(open: OpenItem, { field: path, caret, excerpt }: LocatedField
 }
 
 /** Returns the place of a field, or that of the object's name, if the problem is about the whole object or a field that it lacks. */
-const placeOf = (open: OpenItem, path: string | undefined): FieldPlace | undefined =>
-  fieldPlace(open, path) ?? byName(open.field('metadata.name')) ?? (path === undefined ? undefined : open.field(path))
+const placeOf = (open: OpenItem, path: FieldPath | undefined): FieldPlace | undefined =>
+  fieldPlace(open, path) ??
+  byName(open.field(['metadata', 'name'])) ??
+  (path === undefined ? undefined : open.field(path))
 
 /** Returns the place of a field or of its nearest parent in the object. */
-function fieldPlace({ field }: OpenItem, path: string | undefined): FieldPlace | undefined {
+function fieldPlace({ field }: OpenItem, path: FieldPath | undefined): FieldPlace | undefined {
   // The API server makes `data` of the fields of a Secret's stringData.
-  const paths = path === undefined ? [] : /^data\b/.test(path) ? [path, path.replace('data', 'stringData')] : [path]
+  const paths = path === undefined ? [] : path[0] === 'data' ? [path, ['stringData', ...path.slice(1)]] : [path]
   const places = paths.map(field).filter(place => place !== undefined)
   return places.find(({ exact }) => exact) ?? places.find(({ isRoot }) => !isRoot)
 }

@@ -129,7 +129,7 @@ function replacement(
     report(
       problem('OSM0009', t`the functionConfig ${named(String(maker))} generates it, too`, {
         object: itemRef(item),
-        field: `metadata.annotations[${owner.annotation}]`,
+        field: ['metadata', 'annotations', owner.annotation],
         help: [
           t`Let only one of the two select its MachineDeployment. If ${named(String(maker))} no longer exists, remove the object.`,
         ],

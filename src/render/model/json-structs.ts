@@ -2,13 +2,14 @@
 // wrong type is reported with its path. A decoder returns the field's value afterwards; after a problem, decoding continues.
 
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
+import type { FieldPath } from '../../base/field-path.ts'
 import { type Span, type Text, t, words } from '../../base/span.ts'
 
 export type JsonValue = string | number | bigint | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
 export interface DecodeProblem {
-  /** The path of the value: `network.dns.servers[0]`. */
-  readonly field: string
+  /** The path of the value. */
+  readonly field: FieldPath
   /** The predicate of a sentence about the field. */
   readonly message: Text
   /** For an unknown field: its name, and the known names. */
@@ -24,7 +25,7 @@ export interface DecodeContext {
 }
 
 /** Decodes a value into a field whose value is `before`. */
-export type Decoder<T> = (value: JsonValue, before: T, at: string, context: DecodeContext) => T
+export type Decoder<T> = (value: JsonValue, before: T, at: FieldPath, context: DecodeContext) => T
 
 export const text: Decoder<string> = (value, before, at, context) =>
   typeof value === 'string' ? value : keep(value, before, at, context, words('text'))
@@ -55,7 +56,7 @@ export const listOf =
   (value, before, at, context) => {
     if (value === null) return undefined
     if (!Array.isArray(value)) return keep(value, before, at, context, words('a list'))
-    return value.map((item, i) => decode(item, zero, `${at}[${i}]`, context))
+    return value.map((item, i) => decode(item, zero, [...at, i], context))
   }
 
 export const mapOf =
@@ -64,7 +65,7 @@ export const mapOf =
     if (value === null) return undefined
     if (!isObject(value)) return keep(value, before, at, context, words('an object'))
     const entries = Object.entries(value).map(
-      ([key, item]) => [key, decode(item, zero, join(at, key), context)] as const,
+      ([key, item]) => [key, decode(item, zero, [...at, key], context)] as const,
     )
     return new Map([...(before ?? []), ...entries])
   }
@@ -85,9 +86,9 @@ export function struct<T extends object>(fields: StructFields<T>): Decoder<T> {
     const keys = Object.keys(value)
     for (const key of context.inOrder ? keys : keys.sort(byBytes)) {
       const field = exact.get(key) ?? folded().get(fold(key))
-      if (field) after[field.property] = field.decode(value[key]!, after[field.property], join(at, key), context)
+      if (field) after[field.property] = field.decode(value[key]!, after[field.property], [...at, key], context)
       else if (value[key] === null || !NAME.test(key)) isNameless = true
-      else if (context.strict) context.report(unknownField(join(at, key), key, [...exact.keys()]))
+      else if (context.strict) context.report(unknownField([...at, key], key, [...exact.keys()]))
     }
     if (isNameless && context.strict) context.report({ field: at, message: NO_COLON })
     return after
@@ -115,14 +116,14 @@ function namesOf<T extends object>(fields: StructFields<T>): Names<T> {
 const NAME = /^[A-Za-z_]\w*$/
 const NO_COLON = t`contains text that is not a field: is a colon missing?`
 
-const unknownField = (field: string, name: string, known: readonly string[]): DecodeProblem => ({
+const unknownField = (field: FieldPath, name: string, known: readonly string[]): DecodeProblem => ({
   field,
   message: t`is not a field here`,
   unknown: { name, known },
 })
 
 /** Keeps the field's value, and reports a value of the wrong type other than null. */
-function keep<T>(value: JsonValue, before: T, at: string, context: DecodeContext, wanted: Span): T {
+function keep<T>(value: JsonValue, before: T, at: FieldPath, context: DecodeContext, wanted: Span): T {
   if (value !== null) context.report({ field: at, message: t`must be ${wanted}, not ${kindOf(value)}` })
   return before
 }
@@ -145,7 +146,6 @@ const fold = (name: string): string =>
   name.replace(/[a-z\u017f\u212a]/g, char => (char === '\u017f' ? 'S' : char === '\u212a' ? 'K' : char.toUpperCase()))
 
 const byBytes = (a: string, b: string): number => compareBytes(fromText(a), fromText(b))
-const join = (at: string, key: string): string => (at === '' ? key : `${at}.${key}`)
 
 export const isObject = (value: JsonValue | undefined): value is { [key: string]: JsonValue } =>
   value !== null && typeof value === 'object' && !Array.isArray(value)

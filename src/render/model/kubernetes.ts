@@ -1,5 +1,6 @@
 // What Kubernetes says of objects: references, the order of results, names, keys and values of labels, quantities.
 
+import type { FieldPath } from '../../base/field-path.ts'
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { identityOf } from '../../base/refs.ts'
 import { type Text, t, words } from '../../base/span.ts'
@@ -59,7 +60,7 @@ const textOf = (value: unknown): string =>
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 interface Rule {
-  readonly field: string
+  readonly field: FieldPath
   readonly form: RegExp
   readonly length: number
   readonly help: Text
@@ -69,7 +70,7 @@ const RFC_LABEL = '[a-z0-9](?:[-a-z0-9]*[a-z0-9])?'
 
 /** A subdomain name of RFC 1123. */
 const NAME_RULE: Rule = {
-  field: 'metadata.name',
+  field: ['metadata', 'name'],
   form: new RegExp(`^${RFC_LABEL}(?:\\.${RFC_LABEL})*$`),
   length: 253,
   help: t`At most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends and next to each ".".`,
@@ -77,7 +78,7 @@ const NAME_RULE: Rule = {
 
 /** A label of RFC 1123. */
 const NAMESPACE_RULE: Rule = {
-  field: 'metadata.namespace',
+  field: ['metadata', 'namespace'],
   form: new RegExp(`^${RFC_LABEL}$`),
   length: 63,
   help: t`At most 63 lower-case letters, digits and "-", with a letter or digit at both ends.`,

@@ -7,7 +7,6 @@ import type { OperatingSystem } from './profile.ts'
 
 /** The path of a MachineDeployment's provider config. */
 export const PROVIDER_SPEC = ['spec', 'template', 'spec', 'providerSpec', 'value'] as const
-export const PROVIDER_SPEC_FIELD = PROVIDER_SPEC.join('.')
 
 export const PROFILE_NAME_ANNOTATION = 'k8c.io/operating-system-profile'
 export const PROFILE_NAMESPACE_ANNOTATION = 'k8c.io/operating-system-profile-namespace'

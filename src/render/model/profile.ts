@@ -1,5 +1,6 @@
 // The types of an OperatingSystemProfile, as in the API. Only objects that passed the checks of inputs/ have these types.
 
+import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import type { JsonObject } from '../../base/json.ts'
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 
@@ -11,25 +12,21 @@ export interface Profile {
   readonly ref: ObjectRef
   readonly annotations: Readonly<Record<string, string>>
   readonly spec: ProfileSpec
-  /** The origin of each part of a composed profile, by the path of the part in this profile. */
+  /** The origin of each part of a composed profile, by the text of the path of the part in this profile. */
   readonly origins?: ReadonlyMap<string, PartOrigin>
 }
 
 /** The object and field from which a part of a composed profile comes. */
 export interface PartOrigin {
   readonly object: ObjectRef
-  readonly field: string
+  readonly field: FieldPath
 }
 
 /** Returns where a field of a profile is written: in the profile, or in the object that contains the part of it. */
-export function writtenAt(field: string, { ref, origins = new Map() }: Profile): PartOrigin {
-  const found = origins.get(field)
-  if (found !== undefined) return found
-  // Keys may contain dots and brackets, so the longest part that is a prefix of the field is used.
-  for (let end = field.length - 1; end > 0; end--) {
-    if (field[end] !== '.' && field[end] !== '[') continue
-    const origin = origins.get(field.slice(0, end))
-    if (origin !== undefined) return { object: origin.object, field: origin.field + field.slice(end) }
+export function writtenAt(field: FieldPath, { ref, origins }: Profile): PartOrigin {
+  for (let end = origins === undefined ? 0 : field.length; end > 0; end--) {
+    const origin = origins!.get(formatPath(field.slice(0, end)))
+    if (origin !== undefined) return { object: origin.object, field: [...origin.field, ...field.slice(end)] }
   }
   return { object: ref, field }
 }

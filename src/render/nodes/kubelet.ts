@@ -147,14 +147,14 @@ function allTaints(initial: string, template: JsonObject): string {
 /** Reports labels and taints that the kubelet does not set. */
 function reportRegistration(machineDeployment: MachineDeployment, settings: KubeletSettings, report: Report): void {
   const { ref: object, template, pool } = machineDeployment
-  const field = 'spec.template.spec'
   const labels = registered(machineDeployment, settings).includes('labels') ? textsAt(template, ...LABELS) : []
   const left = labels.filter(label => isLabel(label) && isForbidden(label[0])).map(([name]) => name)
-  if (left.length > 0)
+  const [first] = left.sort()
+  if (first !== undefined)
     report(
-      problem('OSM0250', t`the kubelet does not register its Node with ${joined(left.sort(), ', ')}`, {
+      problem('OSM0250', t`the kubelet does not register its Node with ${joined(left, ', ')}`, {
         object,
-        field: `${field}.metadata.labels[${left[0]}]`,
+        field: ['spec', 'template', ...LABELS, first],
         caret: 'key',
         help: [
           t`NodeRestriction does not let kubelets set this label: ${words(pool ? 'set it on the Node, or leave it out.' : 'machine-controller sets it shortly afterwards.')}`,

@@ -154,7 +154,7 @@ function hasOnePhase(
     report(
       problem('OSM0281', t`the profile "${named(name)}" needs two phases`, {
         object: ref,
-        field: 'spec.profile',
+        field: ['spec', 'profile'],
         help: [help],
       }),
     )
@@ -163,7 +163,7 @@ function hasOnePhase(
   if (pool?.nodeName !== 'metadata' || !WITHOUT_METADATA.includes(cloudProvider)) return true
   const help = t`All nodes would have the name of the image. Give each machine its own, such as local-hostname of a NoCloud seed or by DHCP, and write nodeName: hostname.`
   const message = t`machines of the provider ${cloudProvider} have no metadata with a name`
-  report(problem('OSM0282', message, { object: ref, field: 'spec.cloudProvider', help: [help] }))
+  report(problem('OSM0282', message, { object: ref, field: ['spec', 'cloudProvider'], help: [help] }))
   return false
 }
 

@@ -5,7 +5,7 @@ import { listOf, named, t, words } from '../../base/span.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { type OperatingSystemConfigSpec, PHASES, type RenderedFile } from '../model/config.ts'
-import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import { type MachineDeployment, PROVIDER_SPEC } from '../model/machine-deployment.ts'
 import type { File, PhaseName, ProvisioningUtility } from '../model/profile.ts'
 import { preventsOutput, type ReportText } from '../model/text-problem.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
@@ -60,7 +60,7 @@ function checkProvisioningUtility(request: NodeRequest, report: ReportText): voi
   report({
     code: 'OSM0507',
     message,
-    field: `${PROVIDER_SPEC_FIELD}.operatingSystemSpec.provisioningUtility`,
+    field: [...PROVIDER_SPEC, 'operatingSystemSpec', 'provisioningUtility'],
     help: flatcar
       ? [t`Set it to ${words(offered)}, or choose a profile for ${wanted}.`]
       : [t`Only Flatcar can use ignition: choose a profile for cloud-init.`],
@@ -83,7 +83,7 @@ function checkNetwork(request: NodeRequest, report: ReportText): void {
   report({
     code: 'OSM0503',
     message: t`a static IP config is not supported for ${operatingSystem}`,
-    field: `${PROVIDER_SPEC_FIELD}.network.${set[0]}`,
+    field: [...PROVIDER_SPEC, 'network', ...set[0]!.split('.')],
     help: [t`Remove ${listOf(set, 'and')}: only Flatcar supports one.`],
     of: 'machineDeployment',
   })
@@ -105,7 +105,7 @@ function phaseFiles(
       report({
         code: 'OSM0508',
         message: t`the file ${named(file.path)} has no content`,
-        field: `${field}.content.inline`,
+        field: [...field, 'content', 'inline'],
         help: [t`Write the text below content.inline.data; an encoding is written beside it.`],
       })
   }

@@ -2,10 +2,10 @@
 
 import type { Version } from 'gotemplate/go/semver'
 import type { Value } from 'gotemplate/values'
-import { valueAt } from '../../base/field-path.ts'
+import { formatPath, valueAt } from '../../base/field-path.ts'
 import { nearest } from '../../base/nearest.ts'
 import { named, t, words } from '../../base/span.ts'
-import { type MachineDeployment, nounOf, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import { type MachineDeployment, nounOf, PROVIDER_SPEC } from '../model/machine-deployment.ts'
 import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
 import type { Profile } from '../model/profile.ts'
 import type { MarkedTexts } from '../model/text.ts'
@@ -69,7 +69,7 @@ const readKubeletSettings = ({ machineDeployment }: NodeRequest, reportField: Re
   kubeletSettings(machineDeployment.annotations, (annotation, message, help) =>
     reportField({
       code: 'OSM0502',
-      field: `metadata.annotations[${annotation}]`,
+      field: ['metadata', 'annotations', annotation],
       message: t`${named(annotation)} ${message}`,
       help: [help],
     }),
@@ -86,19 +86,19 @@ function readVersion({ machineDeployment }: NodeRequest, reportField: ReportText
 }
 
 function missingVersion(machineDeployment: MachineDeployment): TextProblem {
-  const field = 'spec.template.spec.versions'
+  const field = ['spec', 'template', 'spec', 'versions']
   const problem = { code: 'OSM0501', message: t`${nounOf(machineDeployment)} has no kubelet version` } as const
   const close = misspeltVersion(machineDeployment)
   if (close === undefined)
     return {
       ...problem,
-      field: `${field}.kubelet`,
+      field: [...field, 'kubelet'],
       help: [
         t`Set ${words(machineDeployment.pool ? 'kubernetesVersion' : 'versions.kubelet')}, for example to 1.33.1.`,
       ],
     }
   const help = t`Did you mean kubelet instead of ${JSON.stringify(close)}?`
-  return { ...problem, field: `${field}.${close}`, help: [help], caret: 'key' }
+  return { ...problem, field: [...field, close], help: [help], caret: 'key' }
 }
 
 function refusedVersion(version: string, error: string): TextProblem {
@@ -106,7 +106,7 @@ function refusedVersion(version: string, error: string): TextProblem {
   const reason = unfilled === undefined ? error : t`it is still a placeholder`
   return {
     code: 'OSM0501',
-    field: 'spec.template.spec.versions.kubelet',
+    field: ['spec', 'template', 'spec', 'versions', 'kubelet'],
     message: t`${JSON.stringify(version)} is not a kubelet version: ${reason}`,
     help: [unfilled ?? EXAMPLE],
   }
@@ -131,17 +131,18 @@ function readCloudConfig(
     kubeletVersion,
     kubevirtNamespace: environment.cluster.kubevirtNamespace,
     resolve: resolver(environment, referenceProblems(reportField)),
-    at: `${pool ? 'spec' : PROVIDER_SPEC_FIELD}.cloudProviderSpec`,
+    at: [...(pool ? ['spec'] : PROVIDER_SPEC), 'cloudProviderSpec'],
     decode: {
       strict: false,
-      report: ({ field, message }) => reportField({ code: 'OSM0505', field, message: t`${named(field)} ${message}` }),
+      report: ({ field, message }) =>
+        reportField({ code: 'OSM0505', field, message: t`${named(formatPath(field))} ${message}` }),
     },
   }
   const text = cloudConfigText(provider.cloudProvider, provider.cloudProviderSpec, context)
   if (text === undefined) {
     reportField({
       code: 'OSM0504',
-      field: `${PROVIDER_SPEC_FIELD}.cloudProvider`,
+      field: [...PROVIDER_SPEC, 'cloudProvider'],
       message: t`the cloud provider "${provider.cloudProvider}" has no cloud config, but a kubelet before 1.29 needs one`,
       help: [t`Use a kubelet of version 1.29 or newer, or an external cloud provider.`],
     })
@@ -163,13 +164,13 @@ const referenceProblems = (reportField: ReportText): Parameters<typeof resolver>
     reportField({
       code: 'OSM0512',
       field,
-      message: t`${named(field)} is a placeholder, but the cloud config cannot be made without the real value`,
+      message: t`${named(formatPath(field))} is a placeholder, but the cloud config cannot be made without the real value`,
       help: [t`Provide the real value, or use a kubelet of version 1.29 or newer, which needs no cloud config.`],
     }),
   notBoolean: field =>
     reportField({
       code: 'OSM0505',
       field,
-      message: t`${named(field)} refers to a value that is neither true nor false`,
+      message: t`${named(formatPath(field))} refers to a value that is neither true nor false`,
     }),
 })

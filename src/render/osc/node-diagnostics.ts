@@ -1,9 +1,10 @@
 // Makes diagnostics of the problems that the nodes of a group share.
 
-import type { Diagnostic, Excerpt, ObjectRef, RenderedPlace } from '../../diagnostics/diagnostic.ts'
+import { type FieldPath, isSamePath, valueAt } from '../../base/field-path.ts'
+import type { Diagnostic, Excerpt, RenderedPlace } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
-import { type PhaseName, type Profile, writtenAt } from '../model/profile.ts'
+import { type MachineDeployment, PROVIDER_SPEC } from '../model/machine-deployment.ts'
+import { type PartOrigin, type PhaseName, type Profile, writtenAt } from '../model/profile.ts'
 import type { RenderedLine, TextProblem } from '../model/text-problem.ts'
 import { subscriptionField } from './operating-system-config.ts'
 import { fileAt, type TemplateSource, templatesOf, textIn } from './profile-templates.ts'
@@ -65,50 +66,41 @@ function renderedPlaces({ of, field, rendered }: TextProblem): readonly Rendered
   return [at < 0 ? { field, name, line } : { field, name, line, column: at + 1, length: part!.length }]
 }
 
-const FILE = /^spec\.(bootstrapConfig|provisioningConfig)\.files\[(\d+)\](.*)$/
-const KEYS = /^spec\.(?:bootstrapConfig|provisioningConfig)\.userSSHKeys(.*)$/
-const SUBSCRIPTION = /^spec\.(?:bootstrapConfig|provisioningConfig)\.modules\.rh_subscription\.(.+)$/
-
-interface FieldOrigin {
-  readonly object: ObjectRef
-  readonly field: string
-}
-
 /** Returns the object and field from which a field of the OperatingSystemConfig comes. */
 export function originOf(
-  field: string,
+  field: FieldPath,
   { profile, machineDeployment }: { profile: Profile; machineDeployment: MachineDeployment },
-): FieldOrigin {
-  const keys = KEYS.exec(field)
-  if (keys !== null) {
-    return { object: machineDeployment.ref, field: `${PROVIDER_SPEC_FIELD}.sshPublicKeys${keys[1]}` }
-  }
-  const setting = machineDeployment.provider.operatingSystem === 'rhel' ? SUBSCRIPTION.exec(field)?.[1] : undefined
-  const subscribed = setting === undefined ? undefined : subscriptionField(setting)
-  if (subscribed !== undefined) {
-    return { object: machineDeployment.ref, field: `${PROVIDER_SPEC_FIELD}.operatingSystemSpec.${subscribed}` }
-  }
-  const file = FILE.exec(field)
+): PartOrigin {
+  const [, phase, list, index, ...below] = field
+  const ofMachine = (...path: FieldPath): PartOrigin => ({
+    object: machineDeployment.ref,
+    field: [...PROVIDER_SPEC, ...path],
+  })
+  if (list === 'userSSHKeys') return ofMachine('sshPublicKeys', ...field.slice(3))
+  const isSubscription = list === 'modules' && index === 'rh_subscription'
+  const subscribed =
+    isSubscription && machineDeployment.provider.operatingSystem === 'rhel'
+      ? subscriptionField(String(below[0]))
+      : undefined
+  if (subscribed !== undefined) return ofMachine('operatingSystemSpec', subscribed)
   // Files of the container runtime follow the phase's own ones in the config. After them come hosts.toml files, which are not in the
   // profile.
-  const own = file && fileAt(profile, file[1] as PhaseName, Number(file[2]))
-  return { object: profile.ref, field: own ? own.field + file[3] : field }
+  const own = list === 'files' && index !== undefined && fileAt(profile, phase as PhaseName, Number(index))
+  return { object: profile.ref, field: own ? [...own.field, ...below] : field }
 }
 
 interface SourceLine {
-  readonly field: string
+  readonly field: FieldPath
   readonly excerpt: Excerpt
 }
 
-const PHASE = /^spec\.(bootstrapConfig|provisioningConfig)\./
-const UNIT = /^spec\.\w+\.units\[(\d+)\](?:\.dropIns\[(\d+)\])?\.content$/
-
 /** Returns the line of the template or unit in the field, or of a template that it includes; undefined if none is certain. */
-function sourceLine(profile: Profile, field: string, rendered: RenderedLine): SourceLine | undefined {
-  const phase = PHASE.exec(field)?.[1] as PhaseName | undefined
-  if (phase === undefined) return undefined
-  const unit = UNIT.exec(field)
-  if (unit !== null) return verbatim(unitText(profile, phase, unit), field, rendered)
+function sourceLine(profile: Profile, field: FieldPath, rendered: RenderedLine): SourceLine | undefined {
+  const [, name, list] = field
+  const phase = name as PhaseName
+  if (list === undefined) return undefined
+  if (list === 'units' && field.at(-1) === 'content')
+    return verbatim(String(valueAt(profile, field) ?? ''), field, rendered)
   const own = textIn(profile, phase, field)
   if (own === undefined) return undefined
   const [inOwn, inTemplates] = [
@@ -118,12 +110,7 @@ function sourceLine(profile: Profile, field: string, rendered: RenderedLine): So
   return inOwn.best ?? inTemplates.best ?? only(inOwn.possible)
 }
 
-function unitText(profile: Profile, phase: PhaseName, [, index, dropIn]: RegExpExecArray): string {
-  const unit = profile.spec[phase].units?.[Number(index)]
-  return (dropIn === undefined ? unit?.content : unit?.dropIns?.[Number(dropIn)]?.content) ?? ''
-}
-
-function verbatim(text: string, field: string, { line, part }: RenderedLine): SourceLine {
+function verbatim(text: string, field: FieldPath, { line, part }: RenderedLine): SourceLine {
   const before = text.split('\n').slice(0, line - 1)
   return excerptOf({ name: '', text, field }, before.join('\n').length + (before.length > 0 ? 1 : 0), part)
 }
@@ -140,7 +127,7 @@ interface FoundLines {
   readonly possible: readonly SourceLine[]
 }
 
-function findLines(sources: readonly TemplateSource[], { text, part }: RenderedLine, field: string): FoundLines {
+function findLines(sources: readonly TemplateSource[], { text, part }: RenderedLine, field: FieldPath): FoundLines {
   const wanted = text.trim()
   let best: SourceLine | undefined
   let longest = RECOGNIZABLE - 1
@@ -150,10 +137,10 @@ function findLines(sources: readonly TemplateSource[], { text, part }: RenderedL
     for (const line of source.text.split('\n')) {
       const length = line.trim() === wanted ? Number.POSITIVE_INFINITY : literalLength(line.trim(), wanted)
       if (length >= 0 && length < RECOGNIZABLE && line.includes('{{'))
-        possible.push(excerptOf(source, start, part, source.field !== field))
+        possible.push(excerptOf(source, start, part, !isSamePath(source.field, field)))
       if (length > longest) {
         longest = length
-        best = excerptOf(source, start, part, source.field !== field)
+        best = excerptOf(source, start, part, !isSamePath(source.field, field))
       }
       start += line.length + 1
     }

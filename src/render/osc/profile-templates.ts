@@ -1,6 +1,7 @@
 // The templates and files of a profile's phase, with those of the container runtime, and the interface of the engines that render them.
 
 import type { Value } from 'gotemplate/values'
+import { type FieldPath, isSamePath } from '../../base/field-path.ts'
 import { PHASES } from '../model/config.ts'
 import type { ContainerRuntimeFiles, File, PhaseName, Profile } from '../model/profile.ts'
 import type { MarkedTexts } from '../model/text.ts'
@@ -12,7 +13,7 @@ export interface TemplateSource {
   readonly name: string
   readonly text: string
   /** The path of the text in the profile. */
-  readonly field: string
+  readonly field: FieldPath
 }
 
 /** The data with which a phase is rendered. */
@@ -42,7 +43,7 @@ export interface TemplateEngine {
 interface PhaseFile {
   readonly file: File
   /** The path of the file in the profile. */
-  readonly field: string
+  readonly field: FieldPath
 }
 
 /** Returns what has the files and templates of a phase, each with its path: the phase itself, and its container runtime. */
@@ -51,17 +52,17 @@ function holdersOf(profile: Profile, name: PhaseName) {
   const own: Omit<ContainerRuntimeFiles, 'name'> = phase
   const runtimes = phase.supportedContainerRuntimes ?? []
   const at = runtimes.findIndex(runtime => runtime.name === 'containerd')
-  const field = `spec.${name}`
+  const field = ['spec', name]
   return [
     { holder: own, field },
-    ...(at < 0 ? [] : [{ holder: runtimes[at]!, field: `${field}.supportedContainerRuntimes[${at}]` }]),
+    ...(at < 0 ? [] : [{ holder: runtimes[at]!, field: [...field, 'supportedContainerRuntimes', at] }]),
   ]
 }
 
 /** Returns the files of the phase, followed by those of the container runtime. */
 export const filesOf = (profile: Profile, name: PhaseName): PhaseFile[] =>
   holdersOf(profile, name).flatMap(({ holder, field }) =>
-    (holder.files ?? []).map((file, i) => ({ file, field: `${field}.files[${i}]` })),
+    (holder.files ?? []).map((file, i) => ({ file, field: [...field, 'files', i] })),
   )
 
 /** Returns the file at a position of filesOf, without collecting the others. */
@@ -69,19 +70,21 @@ export function fileAt(profile: Profile, name: PhaseName, position: number): Pha
   let at = position
   for (const { holder, field } of holdersOf(profile, name)) {
     const file = holder.files?.[at]
-    if (file !== undefined) return { file, field: `${field}.files[${at}]` }
+    if (file !== undefined) return { file, field: [...field, 'files', at] }
     at -= holder.files?.length ?? 0
   }
   return undefined
 }
 
-const TEXT = /^(.+)\.files\[(\d{1,9})\]\.content\.inline\.data$/
-
-export function textIn(profile: Profile, name: PhaseName, field: string): TemplateSource | undefined {
-  const [, parent, index] = TEXT.exec(field) ?? []
-  const found = holdersOf(profile, name).find(each => each.field === parent)
-  const file = found?.holder.files?.[Number(index)]
-  return file && textOf({ file, field: `${parent}.files[${index}]` })
+/** Returns the text of a file of the phase that is at the path, if one is. */
+export function textIn(profile: Profile, name: PhaseName, field: FieldPath): TemplateSource | undefined {
+  for (const { holder, field: above } of holdersOf(profile, name)) {
+    const index = Number(field[above.length + 1])
+    const file = holder.files?.[index]
+    const text = file && textOf({ file, field: [...above, 'files', index] })
+    if (text && isSamePath(text.field, field)) return text
+  }
+  return undefined
 }
 
 export function phaseSource(profile: Profile, name: PhaseName, files: readonly PhaseFile[]): PhaseSource {
@@ -91,7 +94,7 @@ export function phaseSource(profile: Profile, name: PhaseName, files: readonly P
 const textOf = ({ file, field }: PhaseFile): TemplateSource => ({
   name: file.path,
   text: file.content?.inline?.data ?? '',
-  field: `${field}.content.inline.data`,
+  field: [...field, 'content', 'inline', 'data'],
 })
 
 /** Returns the templates of a phase. A template of the phase overrides one of the container runtime with the same name. */
@@ -99,7 +102,7 @@ export function templatesOf(profile: Profile, name: PhaseName): TemplateSource[]
   const templates = new Map<string, TemplateSource>()
   for (const { holder, field } of holdersOf(profile, name).reverse())
     for (const [name, text] of Object.entries(holder.templates ?? {}))
-      templates.set(name, { name, text, field: `${field}.templates[${name}]` })
+      templates.set(name, { name, text, field: [...field, 'templates', name] })
   return [...templates.values()]
 }
 

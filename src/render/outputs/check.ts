@@ -95,7 +95,7 @@ function builtInBaseOf(known: KnownProfile): string | undefined {
   return known.base === undefined ? known.name : builtInBaseOf(known.base)
 }
 
-const FIELD = 'metadata.annotations'
+const FIELD = ['metadata', 'annotations']
 
 /** Matches the name of the annotation with another prefix, or without one. */
 const OTHER_PREFIX = /^(?:[^/]+\/)?local-?config$/i
@@ -109,7 +109,7 @@ function reportLocalConfig(catalog: Catalog, report: Report): void {
     report(
       problem('OSM0018', t`${words(LOCAL_CONFIG)} is ${JSON.stringify(value)}, which programs read differently`, {
         object: inputRef(item),
-        field: `${FIELD}[${LOCAL_CONFIG}]`,
+        field: [...FIELD, LOCAL_CONFIG],
         help: [
           t`Write "true" in quotes if the object is only an input, or remove the annotation if it is to be applied.`,
         ],
@@ -124,7 +124,7 @@ function reportLocalConfig(catalog: Catalog, report: Report): void {
       report(
         problem('OSM0018', t`${JSON.stringify(name)} is an annotation that no host reads, so the object is applied`, {
           object: inputRef(item),
-          field: `${FIELD}[${name}]`,
+          field: [...FIELD, name],
           caret: 'key',
           help: [t`Did you mean ${words(LOCAL_CONFIG)}?`],
         }),
@@ -219,7 +219,7 @@ function changedProfile(uses: readonly [ProfileUse, ...ProfileUse[]]) {
   const message = t`the profile has changed since the previous output, but its version is still "${stamp.version}"`
   return problem('OSM0733', message, {
     object: known.profile!.ref,
-    field: 'spec.version',
+    field: ['spec', 'version'],
     related: uses.map(({ machineDeployment }) => ({ object: machineDeployment.ref, role: 'rendered for' })),
     help: [
       t`Increase spec.version: a running controller assumes that a profile with the same version has not changed.`,

@@ -1,6 +1,7 @@
 // Each object is made once, and takes the place of no input that somebody else made. What is compared are the objects, not the names that
 // MachineDeployments and NodePools could lead to.
 
+import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import type { JsonObject } from '../../base/json.ts'
 import { refOf } from '../../base/refs.ts'
 import { listOf, named, type Text, t } from '../../base/span.ts'
@@ -44,7 +45,9 @@ function madeTwice(object: JsonObject, makers: readonly Maker[]) {
   // The name of a Secret is easier to change than that of nodes.
   const changed = deployments.find(each => nameFieldOf(each, object) !== NAME) ?? deployments[0]
   const kept = makers.find(each => each !== changed)
-  const changes = deployments.map(each => t`${named(nameFieldOf(each, object))} of ${named(nameOf(each.ref))}`)
+  const changes = deployments.map(
+    each => t`${named(formatPath(nameFieldOf(each, object)))} of ${named(nameOf(each.ref))}`,
+  )
   const other = kept ? t`for ${named(nameOf(kept.ref))}` : t`because of output.prerequisites`
   return problem('OSM0202', t`${named(nameOf(refOf(itemHeaderOf(object))))} is also made ${other}`, {
     ...(changed && { object: changed.ref, field: nameFieldOf(changed, object) }),
@@ -53,12 +56,14 @@ function madeTwice(object: JsonObject, makers: readonly Maker[]) {
   })
 }
 
-const NAME = 'metadata.name'
+const NAME: FieldPath = ['metadata', 'name']
 
 /** Returns the field that names the object. */
-function nameFieldOf({ ref, pool }: MachineDeployment, object: JsonObject): string {
+function nameFieldOf({ ref, pool }: MachineDeployment, object: JsonObject): FieldPath {
   const secret = pool?.output.secret
-  return secret && refOf(itemHeaderOf(object)).name === (secret.name ?? ref.name) ? 'spec.output.secret.name' : NAME
+  return secret && refOf(itemHeaderOf(object)).name === (secret.name ?? ref.name)
+    ? ['spec', 'output', 'secret', 'name']
+    : NAME
 }
 
 /** Reports the outputs in the place of items that osm-krm has not made. */

@@ -46,7 +46,7 @@ export function poolOutputs(request: PoolRequest, { name: owner }: Settings, rep
   const compress = isCompressed(pool) ? request.compress : undefined
   const obstacle = compress && obstacleOf(config, isOpen, text.text())
   if (obstacle !== undefined) {
-    const field = `spec.output.${pool.output.file ? 'file' : 'secret'}.compress`
+    const field = ['spec', 'output', pool.output.file ? 'file' : 'secret', 'compress']
     report(problem('OSM0284', obstacle.message, { object: ref, field, help: obstacle.help }))
     return []
   }
@@ -142,7 +142,7 @@ export function dataSecretEdits(
   const item = catalog.uniqueItem(`${kind}.cluster.x-k8s.io`, ref.namespace, name)
   const read = item && catalog.read(item)
   const refused = (message: Text, help: Text): [] => {
-    report(problem('OSM0283', message, { object: ref, field: 'spec.output.clusterAPI', help: [help] }))
+    report(problem('OSM0283', message, { object: ref, field: ['spec', 'output', 'clusterAPI'], help: [help] }))
     return []
   }
   if (item === undefined)

@@ -51,7 +51,7 @@ export function readableOutputs(nodes: readonly Joining[], { secrets, settings, 
     const found = new Map(places.map(({ form }) => [nameOf(secretOf.get(form)!), secretOf.get(form)!]))
     for (const secret of found.values()) {
       const { name, help } = adviceOn(secret)!
-      const { object, field } = secret.place ?? { object: undefined, field: 'spec.credentials' }
+      const { object, field } = secret.place ?? { object: undefined, field: ['spec', 'credentials'] }
       // A secret that MachineDeployments share is reported once, with all of them.
       const isOwn = object !== undefined && identityOf(object) === identityOf(ref)
       const message = t`${name} is in the output in clear text, although placeholders are used`

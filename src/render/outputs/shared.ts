@@ -114,7 +114,7 @@ const nothingToNarrow = () =>
     'OSM0752',
     t`output.access has no effect: it restricts a Role that is generated only with output.prerequisites`,
     {
-      field: 'spec.output.access',
+      field: ['spec', 'output', 'access'],
       help: [t`Set output.prerequisites to true, or remove output.access.`],
     },
   )

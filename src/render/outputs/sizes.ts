@@ -5,7 +5,7 @@ import { named, type Text, t, words } from '../../base/span.ts'
 import { helps } from '../../diagnostics/codes.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
-import { isCompressed, type NodePool } from '../model/machine-deployment.ts'
+import { isCompressed, type NodePool, PROVIDER_SPEC } from '../model/machine-deployment.ts'
 import type { PhaseName } from '../model/profile.ts'
 import type { TextProblem } from '../model/text-problem.ts'
 import type { JoiningNode } from '../nodes/group.ts'
@@ -108,8 +108,8 @@ function largestOf(
   const help = [...(parts.length === 0 ? [] : [largestParts(parts)]), advice]
   const [largest] = bySize(parts)
   // A profile that is built in cannot be changed, except for the keys, which are the MachineDeployment's.
-  if (largest === undefined || (isBuiltIn && !largest.field.endsWith('.userSSHKeys')))
-    return { help, of: 'machineDeployment', field: 'spec.template.spec.providerSpec.value.cloudProvider' }
+  if (largest === undefined || (isBuiltIn && largest.field.at(-1) !== 'userSSHKeys'))
+    return { help, of: 'machineDeployment', field: [...PROVIDER_SPEC, 'cloudProvider'] }
   return { help, of: 'config', field: largest.field }
 }
 
@@ -119,13 +119,13 @@ function partsOf({ files = [], units = [], userSSHKeys = [] }: ConfigPhase, phas
     ...files.map(({ path, content }, i) => ({
       name: named(path),
       size: bytesOf(content.inline.data),
-      field: `spec.${phase}.files[${i}].content.inline.data`,
+      field: ['spec', phase, 'files', i, 'content', 'inline', 'data'],
     })),
     ...units.map(({ name, content = '' }, i) => ({
       name: named(name),
       size: bytesOf(content),
-      field: `spec.${phase}.units[${i}].content`,
+      field: ['spec', phase, 'units', i, 'content'],
     })),
-    ...(keys > 0 ? [{ name: words('the SSH keys'), size: keys, field: `spec.${phase}.userSSHKeys` }] : []),
+    ...(keys > 0 ? [{ name: words('the SSH keys'), size: keys, field: ['spec', phase, 'userSSHKeys'] }] : []),
   ]
 }

@@ -28,7 +28,7 @@ const START = ['systemctl enable setup.service', 'systemctl start --no-block set
 export function onePhase(profile: Profile): Profile {
   const parts = splitProfile(profile)
   const { bootstrapConfig: first, provisioningConfig: second } = parts
-  const origin = { object: profile.ref, field: 'spec.provisioningConfig' }
+  const origin = { object: profile.ref, field: ['spec', 'provisioningConfig'] }
   const isCloudInit = profile.spec.provisioningUtility !== 'ignition'
   const both = <T>(name: (phase: PhaseParts) => Parts<T>): Parts<T> => {
     const others = new Set(name(second).map(part => part.name))

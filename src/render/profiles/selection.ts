@@ -4,8 +4,7 @@ import { nearest } from '../../base/nearest.ts'
 import { type Hole, joined, named, type Text, t } from '../../base/span.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import type { MachineDeployment } from '../model/machine-deployment.ts'
-import { nounOf } from '../model/machine-deployment.ts'
+import { type MachineDeployment, nounOf, PROVIDER_SPEC } from '../model/machine-deployment.ts'
 import type { Profile } from '../model/profile.ts'
 import { BUILT_IN_PROFILES } from './built-in/names.ts'
 
@@ -55,7 +54,7 @@ export function defaultProfileName(md: MachineDeployment, report: Report): strin
   report(
     problem('OSM0307', t`there is no default profile for the operating system "${operatingSystem}"`, {
       object: md.ref,
-      field: 'spec.template.spec.providerSpec.value.operatingSystem',
+      field: [...PROVIDER_SPEC, 'operatingSystem'],
       help: [t`It is one of ${joined(SYSTEMS_WITH_DEFAULT, ', ')}.`],
     }),
   )
@@ -82,13 +81,12 @@ export function selectProfile(
 function fits(md: MachineDeployment, profile: Profile, report: Report): boolean {
   const { operatingSystem, cloudProvider } = md.provider
   const related = [{ object: profile.ref, role: 'profile' }]
-  const field = (name: string): string => `spec.template.spec.providerSpec.value.${name}`
   if (profile.spec.osName !== operatingSystem) {
     report(
       problem(
         'OSM0304',
         t`the profile "${named(profile.ref.name)}" is for the operating system "${profile.spec.osName}", but ${nounOf(md)} uses "${operatingSystem}"`,
-        { object: md.ref, field: field('operatingSystem'), related },
+        { object: md.ref, field: [...PROVIDER_SPEC, 'operatingSystem'], related },
       ),
     )
     return false
@@ -99,7 +97,7 @@ function fits(md: MachineDeployment, profile: Profile, report: Report): boolean 
     report(
       problem('OSM0200', t`cloudProvider is missing`, {
         object: md.ref,
-        field: field('cloudProvider'),
+        field: [...PROVIDER_SPEC, 'cloudProvider'],
         help: [help],
         related,
       }),
@@ -114,7 +112,7 @@ function fits(md: MachineDeployment, profile: Profile, report: Report): boolean 
         t`the profile "${named(profile.ref.name)}" does not support the cloud provider "${cloudProvider}"`,
         {
           object: md.ref,
-          field: field('cloudProvider'),
+          field: [...PROVIDER_SPEC, 'cloudProvider'],
           help: [t`${close === undefined ? [] : t`Did you mean "${close}"? `}It supports ${listOrNone(supported)}.`],
           related,
         },
@@ -146,7 +144,7 @@ function notFound(
   const there = known.filter(other => other.namespace === namespace).map(other => other.name)
   return problem('OSM0302', message, {
     object: machineDeployment.ref,
-    field: 'metadata.annotations[k8c.io/operating-system-profile]',
+    field: ['metadata', 'annotations', 'k8c.io/operating-system-profile'],
     help: elsewhere
       ? [
           t`It is in the namespace "${named(elsewhere.namespace)}": move it, or add the annotation k8c.io/operating-system-profile-namespace: ${named(elsewhere.namespace)}.`,

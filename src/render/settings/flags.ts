@@ -1,6 +1,7 @@
 // The table of the controller's flags. The function, its docs and its tests read it.
 
 import { parseBool } from 'gotemplate/go/strconv'
+import { type FieldPath, isWithin } from '../../base/field-path.ts'
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { listOf, type Text, t } from '../../base/span.ts'
 import { trimSpace } from '../../base/trim-space.ts'
@@ -239,14 +240,11 @@ export const FLAGS: readonly Flag[] = [
 export const hasEffect = ({ read }: Flag): boolean => read !== undefined
 
 /**
- * Returns the path of the flag that sets a field such as `spec.nodes.initialTaints`, or undefined if none does. Of several, one that `data`
+ * Returns the path of the flag that sets a field below `spec`, or undefined if none does. Of several, one that `data`
  * has is returned.
  */
-export function flagField(field: string, data: JsonObject[string] | undefined): string | undefined {
-  const flags = FLAGS.filter(({ field: path }) => path !== undefined && isBelow(field, `spec.${path}`))
+export function flagField(field: FieldPath, data: JsonObject[string] | undefined): FieldPath | undefined {
+  const flags = FLAGS.filter(({ field: path }) => path !== undefined && isWithin(field, ['spec', ...path.split('.')]))
   const flag = flags.find(({ name }) => isObject(data) && Object.hasOwn(data, name)) ?? flags[0]
-  return flag && `data.${flag.name}`
+  return flag && ['data', flag.name]
 }
-
-const isBelow = (field: string, outer: string): boolean =>
-  field === outer || (field.startsWith(outer) && /^[.[]/.test(field.slice(outer.length)))

@@ -1,7 +1,7 @@
 // Reads Settings from a functionConfig of either kind, or from defaults if there is none. A ConfigMap of the controller's flags is converted to an
 // OperatingSystemConfigGenerator, so that both kinds have the same meaning; its problems are reported for the flag.
 
-import { formatPath, valueAt } from '../../base/field-path.ts'
+import { isWithin, valueAt } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject, withoutNulls } from '../../base/json.ts'
 import { MOST_TYPOS, nearest } from '../../base/nearest.ts'
 import { refOf } from '../../base/refs.ts'
@@ -15,7 +15,7 @@ import { FIELD_CHECKS, type FieldCheck, MIRROR_CHECK } from './field-checks.ts'
 import { FLAGS, type Flag, hasEffect } from './flags.ts'
 import type { FunctionConfig } from './generated/function-config.js'
 import * as functionConfig from './generated/function-config.js'
-import { isWithin, reportAll, type SettingProblem, withCode } from './problems.ts'
+import { reportAll, type SettingProblem, withCode } from './problems.ts'
 import { FUNCTION_CONFIG_TYPE, type Settings, toSettings } from './settings.ts'
 
 const { apiVersion: API_VERSION, kind: KIND } = FUNCTION_CONFIG_TYPE
@@ -56,13 +56,13 @@ function unknownKind({ apiVersion, kind }: JsonObject, object: ObjectRef) {
   if (kind === KIND || kind === 'ConfigMap') {
     const wanted = kind === KIND ? API_VERSION : 'v1'
     const message = t`the functionConfig's apiVersion is ${formatValue(apiVersion)}; for the kind ${named(kind)} it must be ${words(wanted)}`
-    return problem('OSM0100', message, { object, field: 'apiVersion', help: [t`Write apiVersion: ${words(wanted)}`] })
+    return problem('OSM0100', message, { object, field: ['apiVersion'], help: [t`Write apiVersion: ${words(wanted)}`] })
   }
   const close = typeof kind === 'string' ? nearest(kind, [KIND, 'ConfigMap']) : undefined
   const hint = close === undefined ? t`it must be ${words(KIND)}, or a ConfigMap of flags` : t`did you mean ${close}?`
   return problem('OSM0100', t`the functionConfig's kind is ${formatValue(kind)}; ${hint}`, {
     object,
-    field: 'kind',
+    field: ['kind'],
     help: SMALLEST,
   })
 }
@@ -261,7 +261,7 @@ export function reportUnmatched(
 ): void {
   const found = (key: string, message: Text, help: Text) =>
     problem(code, message, {
-      field: formatPath(['spec', 'machineDeployments', field, key]),
+      field: ['spec', 'machineDeployments', field, key],
       caret: 'key',
       help: [help],
     })

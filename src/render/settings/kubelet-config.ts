@@ -74,8 +74,7 @@ function reportAt(
   { at = [], message, help, caret }: ValueProblem,
   report: Report,
 ): void {
-  const field = formatPath([...path, ...at])
-  report(problem(code, message, { field, help: help && [help], caret }))
+  report(problem(code, message, { field: [...path, ...at], help: help && [help], caret }))
 }
 
 const KUBELET = {

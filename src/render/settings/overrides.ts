@@ -1,6 +1,6 @@
 // Settings that the command line overrides: --set nodes.proxy.http=http://proxy:3128
 
-import { formatPath, valueAt } from '../../base/field-path.ts'
+import { type FieldPath, isWithin, valueAt } from '../../base/field-path.ts'
 import { type Json, type JsonObject, parseJson } from '../../base/json.ts'
 import { joined, t } from '../../base/span.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
@@ -40,16 +40,20 @@ export function override(functionConfig: JsonObject, assignments: readonly strin
 
 const fieldOf = (path: readonly string[]): readonly string[] => (path[0] === 'spec' ? path : ['spec', ...path])
 
+/** Returns the paths of the fields that are overridden. */
+export const overriddenFields = (assignments: readonly string[]): (readonly string[])[] =>
+  assignments.flatMap(assignment => {
+    const path = pathOf(assignment.slice(0, Math.max(0, endOfPath(assignment))))
+    return path === undefined ? [] : [fieldOf(path)]
+  })
+
 /** Returns a `Report` for problems of an overridden functionConfig. The place of one that an override causes is not in the functionConfig. */
 export function withoutOverridden(
   functionConfig: JsonObject | undefined,
   assignments: readonly string[],
   report: Report,
 ): Report {
-  const paths = assignments.flatMap(assignment => {
-    const path = pathOf(assignment.slice(0, Math.max(0, endOfPath(assignment))))
-    return path === undefined ? [] : [fieldOf(path)]
-  })
+  const paths = overriddenFields(assignments)
   const isOverridden = ({ object, field }: Diagnostic): boolean =>
     field !== undefined &&
     object?.kind === FUNCTION_CONFIG_TYPE.kind &&
@@ -64,12 +68,8 @@ export function withoutOverridden(
 const SET = t`It is set with --set.`
 
 /** Whether the field is the overridden one, or below it, or one above it that only exists because of the override. */
-function isFieldOf(field: string, path: readonly string[], functionConfig: JsonObject | undefined): boolean {
-  const whole = formatPath(path)
-  if (field === whole || field.startsWith(`${whole}.`) || field.startsWith(`${whole}[`)) return true
-  return path.some(
-    (_, i) => field === formatPath(path.slice(0, i)) && valueAt(functionConfig, path.slice(0, i)) === undefined,
-  )
+function isFieldOf(field: FieldPath, path: readonly string[], functionConfig: JsonObject | undefined): boolean {
+  return isWithin(field, path) || (isWithin(path, field) && valueAt(functionConfig, field) === undefined)
 }
 
 /** Returns the offset of the first `=` outside brackets. */

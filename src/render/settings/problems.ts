@@ -1,6 +1,6 @@
 // Problems of settings, and the diagnostics that they become.
 
-import type { FieldPath } from '../../base/field-path.ts'
+import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import { named, type Text, t } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -22,13 +22,11 @@ export const withCode = (found: FieldProblem): SettingProblem => ({
 export function reportAll(problems: readonly SettingProblem[], object: ObjectRef, report: Report): void {
   for (const found of problems) {
     const place = placeOf(found)
-    const field = place.field === '' ? undefined : place.field
-    report(problem(found.code, t`${named(found.name ?? place.field)} ${found.message}`, { object, ...place, field }))
+    const field = place.field.length === 0 ? undefined : place.field
+    const name = found.name ?? formatPath(place.field)
+    report(problem(found.code, t`${named(name)} ${found.message}`, { object, ...place, field }))
   }
 }
-
-/** Whether a path equals another one or lies below it. */
-export const isWithin = (path: FieldPath, outer: FieldPath): boolean => outer.every((step, i) => path[i] === step)
 
 /** A problem of a value, or of the part of it at path `at`. */
 export interface ValueProblem {

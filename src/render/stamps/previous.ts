@@ -62,7 +62,7 @@ export function previousOutput(
 const disagreement = (secret: InputItem, config: InputItem) =>
   problem('OSM0731', t`the previous outputs of the MachineDeployment do not agree: using the revision of the Secret`, {
     object: inputRef(secret),
-    field: `metadata.annotations[${REVISION_STAMP}]`,
+    field: ['metadata', 'annotations', REVISION_STAMP],
     related: [{ object: inputRef(config), role: 'differs' }],
     help: [t`One of them was edited or not committed after the run that wrote both.`],
   })

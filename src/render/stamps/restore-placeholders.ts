@@ -1,5 +1,6 @@
 // The last step of a rendering with placeholders: replaces each marker with its placeholder, in the form that the tool expects.
 
+import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { refOf } from '../../base/refs.ts'
 import { plain, type Text, t, words } from '../../base/span.ts'
@@ -97,26 +98,22 @@ export function changedTextProblems(object: JsonObject, placeholders: Placeholde
     const change = CHANGES[filler](markers.replace(text, () => ''))
     if (change === undefined) return
     const field = isConfig ? fieldWith(object, text) : undefined
-    found.set(`${plain(change)} ${field}`, changedTextProblem(filler, change, ref, field))
+    found.set(`${plain(change)} ${field && formatPath(field)}`, changedTextProblem(filler, change, ref, field))
   })
   return [...found.values()]
 }
 
 /** Returns the path of the first field with a text. */
-function fieldWith(value: Json, text: string): string | undefined {
-  const entries: [string, Json][] = Array.isArray(value)
-    ? value.map((item, i) => [`[${i}]`, item])
-    : isObject(value)
-      ? Object.entries(value)
-      : []
+function fieldWith(value: Json, text: string): FieldPath | undefined {
+  const entries = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : []
   for (const [step, inner] of entries) {
-    const rest = inner === text ? '' : fieldWith(inner, text)
-    if (rest !== undefined) return rest === '' || rest.startsWith('[') ? `${step}${rest}` : `${step}.${rest}`
+    const rest = inner === text ? [] : fieldWith(inner, text)
+    if (rest !== undefined) return [step, ...rest]
   }
   return undefined
 }
 
-function changedTextProblem(filler: Filler, change: Text, object: ObjectRef, field: string | undefined): Diagnostic {
+function changedTextProblem(filler: Filler, change: Text, object: ObjectRef, field: FieldPath | undefined): Diagnostic {
   const config = object.kind === 'OperatingSystemConfig'
   const what = config ? 'a text of the OperatingSystemConfig' : 'one of its texts'
   return problem('OSM0701', t`${words(FILLERS[filler])} would change ${words(what)}: the text ${change}`, {

@@ -79,7 +79,7 @@ function countRevision(
     problem(
       'OSM0730',
       t`the template has changed since the previous output, so the revision increases from ${previous.number} to ${number}`,
-      { object: machineDeployment.ref, field: 'spec.template' },
+      { object: machineDeployment.ref, field: ['spec', 'template'] },
     ),
   )
   return { number, source: 'previous output' }
@@ -112,7 +112,7 @@ function reportStale(
   report(
     problem('OSM0732', t`the template has changed since the previous output, but its revision is still "${number}"`, {
       object: machineDeployment.ref,
-      field: source === 'annotation' ? `metadata.annotations[${MACHINE_SET_REVISION}]` : 'spec.template',
+      field: source === 'annotation' ? ['metadata', 'annotations', MACHINE_SET_REVISION] : ['spec', 'template'],
       ...revisionHelp(
         t`machine-controller gives a changed template the next number, and does not create machines while the Secret has a different one. Set it in the functionConfig:`,
         key,
@@ -136,7 +136,7 @@ export function reportUnusedRevisions(
   }
   report(
     problem('OSM0734', t`${named('spec.machineDeployments.revisions')} has no effect with "revision: cluster"`, {
-      field: 'spec.machineDeployments.revisions',
+      field: ['spec', 'machineDeployments', 'revisions'],
       caret: 'key',
       help: [t`Remove it, or set machineDeployments.revision to "tracked".`],
     }),
@@ -157,7 +157,7 @@ export function reportUnusedStamping({ machineDeployments, output }: Settings, r
   if (field === undefined) return
   report(
     problem('OSM0734', t`machineDeployments.stamping.${named(field)} has no effect on what is generated`, {
-      field: `spec.machineDeployments.stamping.${field}`,
+      field: ['spec', 'machineDeployments', 'stamping', field],
       caret: 'key',
       help: [
         t`A CronJob has it with "revision: cluster" and output.prerequisites. With "gitops: argocd", it is a Job without a schedule.`,

@@ -17,8 +17,8 @@ export type UserData = () => readonly Fragment[]
 export function renderUserData(request: UserDataRequest, report: ReportText): UserData | undefined {
   const { provisioner, config } = request
   if (provisioner !== config.provisioningUtility) {
-    const field = 'spec.provisioningUtility'
-    const message = t`${field} is ${words(config.provisioningUtility)}, but the node is set up by ${words(provisioner)}`
+    const field = ['spec', 'provisioningUtility']
+    const message = t`spec.provisioningUtility is ${words(config.provisioningUtility)}, but the node is set up by ${words(provisioner)}`
     report({ of: 'config', code: 'OSM0600', message, field, help: [t`${words(helps.OSM0600)}`] })
     return undefined
   }

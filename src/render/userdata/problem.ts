@@ -1,6 +1,5 @@
 // Problems of the user data of a phase, and the names of its values in messages.
 
-import { formatPath } from '../../base/field-path.ts'
 import { type Code, named, type Text, t, words } from '../../base/span.ts'
 import { helps, type UserDataCode } from '../../diagnostics/codes.ts'
 import type { PhaseName } from '../model/profile.ts'
@@ -109,7 +108,7 @@ export function textProblem(
     of: 'config',
     code,
     message: t`${name}${where} ${predicate}`,
-    field: formatPath(['spec', phaseName(request), ...path]),
+    field: ['spec', phaseName(request), ...path],
     help: [help, ...below],
     ...(caret && { caret }),
     ...(line !== undefined &&

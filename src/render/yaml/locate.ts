@@ -1,6 +1,7 @@
 // Finds the range of a field in a YAML text, and the offset in the text of a character of its value.
 
 import type { DocumentNode, ScalarPart } from 'gotemplate/go/yaml'
+import type { FieldPath } from '../../base/field-path.ts'
 import { decodeText, parseDocument, type YamlDocument } from './document.ts'
 import { plainKeyName } from './plain.ts'
 
@@ -31,31 +32,30 @@ interface FieldText {
 }
 
 /** Returns a search for fields of the text, which is parsed once, when the first is searched. Each line of a script has its place in one field. */
-export function fieldsOf(text: string): (path: string) => FieldPlace | undefined {
+export function fieldsOf(text: string): (path: FieldPath) => FieldPlace | undefined {
   let parsed: ReturnType<typeof parseDocument> | undefined
   const found = new Map<string, FieldPlace | undefined>()
   return path => {
     parsed ??= parseDocument(text)
     if ('problem' in parsed) return undefined
-    if (!found.has(path)) found.set(path, findField(text, parsed.document, path))
-    return found.get(path)
+    const key = JSON.stringify(path)
+    if (!found.has(key)) found.set(key, findField(text, parsed.document, path))
+    return found.get(key)
   }
 }
 
-/** Finds a field such as `spec.files[0].content`. A key that contains dots may be written with or without brackets and quotes. */
-function findField(text: string, { root, offsetOf }: YamlDocument, path: string): FieldPlace | undefined {
+function findField(text: string, { root, offsetOf }: YamlDocument, path: FieldPath): FieldPlace | undefined {
   if (root === undefined) return undefined
   const rangeOf = ({ start, end }: DocumentNode): TextPlace => ({ start: offsetOf(start), end: offsetOf(end) })
-  let found: Omit<Step, 'rest'> = { node: root, key: undefined }
+  let found: Step = { node: root, key: undefined }
   let exact = true
-  for (let rest = path; rest !== ''; ) {
-    const step = stepInto(found.node, rest)
+  for (const name of path) {
+    const step = stepInto(found.node, name)
     if (step === undefined) {
       exact = false
       break
     }
     found = step
-    rest = step.rest
   }
   const { node, key } = found
   const value = rangeOf(node)
@@ -110,40 +110,26 @@ const indentOf = (lines: readonly string[]): number => lines.find(line => line.t
 interface Step {
   readonly node: DocumentNode
   readonly key: ScalarPart | undefined
-  readonly rest: string
 }
 
-/** Takes the next step of the path. The longest matching key wins, because keys may contain dots. */
-function stepInto(from: DocumentNode, path: string): Step | undefined {
+function stepInto(from: DocumentNode, step: string | number): Step | undefined {
   const node = from.kind === 'alias' ? from.target : from
   if (node.kind === 'sequence') {
-    const index = /^\.?\[(\d+)\]/.exec(path)
-    const item = index === null ? undefined : node.parts[Number(index[1])]
-    return item === undefined ? undefined : { node: item, key: undefined, rest: path.slice(index![0].length) }
+    const item = node.parts[Number(step)]
+    return item === undefined ? undefined : { node: item, key: undefined }
   }
   if (node.kind !== 'mapping') return undefined
-  let best: Step | undefined
   for (let i = 0; i < node.parts.length; i += 2) {
     const [key, value] = [node.parts[i]!, node.parts[i + 1]!]
-    if (key.kind !== 'scalar') continue
-    const rest = afterKey(path, nameOf(key))
-    if (rest !== undefined && (best === undefined || rest.length < best.rest.length)) best = { node: value, key, rest }
+    if (key.kind === 'scalar' && nameOf(key) === step) return { node: value, key }
   }
-  return best
+  return undefined
 }
 
 /** Returns the name of a key as it is in the value: `0644` without quotes is "420". */
 function nameOf({ text, isPlain, isTagged }: ScalarPart): string {
   const name = decodeText(text)
   return isPlain && !isTagged ? (plainKeyName(name) ?? name) : name
-}
-
-/** Returns the rest of the path after the key, which may be written as `.key`, `["key"]`, `['key']` or `[key]`. */
-function afterKey(path: string, key: string): string | undefined {
-  const plain = path.startsWith('.') ? path.slice(1) : path
-  if (plain.startsWith(key) && /^(?:$|[.[])/.test(plain.slice(key.length))) return plain.slice(key.length)
-  const bracketed = [`[${key}]`, `["${key}"]`, `['${key}']`].find(form => plain.startsWith(form))
-  return bracketed === undefined ? undefined : plain.slice(bracketed.length)
 }
 
 /** Returns the range for the caret: the value, or the key if the key is wrong or has no value next to it. */

@@ -13,7 +13,7 @@ const profile = { kind: 'OperatingSystemProfile', namespace: 'kube-system', name
 const FOUND: readonly Diagnostic[] = [
   problem('OSM0410', t`no field "Nme",\nsee 100 %`, {
     object: profile,
-    field: 'spec.version',
+    field: ['spec', 'version'],
     origin: { path: 'profiles/a,b:c.yaml', line: 7, column: 5, lineIn: 'file' },
     help: [t`did you mean .Name?`],
   }),
@@ -89,9 +89,9 @@ describe('SARIF', () => {
     ))
   it('has lines', () => assert.equal(results[0]!.locations?.[0]?.physicalLocation?.region?.startLine, 7))
   it('escapes invisible characters', () => {
-    const [found] = sarif([problem('OSM0301', t`a\u202eb`, { field: 'c\u200bd' })], '1.2.3').runs[0]!.results!
+    const [found] = sarif([problem('OSM0301', t`a\u202eb`, { field: ['c\u200bd'] })], '1.2.3').runs[0]!.results!
     assert.equal(found!.message.text, 'a\\u202eb')
-    assert.equal(found!.locations![0]!.logicalLocations![0]!.fullyQualifiedName, 'c\\u200bd')
+    assert.equal(found!.locations![0]!.logicalLocations![0]!.fullyQualifiedName, '["c\\u200bd"]')
   })
   it('suppresses ignored diagnostics, with the reason', () =>
     assert.deepEqual(results[3]!.suppressions, [{ kind: 'inSource', justification: 'kept for the old controller' }]))

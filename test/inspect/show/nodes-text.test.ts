@@ -81,7 +81,7 @@ describe('nodesText', () => {
     const missing = { userData: undefined, profile: undefined, profileVersion: undefined }
     const nodes = [...NODES, summary('gpu-a', missing), summary('gpu-b', missing)]
     const error = problem('OSM0410', t`x`, { origin: { path: 'gpu.yaml', line: 13, column: 4, lineIn: 'file' } })
-    const large = problem('OSM0650', t`y`, { field: 'spec' })
+    const large = problem('OSM0650', t`y`, { field: ['spec'] })
     const errors = new Map([
       ['kube-system/gpu-a', [error]],
       ['kube-system/gpu-b', [error]],

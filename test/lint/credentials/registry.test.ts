@@ -19,14 +19,14 @@ const CASES: readonly [name: string, type: string, data: Record<string, unknown>
     'no auths',
     DOCKER,
     { [KEY]: { r: { auth: base64('u:p') } } },
-    ['stringData[".dockerconfigjson"]: the Docker configuration has no "auths", so nodes get no registry credentials'],
+    ['stringData[.dockerconfigjson]: the Docker configuration has no "auths", so nodes get no registry credentials'],
   ],
   [
     'empty auths',
     DOCKER,
     { [KEY]: { auths: {} } },
     [
-      'stringData[".dockerconfigjson"]: "auths" of the Docker configuration is empty, so nodes get no registry credentials',
+      'stringData[.dockerconfigjson]: "auths" of the Docker configuration is empty, so nodes get no registry credentials',
     ],
   ],
   [
@@ -34,21 +34,21 @@ const CASES: readonly [name: string, type: string, data: Record<string, unknown>
     DOCKER,
     { [KEY]: { auths: { r: { user: 'u', password: 'p' } } } },
     [
-      'stringData[".dockerconfigjson"]: the registry r has no credentials: it needs auth, identitytoken, or username and password',
+      'stringData[.dockerconfigjson]: the registry r has no credentials: it needs auth, identitytoken, or username and password',
     ],
   ],
   [
     'auth that is not encoded',
     DOCKER,
     { [KEY]: { auths: { r: { auth: 'u:p' } } } },
-    ['stringData[".dockerconfigjson"]: auth of the registry r is not user:password in base64'],
+    ['stringData[.dockerconfigjson]: auth of the registry r is not user:password in base64'],
   ],
   [
     'a Docker configuration in a Secret of another type',
     'Opaque',
     { [KEY]: { auths: { r: { auth: base64('u:p') } } } },
     [
-      'stringData[".dockerconfigjson"]: ".dockerconfigjson" is read as the name of a registry, because the Secret is not of type kubernetes.io/dockerconfigjson',
+      'stringData[.dockerconfigjson]: ".dockerconfigjson" is read as the name of a registry, because the Secret is not of type kubernetes.io/dockerconfigjson',
     ],
   ],
 ]

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { autoscalerProblems } from '../../../src/lint/machine-deployments/autoscaler.ts'
+import { fieldOf } from '../../fixtures/told.ts'
 
 const MIN = 'cluster.k8s.io/cluster-api-autoscaler-node-group-min-size'
 const MAX = 'cluster.k8s.io/cluster-api-autoscaler-node-group-max-size'
@@ -47,9 +48,6 @@ describe('bounds of the Cluster Autoscaler', () => {
     test(name, () => {
       const metadata = { annotations: { ...annotations } }
       const found = autoscalerProblems({ metadata, ...(replicas !== undefined && { spec: { replicas } }) })
-      assert.deepEqual(
-        found.map(({ field }) => field),
-        expected,
-      )
+      assert.deepEqual(found.map(fieldOf), expected)
     })
 })

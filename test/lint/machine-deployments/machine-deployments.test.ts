@@ -192,7 +192,7 @@ const MISTAKES: readonly Mistake[] = [
     'matchLabels: {pool: ubuntu-workers}',
     'matchLabels: {pool: ubuntu-worker}',
     [
-      'OSM0247 MachineDeployment ubuntu-workers spec.selector.matchLabels[pool]: the selector requires the label pool, which the template has with a different value: machine-controller refuses the MachineDeployment | Write the same label in spec.selector and in spec.template.metadata.labels.',
+      'OSM0247 MachineDeployment ubuntu-workers spec.selector.matchLabels.pool: the selector requires the label pool, which the template has with a different value: machine-controller refuses the MachineDeployment | Write the same label in spec.selector and in spec.template.metadata.labels.',
     ],
   ],
   [
@@ -216,7 +216,7 @@ const MISTAKES: readonly Mistake[] = [
     '      versions:',
     '      metadata: {labels: {team: two words}}\n      versions:',
     [
-      'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.metadata.labels[team]: the label team has a value that Kubernetes does not accept: the API server refuses it on the node | A value has at most 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends.',
+      'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.metadata.labels.team: the label team has a value that Kubernetes does not accept: the API server refuses it on the node | A value has at most 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends.',
     ],
   ],
   [

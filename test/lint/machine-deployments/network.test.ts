@@ -65,7 +65,7 @@ describe('networkProblems', () => {
       assert.deepEqual(
         found
           .map(told)
-          .map(({ field, message, help }) => `${field.slice(field.lastIndexOf('.') + 1)}: ${message} | ${help}`),
+          .map(({ field, message, help }) => `${field?.slice(field.lastIndexOf('.') + 1)}: ${message} | ${help}`),
         expected,
       )
     })

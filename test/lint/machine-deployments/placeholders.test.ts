@@ -25,7 +25,7 @@ testMistakes('values that an example left to its readers', [
     'labels: {pool: ubuntu-workers}',
     'labels: {pool: ubuntu-workers, team: << TEAM >>}',
     [
-      'OSM0252 MachineDeployment ubuntu-workers spec.template.metadata.labels[team]: labels[team] is still a placeholder | Write the value.',
+      'OSM0252 MachineDeployment ubuntu-workers spec.template.metadata.labels.team: team is still a placeholder | Write the value.',
     ],
   ],
   [

@@ -14,7 +14,7 @@ function problemsOf(cloudProvider: string, cloudProviderSpec: string): string[] 
   const machineDeployment = { spec: { template: { spec: { providerSpec: { value } } } } }
   const wordsOf = (code: string) => (finding: DeploymentFinding) => {
     const { message, field, help = '' } = told(finding)
-    assert.ok(field.startsWith('spec.template.spec.providerSpec.value.cloudProviderSpec.'))
+    assert.ok(field?.startsWith('spec.template.spec.providerSpec.value.cloudProviderSpec.'))
     return `${code} ${message} | ${help}`
   }
   return [

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { evaluateList } from '../../../src/evaluate/evaluate-list.ts'
 import { CONFIG, edit, listText, QUICKSTART, UBUNTU } from '../../fixtures/lists.ts'
+import { fieldOf } from '../../fixtures/told.ts'
 
 const withProfiles = (profiles: string): string => edit(CONFIG, 'spec:\n', `spec:\n  profiles: ${profiles}\n`)
 
@@ -26,7 +27,7 @@ async function found(items: readonly string[], functionConfig: string) {
   const { diagnostics } = await evaluateList(listText({ items, functionConfig }), { lint: true })
   return diagnostics
     .filter(({ code }) => code === 'OSM0351' || code === 'OSM0352')
-    .map(({ code, severity, field }) => `${severity} ${code} ${field}`)
+    .map(({ code, severity, ...found }) => `${severity} ${code} ${fieldOf(found)}`)
 }
 
 describe('settings of built-in profiles', () => {
@@ -91,10 +92,7 @@ describe('invalid settings of built-in profiles', () => {
         listText({ items: QUICKSTART, functionConfig: withProfiles(given) }),
       )
       assert.equal(failed, true)
-      assert.deepEqual(
-        diagnostics.filter(({ severity }) => severity === 'error').map(d => d.field),
-        [field],
-      )
+      assert.deepEqual(diagnostics.filter(({ severity }) => severity === 'error').map(fieldOf), [field])
     })
   }
 })

@@ -127,7 +127,7 @@ const MISTAKES: readonly Mistake[] = [
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    containerd: {registryMirrors: {"https://docker.io": ["https://m.example.com"]}}\n',
     [
-      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.containerd.registryMirrors["https://docker.io"]: the registry "https://docker.io" has a scheme, so no image uses its mirrors | A registry is a host with an optional port: docker.io, registry.example.com:5000.',
+      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.containerd.registryMirrors[https://docker.io]: the registry "https://docker.io" has a scheme, so no image uses its mirrors | A registry is a host with an optional port: docker.io, registry.example.com:5000.',
     ],
   ],
   [
@@ -135,7 +135,7 @@ const MISTAKES: readonly Mistake[] = [
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    containerd: {registryMirrors: {docker.io: ["htps://m.example.com"]}}\n',
     [
-      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.containerd.registryMirrors["docker.io"][0]: the scheme of a mirror is "htps"; it must be https or http | Did you mean https?',
+      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.containerd.registryMirrors[docker.io][0]: the scheme of a mirror is "htps"; it must be https or http | Did you mean https?',
     ],
   ],
   [
@@ -143,7 +143,7 @@ const MISTAKES: readonly Mistake[] = [
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    containerd: {registryMirrors: {hub.docker.com: ["https://m.example.com"]}}\n',
     [
-      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.containerd.registryMirrors["hub.docker.com"]: the registry "hub.docker.com" is not the name of Docker Hub in the names of images, so no image uses its mirrors | Write docker.io.',
+      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.containerd.registryMirrors[hub.docker.com]: the registry "hub.docker.com" is not the name of Docker Hub in the names of images, so no image uses its mirrors | Write docker.io.',
     ],
   ],
   [
@@ -175,7 +175,7 @@ const MISTAKES: readonly Mistake[] = [
     'kube-system/ubuntu-workers: "1"',
     'kube-system/ubuntu-worker: "1"',
     [
-      'OSM0112 OperatingSystemConfigGenerator quickstart spec.machineDeployments.revisions["kube-system/ubuntu-worker"]: a revision is set for kube-system/ubuntu-worker, but no MachineDeployment with this name is among the items | Did you mean kube-system/ubuntu-workers?',
+      'OSM0112 OperatingSystemConfigGenerator quickstart spec.machineDeployments.revisions[kube-system/ubuntu-worker]: a revision is set for kube-system/ubuntu-worker, but no MachineDeployment with this name is among the items | Did you mean kube-system/ubuntu-workers?',
       'OSM0205 MachineDeployment ubuntu-workers  (no place): the revision of the MachineDeployment is unknown: using "1" | This is correct for a new MachineDeployment. Otherwise set its revision in the functionConfig:',
     ],
   ],
@@ -208,7 +208,7 @@ const MISTAKES: readonly Mistake[] = [
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    containerd: {registryMirrors: {docker.io: ["https://"]}}\n',
     [
-      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.containerd.registryMirrors["docker.io"][0]: a mirror has no host | Write it as https://mirror.example.com.',
+      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.containerd.registryMirrors[docker.io][0]: a mirror has no host | Write it as https://mirror.example.com.',
     ],
   ],
   [

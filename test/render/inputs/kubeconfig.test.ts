@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { FieldPath } from '../../../src/base/field-path.ts'
 import type { JsonObject } from '../../../src/base/json.ts'
 import { plain } from '../../../src/base/span.ts'
 import { clusterOfKubeconfig } from '../../../src/render/inputs/kubeconfig.ts'
@@ -33,48 +34,48 @@ const READ: readonly { name: string; given: JsonObject; expected: JsonObject }[]
   },
 ]
 
-const REFUSED: readonly { name: string; given: JsonObject; expected: string; path: string }[] = [
+const REFUSED: readonly { name: string; given: JsonObject; expected: string; path: FieldPath }[] = [
   {
     name: 'another kind',
     given: { ...named(CLUSTER), kind: 'Konfig' },
     expected: 'its apiVersion and kind are not v1 and Config',
-    path: 'kind',
+    path: ['kind'],
   },
   {
     name: 'a number for text',
     given: named({ ...CLUSTER, 'tls-server-name': 7 }),
     expected: 'its clusters[0].cluster.tls-server-name is not text',
-    path: 'clusters[0].cluster.tls-server-name',
+    path: ['clusters', 0, 'cluster', 'tls-server-name'],
   },
   {
     name: 'text for a boolean',
     given: named({ ...CLUSTER, 'insecure-skip-tls-verify': 'true' }),
     expected: 'its clusters[0].cluster.insecure-skip-tls-verify is neither true nor false',
-    path: 'clusters[0].cluster.insecure-skip-tls-verify',
+    path: ['clusters', 0, 'cluster', 'insecure-skip-tls-verify'],
   },
   {
     name: 'a CA that is not base64',
     given: named({ ...CLUSTER, 'certificate-authority-data': '?' }),
     expected: 'its clusters[0].cluster.certificate-authority-data is not base64',
-    path: 'clusters[0].cluster.certificate-authority-data',
+    path: ['clusters', 0, 'cluster', 'certificate-authority-data'],
   },
   {
     name: 'a wrong type where nobody looks',
     given: { ...named(CLUSTER), users: [{ name: 'u', user: { token: 5 } }] },
     expected: 'its users[0].user.token is not text',
-    path: 'users[0].user.token',
+    path: ['users', 0, 'user', 'token'],
   },
   {
     name: 'a name that is there twice',
     given: { ...named(CLUSTER), users: [{ name: 'u' }, { name: 'u' }] },
     expected: 'a name occurs twice in its users',
-    path: 'users',
+    path: ['users'],
   },
   {
     name: 'an extension that is there twice',
     given: named({ ...CLUSTER, extensions: [{ name: 'e' }, { name: 'e', extension: 1 }] }),
     expected: 'a name occurs twice in its clusters[0].cluster.extensions',
-    path: 'clusters[0].cluster.extensions',
+    path: ['clusters', 0, 'cluster', 'extensions'],
   },
 ]
 

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../src/base/json.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { readMachineDeployment } from '../../../src/render/inputs/machine-deployments.ts'
 import { itemHeaderOf } from '../../../src/render/model/kubernetes.ts'
+import { fieldOf } from '../../fixtures/told.ts'
 
 const API = 'cluster.k8s.io/v1alpha1'
 
@@ -18,7 +19,7 @@ function read(metadata: JsonObject, value: JsonObject = AWS, apiVersion: string 
   }
   const found: Diagnostic[] = []
   const md = readMachineDeployment({ header: itemHeaderOf(object), object }, diagnostic => found.push(diagnostic))
-  return { md, problems: found.map(({ code, field }) => `${code} ${field}`) }
+  return { md, problems: found.map(({ code, ...problem }) => `${code} ${fieldOf(problem)}`) }
 }
 
 const ANNOTATIONS: [name: string, given: JsonObject, expected: Record<string, string> | undefined][] = [

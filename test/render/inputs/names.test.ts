@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../src/base/json.ts'
 import { renderNodes } from '../../../src/index.ts'
 import { reportNames } from '../../../src/render/model/kubernetes.ts'
 import { example, withSettings } from '../../fixtures/examples.ts'
-import { fails } from '../../fixtures/told.ts'
+import { fails, fieldOf } from '../../fixtures/told.ts'
 
 const { objects, functionConfig } = example('quickstart')
 const used = withSettings(functionConfig, 'output', { profiles: 'used' })
@@ -38,7 +38,11 @@ async function problemsOf(object: JsonObject, metadata: JsonObject) {
   const given = [...rest, { ...object, metadata: { ...(object.metadata as JsonObject), ...metadata } }]
   const { objects: made, diagnostics } = await renderNodes({ objects: given, functionConfig: used })
   const found = diagnostics.filter(({ code }) => code === 'OSM0207')
-  return { made, found: found.map(({ field, object }) => `${object?.kind} ${field}`), help: found[0]?.help ?? '' }
+  return {
+    made,
+    found: found.map(({ object, ...problem }) => `${object?.kind} ${fieldOf(problem)}`),
+    help: found[0]?.help ?? '',
+  }
 }
 
 const NAMES = [

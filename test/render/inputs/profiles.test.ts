@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { readAllProfiles } from '../../../src/render/inputs/profiles.ts'
 import type { Settings } from '../../../src/render/settings/settings.ts'
 import { profileObject } from '../../fixtures/profile.ts'
-import { fails } from '../../fixtures/told.ts'
+import { fails, fieldOf } from '../../fixtures/told.ts'
 import { catalogOf } from './fixtures.ts'
 
 const profile = (kind: string, namespace: string, name: string, spec: JsonObject = {}): JsonObject => ({
@@ -24,7 +24,7 @@ async function read(objects: readonly JsonObject[], output: 'none' | 'used' = 'n
   const known = await readAllProfiles(catalogOf(objects), settings, diagnostic => found.push(diagnostic))
   return {
     known: known.map(({ namespace, name, profile }) => `${namespace}/${name}${profile ? '' : ' damaged'}`),
-    problems: found.map(({ code, field }) => `${code} ${field ?? ''}`.trim()),
+    problems: found.map(({ code, ...problem }) => `${code} ${fieldOf(problem)}`.trim()),
   }
 }
 

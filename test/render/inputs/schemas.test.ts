@@ -89,7 +89,7 @@ describe('a MachineDeployment', () => {
     {
       name: 'an annotation that YAML reads as a number',
       given: machineDeployment({ providerSpec }, { annotations: { 'a.b/c': 1 } }),
-      expected: ['error: metadata.annotations["a.b/c"] must be text, not a number'],
+      expected: ['error: metadata.annotations[a.b/c] must be text, not a number'],
     },
   ]
   for (const { name, given, expected } of cases) {

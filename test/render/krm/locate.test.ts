@@ -49,26 +49,26 @@ const locateOne = async (diagnostic: Diagnostic): Promise<Diagnostic> =>
   (await locate(await listOf(LIST), [diagnostic]))[0]!
 
 describe('locate finds the line of', () => {
-  const DATA = 'spec.files[0].content.inline.data'
+  const DATA = ['spec', 'files', 0, 'content', 'inline', 'data']
   const TABLE = [
-    { name: 'its field', given: of({ field: 'spec.files[0].path' }), line: 13, shown: '/etc/x' },
+    { name: 'its field', given: of({ field: ['spec', 'files', 0, 'path'] }), line: 13, shown: '/etc/x' },
     {
       name: 'a key that is itself invalid',
-      given: of({ field: 'spec.files[0].path', caret: 'key' }),
+      given: of({ field: ['spec', 'files', 0, 'path'], caret: 'key' }),
       line: 13,
       shown: 'path',
     },
-    { name: 'an element of a list in flow style', given: of({ field: 'spec.list' }), line: 11, shown: '[]' },
+    { name: 'an element of a list in flow style', given: of({ field: ['spec', 'list'] }), line: 11, shown: '[]' },
     {
       name: 'a key with dots, without brackets in the path',
-      given: of({ field: 'metadata.annotations.k8c.io/name' }),
+      given: of({ field: ['metadata', 'annotations', 'k8c.io/name'] }),
       line: 8,
       shown: '"a b"',
     },
-    { name: 'the key of a field without a value', given: of({ field: 'spec.empty' }), line: 10, shown: 'empty' },
+    { name: 'the key of a field without a value', given: of({ field: ['spec', 'empty'] }), line: 10, shown: 'empty' },
     {
       name: 'the parent of a missing field',
-      given: of({ field: 'spec.files[0].content.inline.encoding' }),
+      given: of({ field: ['spec', 'files', 0, 'content', 'inline', 'encoding'] }),
       line: 15,
       shown: 'inline',
     },
@@ -107,7 +107,7 @@ describe('an excerpt of a value with escapes', () => {
 `
   const locateIn = async (data: string, text: string): Promise<Diagnostic | undefined> => {
     const excerpt = { text, start: text.indexOf('X'), end: text.indexOf('X') + 1 }
-    return (await locate(await listOf(list(data)), [of({ field: 'spec.text', excerpt })]))[0]
+    return (await locate(await listOf(list(data)), [of({ field: ['spec', 'text'], excerpt })]))[0]
   }
 
   test('is shown as it is read, at the line of the field', async () => {
@@ -128,7 +128,7 @@ describe('locate returns lines and columns of the input if the item has no file'
   const TABLE = [
     {
       name: 'of an object whose default namespace is explicit',
-      given: of({ object: { kind: 'Secret', namespace: 'default', name: 's' }, field: 'metadata.namespace' }),
+      given: of({ object: { kind: 'Secret', namespace: 'default', name: 's' }, field: ['metadata', 'namespace'] }),
       line: 28,
       column: 3,
     },
@@ -158,7 +158,7 @@ describe('locate finds the file of an object under kustomize', () => {
       const list = await listOf(
         `${HEAD}items:\n- kind: X\n  metadata:\n    annotations:\n      config.kubernetes.io/origin: |\n${text}    name: q\n  a: b\n`,
       )
-      const [located] = await locate(list, [of({ object: { kind: 'X', name: 'q' }, field: 'a' })])
+      const [located] = await locate(list, [of({ object: { kind: 'X', name: 'q' }, field: ['a'] })])
       assert.deepEqual(located?.origin, { ...file, line: 9 + given.length, column: 6 })
       assert.equal(located?.itemExcerpt?.().unnumbered, 'path' in file ? true : undefined)
     })

@@ -2,13 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { formatPath } from '../../../src/base/field-path.ts'
 import type { JsonObject } from '../../../src/base/json.ts'
 import { plain } from '../../../src/base/span.ts'
 import { resolver } from '../../../src/render/osc/cloud-config/config-var.ts'
 import { cloudConfig, needsCloudConfig } from '../../../src/render/osc/cloud-config/index.ts'
 import { parseKubeletVersion } from '../../../src/render/osc/kubelet/kubelet-settings.ts'
 
-const AT = 'cloudProviderSpec'
+const AT = ['cloudProviderSpec']
 const VALUES: Readonly<Record<string, string>> = { 'ns/s/k': 'from secret', 'ns/s/yes': 'true', 'ns/s/empty': '' }
 const ref = (key: string) => ({ secretKeyRef: { namespace: 'ns', name: 's', key } })
 
@@ -22,12 +23,12 @@ function write(provider: string, spec: JsonObject | undefined, kubelet = '1.28.5
     resolve: resolver(
       { references: { secret: lookUp, configMap: () => undefined }, placeholders: undefined },
       {
-        missing: (field, kind) => problems.push(`${field}: ${kind} missing`),
-        notBoolean: field => problems.push(`${field}: no boolean`),
-        notReadable: field => problems.push(`${field}: a placeholder`),
+        missing: (field, kind) => problems.push(`${formatPath(field)}: ${kind} missing`),
+        notBoolean: field => problems.push(`${formatPath(field)}: no boolean`),
+        notReadable: field => problems.push(`${formatPath(field)}: a placeholder`),
       },
     ),
-    decode: { strict: false, report: ({ field, message }) => problems.push(`${field}: ${plain(message)}`) },
+    decode: { strict: false, report: ({ field, message }) => problems.push(`${formatPath(field)}: ${plain(message)}`) },
   })
   return { text, problems }
 }

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { FieldPath } from '../../../src/base/field-path.ts'
 import { originText } from '../../../src/inspect/show/file-lines.ts'
 import { dataOrigins } from '../../../src/node/origins/data-origins.ts'
 import type { NodeOrigin } from '../../../src/node/origins/node-origin.ts'
@@ -27,10 +28,10 @@ const machineDeployment = (annotations: readonly string[], value: object = PROVI
 /** A functionConfig with these settings. */
 const settings =
   (...set: string[]) =>
-  (path: string): NodeOrigin => ({
+  (path: FieldPath): NodeOrigin => ({
     kind: 'setting',
-    field: `spec.${path}`,
-    ...(!set.includes(path) && { isDefault: true as const }),
+    field: ['spec', ...path],
+    ...(!set.includes(path.join('.')) && { isDefault: true as const }),
   })
 
 const origins = (path: string, set: readonly string[] = [], of = machineDeployment(['MaxPods', 'KubeReserved'])) =>
@@ -64,7 +65,7 @@ describe('dataOrigins of', () => {
     ))
 
   test('dataOrigins names no default for a setting without a flag, if the functionConfig is a ConfigMap of flags', () => {
-    const setting = (path: string): NodeOrigin => ({ kind: 'flag', field: `spec.${path}`, isDefault: true })
+    const setting = (path: FieldPath): NodeOrigin => ({ kind: 'flag', field: ['spec', ...path], isDefault: true })
     assert.deepEqual(dataOrigins(['Token'], { machineDeployment: machineDeployment([]), setting }), [])
   })
 })

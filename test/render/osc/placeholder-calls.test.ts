@@ -7,6 +7,7 @@ import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { PlaceholderMarkers } from '../../../src/render/model/placeholders.ts'
 import { type TemplateEngine, templateCache } from '../../../src/render/osc/index.ts'
 import { etaEngine } from '../../../src/render/osc/templates/eta.ts'
+import { fieldOf } from '../../fixtures/told.ts'
 import { credentials, environment, machineDeployment, profile, renderNode } from './fixtures.ts'
 import 'gotemplate/all'
 
@@ -92,7 +93,7 @@ describe('functions that would change or inspect a placeholder are rejected', ()
         ['OSM0417'],
       )
       assert.equal(plain(only!.message).split(' ')[0], name)
-      assert.equal(only?.field, 'spec.bootstrapConfig.files[0].content.inline.data')
+      assert.equal(only && fieldOf(only), 'spec.bootstrapConfig.files[0].content.inline.data')
       assert.equal(only?.excerpt?.name, '/f')
       assert.ok((only?.excerpt?.start ?? 0) > 'first line'.length, 'the place is in the second line')
     })

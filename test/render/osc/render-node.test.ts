@@ -7,6 +7,7 @@ import type { OperatingSystemConfigSpec } from '../../../src/render/model/config
 import type { MachineDeployment } from '../../../src/render/model/machine-deployment.ts'
 import type { ProfileSpec } from '../../../src/render/model/profile.ts'
 import { templateCache } from '../../../src/render/osc/index.ts'
+import { fieldOf } from '../../fixtures/told.ts'
 import { credentials, environment, machineDeployment, type ProviderChanges, profile, renderNode } from './fixtures.ts'
 
 function render(spec: Partial<ProfileSpec> = {}, changes: ProviderChanges = {}, md: Partial<MachineDeployment> = {}) {
@@ -74,7 +75,7 @@ describe('renderNode rejects', () => {
       const result = render(spec, changes, md)
       assert.equal(result.config, undefined)
       assert.deepEqual(
-        result.problems.map(({ code, field }) => [code, field]),
+        result.problems.map(({ code, ...found }) => [code, fieldOf(found)]),
         problems,
       )
     })
@@ -87,11 +88,11 @@ describe('renderNode rejects', () => {
     })
     assert.equal(config, undefined)
     assert.deepEqual(
-      problems.map(({ field, object, related }) => [field, object?.kind, related?.[0]?.object.name]),
+      problems.map(({ object, related, ...found }) => [fieldOf(found), object?.kind, related?.[0]?.object.name]),
       [
         ['spec.bootstrapConfig.files[0].content.inline.data', 'OperatingSystemProfile', 'md'],
         ['spec.bootstrapConfig.files[1].content.inline.data', 'OperatingSystemProfile', 'md'],
-        ['spec.provisioningConfig.templates[u]', 'OperatingSystemProfile', 'md'],
+        ['spec.provisioningConfig.templates.u', 'OperatingSystemProfile', 'md'],
       ],
     )
     const { text, start, end } = problems[0]!.excerpt!

@@ -34,8 +34,8 @@ const CASES: readonly Case[] = [
 ]
 
 const phaseOf = (file: string, templates: Readonly<Record<string, string>>): PhaseSource => ({
-  templates: Object.entries(templates).map(([name, text]) => ({ name, text, field: name })),
-  files: [{ name: '/file', text: file, field: 'file' }],
+  templates: Object.entries(templates).map(([name, text]) => ({ name, text, field: [name] })),
+  files: [{ name: '/file', text: file, field: ['file'] }],
 })
 
 /** The fields printed in each line. */

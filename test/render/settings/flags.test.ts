@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Json, JsonObject } from '../../../src/base/json.ts'
 import { FLAGS, hasEffect } from '../../../src/render/settings/flags.ts'
+import { fieldOf } from '../../fixtures/told.ts'
 import { CERTIFICATE, flags, generator, read } from './reading.ts'
 
 /** The same setting in both forms. */
@@ -143,7 +144,7 @@ describe('flags that the controller would not start with', () => {
       const { errors, settings, diagnostics } = read(flags({ [flag]: text }))
       assert.deepEqual(errors, [`OSM0102 ${expected}`])
       assert.equal(settings, undefined)
-      assert.equal(diagnostics[0]!.field, `data.${flag}`)
+      assert.equal(fieldOf(diagnostics[0]!), `data.${flag}`)
     })
   }
 
@@ -167,7 +168,7 @@ describe('keys that set nothing', () => {
     const { settings, diagnostics } = read(flags(Object.fromEntries(names.map(name => [name, 'anything']))))
     assert.notEqual(settings, undefined)
     assert.deepEqual(
-      diagnostics.map(({ code, severity, field }) => `${severity} ${code} ${field}`),
+      diagnostics.map(({ code, severity, ...found }) => `${severity} ${code} ${fieldOf(found)}`),
       names.map(name => `info OSM0104 data.${name}`),
     )
   })
@@ -176,7 +177,7 @@ describe('keys that set nothing', () => {
     {
       name: 'a flag with its dashes',
       given: flags({ '--cluster-dns': '' }),
-      expected: 'data["--cluster-dns"] is not a flag of the controller; did you mean cluster-dns?',
+      expected: 'data[--cluster-dns] is not a flag of the controller; did you mean cluster-dns?',
     },
     {
       name: 'a key of JavaScript',

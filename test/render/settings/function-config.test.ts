@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Json, JsonObject } from '../../../src/base/json.ts'
 import { DEFAULT_LIMITS } from '../../../src/render/model/run.ts'
-import { helpOf } from '../../fixtures/told.ts'
+import { fieldOf, helpOf } from '../../fixtures/told.ts'
 import { CERTIFICATE, generator, read } from './reading.ts'
 
 describe('the smallest functionConfig', () => {
@@ -192,7 +192,7 @@ describe('invalid fields', () => {
       spec: { machineDeployments: { revisions: { 'pool-a': '7', 'a/b': 'seven' } } },
       expected: [
         'OSM0102 spec.machineDeployments.revisions.pool-a is not a key here; it must be the namespace and the name of a MachineDeployment: kube-system/pool-a',
-        'OSM0102 spec.machineDeployments.revisions["a/b"] is "seven"; it must be a whole number in quotes',
+        'OSM0102 spec.machineDeployments.revisions[a/b] is "seven"; it must be a whole number in quotes',
       ],
     },
     {
@@ -252,7 +252,7 @@ describe('invalid fields', () => {
       kind: 'OperatingSystemConfigGenerator',
       name: 'production',
     })
-    assert.equal(found!.field, 'spec.mod')
+    assert.equal(fieldOf(found!), 'spec.mod')
   })
 })
 
@@ -275,7 +275,7 @@ describe('a functionConfig of another kind', () => {
 })
 
 describe('output.folder', () => {
-  const problemsOf = (folder: string) => read(generator({ output: { folder } })).diagnostics.map(({ field }) => field)
+  const problemsOf = (folder: string) => read(generator({ output: { folder } })).diagnostics.map(fieldOf)
 
   for (const folder of [
     '',

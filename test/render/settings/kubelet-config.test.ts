@@ -61,22 +61,22 @@ testReplacements('mistakes in the configuration of kubelets', [
   ),
   mistake(
     'evictionHard: {memory.available: 100MB}',
-    'OSM0122 .evictionHard["memory.available"]: evictionHard has "100MB" for memory.available, which is neither a quantity nor a percentage, so the kubelet does not start',
+    'OSM0122 .evictionHard[memory.available]: evictionHard has "100MB" for memory.available, which is neither a quantity nor a percentage, so the kubelet does not start',
   ),
   mistake(
     'evictionMinimumReclaim: {memory.available: "-1Mi", nodefs.available: 150%}',
-    'OSM0122 .evictionMinimumReclaim["memory.available"]: evictionMinimumReclaim has "-1Mi" for memory.available, which is negative, so the kubelet does not start',
+    'OSM0122 .evictionMinimumReclaim[memory.available]: evictionMinimumReclaim has "-1Mi" for memory.available, which is negative, so the kubelet does not start',
   ),
   mistake(
     'evictionMinimumReclaim: {memory.available: "0", nodefs.available: 1e1%}, evictionHard: {memory.available: 0%, nodefs.available: 0.0%, imagefs.available: 100%}',
   ),
   mistake(
     'evictionSoft: {memory.available: 500Mi}, evictionSoftGracePeriod: {memory.available: -90s}',
-    'OSM0122 .evictionSoftGracePeriod["memory.available"]: evictionSoftGracePeriod has a value for memory.available that is negative, so the kubelet does not start',
+    'OSM0122 .evictionSoftGracePeriod[memory.available]: evictionSoftGracePeriod has a value for memory.available that is negative, so the kubelet does not start',
   ),
   mistake(
     'evictionSoft: {memory.available: 500Mi}',
-    'OSM0122 .evictionSoft["memory.available"]: evictionSoft has no grace period for memory.available, so the kubelet does not start',
+    'OSM0122 .evictionSoft[memory.available]: evictionSoft has no grace period for memory.available, so the kubelet does not start',
   ),
   mistake(
     'serializeImagePulls: true',
@@ -153,7 +153,7 @@ describe('checks labels and taints of the template that are registered', () => {
       'an invalid value of a label',
       '      metadata: {labels: {a: "b c"}}\n',
       [
-        'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.metadata.labels[a]: the label a has a value that Kubernetes does not accept: the API server refuses it on the node',
+        'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.metadata.labels.a: the label a has a value that Kubernetes does not accept: the API server refuses it on the node',
       ],
     ],
     [

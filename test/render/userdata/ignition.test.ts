@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { fieldOf } from '../../fixtures/told.ts'
 import { file, type Given, ignition } from './fixtures.ts'
 
 interface IgnitionFile {
@@ -96,7 +97,7 @@ describe('user data is rejected for', () => {
       const { text, messages, diagnostics } = ignition(given)
       assert.equal(text, undefined)
       assert.deepEqual(messages, [expected])
-      assert.equal(diagnostics[0]?.field, field)
+      assert.equal(fieldOf(diagnostics[0] ?? {}), field ?? '')
     })
 
   test('every invalid value is reported', () => {

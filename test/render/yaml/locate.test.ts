@@ -19,7 +19,7 @@ const SCALARS: readonly (readonly [name: string, text: string])[] = [
   ['in a flow map', 'c: {b: 1, a: "one, X"}'],
 ]
 
-const scalarOf = (text: string) => fieldsOf(text)(text.startsWith('c') ? 'c.a' : 'a')!.scalar!
+const scalarOf = (text: string) => fieldsOf(text)(text.startsWith('c') ? ['c', 'a'] : ['a'])!.scalar!
 
 describe('at returns the offset of a character in a scalar', () => {
   for (const [name, text] of SCALARS)

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { plain } from '../../../src/base/span.ts'
 import { evaluateList } from '../../../src/evaluate/evaluate-list.ts'
 import { CONFIG, listText } from '../../fixtures/lists.ts'
+import { fieldOf } from '../../fixtures/told.ts'
 
 /** Lines of a profile's files: values shared by all nodes of a kind, values of one node, and lines that are reported. */
 const CONTENTS = [
@@ -233,10 +234,10 @@ async function made(profiles: readonly string[], nodes: readonly Node[]) {
   // Without the revisions of the quickstart's MachineDeployments.
   const functionConfig = CONFIG.slice(0, CONFIG.indexOf('  machineDeployments:\n'))
   const { objects, diagnostics } = await evaluateList(listText({ items, functionConfig }))
-  const messages = diagnostics.flatMap(({ code, message, field, related = [] }) =>
+  const messages = diagnostics.flatMap(({ code, message, field = [], related = [] }) =>
     related
       .filter(({ object }) => object.kind === 'MachineDeployment')
-      .map(({ object }) => `${object.name}: ${code} ${field} ${plain(message)}`),
+      .map(({ object }) => `${object.name}: ${code} ${fieldOf({ field })} ${plain(message)}`),
   )
   return { objects: objects.map(({ object }) => JSON.stringify(object)).sort(), messages: messages.sort() }
 }

@@ -1,6 +1,6 @@
 // Validates MachineDeployments and OperatingSystemProfiles as the API server does before it stores an object.
 
-import { type FieldPath, formatPath, valueAt } from '../../../base/field-path.ts'
+import { type FieldPath, formatPath, isSamePath, valueAt } from '../../../base/field-path.ts'
 import type { JsonObject } from '../../../base/json.ts'
 import { named, type Text, t } from '../../../base/span.ts'
 import type { Where } from '../../../diagnostics/problem.ts'
@@ -11,7 +11,7 @@ import * as profile from './generated/profile.js'
 
 interface SchemaProblem extends Pick<Where, 'help' | 'caret'> {
   readonly severity: 'error' | 'warning'
-  readonly field: string
+  readonly field: FieldPath
   readonly message: Text
   /** True for a value that earlier releases had: the controller reads it, and the API server refuses it. */
   readonly former?: true
@@ -68,12 +68,11 @@ function formerProvider(path: FieldPath, object: JsonObject): SchemaProblem | un
   const value = valueAt(object, path)
   const release = FORMER_PROVIDERS.get(value)
   if (release === undefined || path[1] !== 'supportedCloudProviders') return undefined
-  const field = formatPath(path)
   return {
     severity: 'warning',
     former: true,
-    field,
-    message: t`${named(field)} is "${String(value)}", which operating-system-manager supported up to ${release}: the API server of a later release refuses the profile`,
+    field: path,
+    message: t`${named(formatPath(path))} is "${String(value)}", which operating-system-manager supported up to ${release}: the API server of a later release refuses the profile`,
     help: [t`Remove the entry from spec.supportedCloudProviders.`],
   }
 }
@@ -82,7 +81,7 @@ export const checkMachineDeployment = (object: JsonObject): SchemaProblem[] =>
   validateWith(machineDeployment, object, 'MachineDeployment').map(found => {
     const inText = inWords(found, 'error')
     const value = valueAt(object, found.path)
-    return inText.field === KUBELET_VERSION && typeof value === 'number'
+    return isSamePath(found.path, KUBELET_VERSION) && typeof value === 'number'
       ? { ...inText, help: [helpForNumber(value)] }
       : inText
   })
@@ -98,7 +97,7 @@ function helpForNumber(version: number): Text {
   return t`Write 1.${minor} with its patch version${example}: YAML reads it as the number ${version}.`
 }
 
-const KUBELET_VERSION = 'spec.template.spec.versions.kubelet'
+const KUBELET_VERSION = ['spec', 'template', 'spec', 'versions', 'kubelet']
 
 const inWords = (found: FieldProblem, severity: 'error' | 'warning'): SchemaProblem => ({
   severity,

@@ -2,6 +2,7 @@
 
 import { goJson } from 'gotemplate/go/json'
 import { parseBool } from 'gotemplate/go/strconv'
+import type { FieldPath } from '../../../base/field-path.ts'
 import { t } from '../../../base/span.ts'
 import {
   type DecodeContext,
@@ -29,7 +30,7 @@ export interface ConfigVar<T> {
   readonly secretKeyRef: KeyReference
   readonly configMapKeyRef: KeyReference
   /** The path of the field, for messages. */
-  readonly at: string
+  readonly at: FieldPath
 }
 
 const NO_REFERENCE: KeyReference = { namespace: '', name: '', key: '' }
@@ -40,7 +41,7 @@ export const NO_TEXT: ConfigVar<string> = {
   value: '',
   secretKeyRef: NO_REFERENCE,
   configMapKeyRef: NO_REFERENCE,
-  at: '',
+  at: [],
 }
 const NO_FLAG: ConfigVar<boolean | undefined> = { ...NO_TEXT, value: undefined }
 
@@ -80,7 +81,7 @@ export function specDecoder<Text extends string, Flag extends string = never, Ot
   texts: readonly Text[],
   flags: readonly Flag[] = [],
   others: StructFields<Other> = {},
-): (spec: JsonValue, at: string, context: DecodeContext) => Spec<Text, Flag, Other> {
+): (spec: JsonValue, at: FieldPath, context: DecodeContext) => Spec<Text, Flag, Other> {
   const each = <T>(names: readonly string[], value: T) => Object.fromEntries(names.map(name => [name, value]))
   const named = <T>(names: readonly string[], decode: Decoder<T>) => names.map(name => [name, [name, decode]] as const)
   const nothing = { ...each(texts, NO_TEXT), ...each(flags, NO_FLAG) } as Spec<Text, Flag, Other>
@@ -103,9 +104,9 @@ export interface Resolver {
 }
 
 interface ResolveProblems {
-  missing(field: string, kind: 'Secret' | 'ConfigMap', reference: KeyReference): void
-  notBoolean(field: string): void
-  notReadable(field: string): void
+  missing(field: FieldPath, kind: 'Secret' | 'ConfigMap', reference: KeyReference): void
+  notBoolean(field: FieldPath): void
+  notReadable(field: FieldPath): void
 }
 
 interface ResolveRequest {
@@ -123,10 +124,10 @@ export function resolver({ references, placeholders }: ResolveRequest, problems:
     const reference = isSecret ? secretKeyRef : configMapKeyRef
     const { namespace, name, key } = reference
     const value = isSecret ? references.secret(namespace, name, key) : references.configMap(namespace, name, key)
-    if (value === undefined) problems.missing(`${at}.${isSecret ? 'secretKeyRef' : 'configMapKeyRef'}`, kind, reference)
+    if (value === undefined) problems.missing([...at, isSecret ? 'secretKeyRef' : 'configMapKeyRef'], kind, reference)
     return value ?? null
   }
-  const isReadable = (value: string, at: string): boolean => {
+  const isReadable = (value: string, at: FieldPath): boolean => {
     if (!placeholders?.markers.includes(value)) return true
     problems.notReadable(at)
     return false
@@ -135,7 +136,10 @@ export function resolver({ references, placeholders }: ResolveRequest, problems:
     const value = referenced(variable)
     return value === undefined ? variable.value : (value ?? '')
   }
-  const flag = (variable: ConfigVar<boolean | undefined>, notBoolean: (field: string) => void): boolean | undefined => {
+  const flag = (
+    variable: ConfigVar<boolean | undefined>,
+    notBoolean: (field: FieldPath) => void,
+  ): boolean | undefined => {
     const value = referenced(variable)
     if (value === undefined) return variable.value
     if (value === null || !isReadable(value, variable.at)) return undefined

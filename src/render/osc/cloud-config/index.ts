@@ -7,6 +7,7 @@ import type { Version } from 'gotemplate/go/semver'
 import { parseUrl, splitHostPort, UrlError } from 'gotemplate/go/url'
 import { encodeYaml } from 'gotemplate/go/yaml'
 import { dict } from 'gotemplate/values'
+import type { FieldPath } from '../../../base/field-path.ts'
 import { type JsonObject, parseJson } from '../../../base/json.ts'
 import { t } from '../../../base/span.ts'
 import {
@@ -28,7 +29,7 @@ export interface CloudConfigContext {
   readonly kubevirtNamespace: string
   readonly resolve: Resolver
   /** The path of the cloudProviderSpec. */
-  readonly at: string
+  readonly at: FieldPath
   readonly decode: DecodeContext
 }
 
@@ -115,7 +116,7 @@ const serviceAccountJson = mapOf(text, '')
 
 function projectID(serviceAccount: string | undefined, { at, decode: { report } }: CloudConfigContext): string {
   if (serviceAccount === undefined) return ''
-  const field = `${at}.serviceAccount`
+  const field = [...at, 'serviceAccount']
   const decoded = decodeBase64(serviceAccount)
   const json = decoded && parseJson(toText(fromUint8Array(decoded)))
   if (json === undefined) {
@@ -123,7 +124,7 @@ function projectID(serviceAccount: string | undefined, { at, decode: { report } 
     return ''
   }
   const wrong = (): void => report({ field, message: t`must be base64 of a JSON object whose values are all text` })
-  return serviceAccountJson(json, undefined, '', { strict: false, report: wrong })?.get('project_id') ?? ''
+  return serviceAccountJson(json, undefined, [], { strict: false, report: wrong })?.get('project_id') ?? ''
 }
 
 const kubevirtSpec = struct<{ auth: { kubeconfig: ConfigVar<string> } }>({
@@ -276,7 +277,7 @@ function serverOf(url: string, { at, decode: { report } }: CloudConfigContext): 
     return { hostname: toText(hostname), port }
   } catch (error) {
     if (!(error instanceof UrlError)) throw error
-    report({ field: `${at}.vsphereURL`, message: t`is not a URL` })
+    report({ field: [...at, 'vsphereURL'], message: t`is not a URL` })
     return { hostname: '', port: '' }
   }
 }

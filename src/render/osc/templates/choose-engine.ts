@@ -28,7 +28,7 @@ export async function loadEngine(
     await loadFunctions(templateTexts(profile))
     return goTemplates
   }
-  const field = `metadata.annotations[${ANNOTATION}]`
+  const field = ['metadata', 'annotations', ANNOTATION]
   if (wanted !== 'eta') {
     const message = t`there is no template engine ${JSON.stringify(wanted)}`
     report(problem('OSM0511', message, { object: ref, field, help: [t`Write eta, or remove the annotation.`] }))

@@ -116,7 +116,7 @@ export function downloadTemplates(
     report({
       code: 'OSM0350',
       message: t`no SHA-256 checksum of Kubernetes ${kubelet} is known: the node uses the one that is published next to the download`,
-      field: 'spec.template.spec.versions.kubelet',
+      field: ['spec', 'template', 'spec', 'versions', 'kubelet'],
       help: [
         t`Pin them in profiles.downloads.checksums: ${joined(unknown, ', ')}. The table of this release is of ${table.commits[0]!.date}.${newest === undefined ? [] : t` The newest release of this minor version with a known checksum is ${newest}.`}`,
       ],
@@ -190,7 +190,7 @@ export function unpinnedContainerd(settings: DownloadSettings): Diagnostic | und
   const message = t`no SHA-256 checksum of containerd ${version} is known: the node uses the one that is published next to the download`
   const paths = unknown.map(architecture => download.path(version, architecture))
   return problem('OSM0350', message, {
-    field: 'spec.profiles.containerdVersion',
+    field: ['spec', 'profiles', 'containerdVersion'],
     help: [t`Pin them in profiles.downloads.checksums: ${joined(paths, ', ')}.`],
   })
 }

@@ -1,6 +1,7 @@
 // The built-in profiles, which are used if no profile of the same name is among the items. Each is a module that is loaded on demand.
 
 import { parseVersion } from 'gotemplate/go/semver'
+import { formatPath } from '../../../base/field-path.ts'
 import type { JsonObject } from '../../../base/json.ts'
 import { PROFILE_TYPE } from '../../../base/kinds.ts'
 import type { PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
@@ -80,9 +81,9 @@ const complete = (profile: Profile, templates: Record<string, string>): Profile 
 function withAddedOrigins(origins: NonNullable<Profile['origins']>): Profile['origins'] {
   const builtIn = origins.get('spec.osName')!.object
   const fields = ['bootstrapConfig', 'provisioningConfig'].flatMap(phase =>
-    ADDED_TEMPLATES.map(template => `spec.${phase}.templates[${template}]`),
+    ADDED_TEMPLATES.map(template => ['spec', phase, 'templates', template]),
   )
-  return new Map([...origins, ...fields.map(field => [field, { object: builtIn, field }] as const)])
+  return new Map([...origins, ...fields.map(field => [formatPath(field), { object: builtIn, field }] as const)])
 }
 
 function withTemplates(spec: Profile['spec'], templates: Record<string, string>): Profile['spec'] {

@@ -1,5 +1,6 @@
 // Applies the explicit changes of an overlay to a profile: an added part must be new, and a replaced or removed part must exist.
 
+import { type FieldPath, formatPath } from '../../../base/field-path.ts'
 import { nearest } from '../../../base/nearest.ts'
 import { named, type Text, t, words } from '../../../base/span.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
@@ -153,7 +154,7 @@ function reportTwice(parts: readonly Named[], { noun }: ListWords, report: Repor
       report(
         problem('OSM0366', t`the ${noun} ${quote(part.name)} is listed twice`, {
           ...at(part),
-          help: [t`It is also in ${named(earlier.origin.field)}: keep one of them.`],
+          help: [t`It is also in ${named(formatPath(earlier.origin.field))}: keep one of them.`],
         }),
       )
   }
@@ -181,26 +182,26 @@ export function overlayChanges({ spec }: Overlay, ref: ObjectRef): ProfileChange
   const { add, remove } = spec.supportedCloudProviders ?? {}
   const providers = { ...(add && { add: add.map(name => ({ name })) }), ...(remove && { remove }) }
   const phase = (name: 'bootstrapConfig' | 'provisioningConfig'): PhaseChanges =>
-    phaseChanges(spec[name] ?? {}, `spec.${name}`, originOf)
+    phaseChanges(spec[name] ?? {}, ['spec', name], originOf)
   return {
-    supportedCloudProviders: listChanges(providers, nameOfPart, 'spec.supportedCloudProviders', originOf),
+    supportedCloudProviders: listChanges(providers, nameOfPart, ['spec', 'supportedCloudProviders'], originOf),
     bootstrapConfig: phase('bootstrapConfig'),
     provisioningConfig: phase('provisioningConfig'),
   }
 }
 
-function phaseChanges(phase: Phase, field: string, originOf: OriginOf): PhaseChanges {
+function phaseChanges(phase: Phase, field: FieldPath, originOf: OriginOf): PhaseChanges {
   const { bootcmd, runcmd, rh_subscription, yum_repos, yum_repo_dir } = phase.modules ?? {}
-  const modules = `${field}.modules`
+  const modules = [...field, 'modules']
   return {
-    files: listChanges(phase.files, pathOf, `${field}.files`, originOf),
-    units: listChanges(phase.units, nameOfPart, `${field}.units`, originOf),
-    templates: listChanges(phase.templates, itself, `${field}.templates`, originOf),
-    bootcmd: listChanges(bootcmd, itself, `${modules}.bootcmd`, originOf),
-    runcmd: listChanges(runcmd, itself, `${modules}.runcmd`, originOf),
-    rh_subscription: listChanges(rh_subscription, itself, `${modules}.rh_subscription`, originOf),
-    yum_repos: listChanges(yum_repos, () => '', `${modules}.yum_repos`, originOf),
-    yum_repo_dir: { set: partsOfText(yum_repo_dir, 'yum_repo_dir', `${modules}.yum_repo_dir`, originOf) },
+    files: listChanges(phase.files, pathOf, [...field, 'files'], originOf),
+    units: listChanges(phase.units, nameOfPart, [...field, 'units'], originOf),
+    templates: listChanges(phase.templates, itself, [...field, 'templates'], originOf),
+    bootcmd: listChanges(bootcmd, itself, [...modules, 'bootcmd'], originOf),
+    runcmd: listChanges(runcmd, itself, [...modules, 'runcmd'], originOf),
+    rh_subscription: listChanges(rh_subscription, itself, [...modules, 'rh_subscription'], originOf),
+    yum_repos: listChanges(yum_repos, () => '', [...modules, 'yum_repos'], originOf),
+    yum_repo_dir: { set: partsOfText(yum_repo_dir, 'yum_repo_dir', [...modules, 'yum_repo_dir'], originOf) },
   }
 }
 
@@ -217,17 +218,17 @@ interface GivenChanges<T> {
 function listChanges<T>(
   given: GivenChanges<T> | undefined,
   nameIn: (value: T) => string,
-  field: string,
+  field: FieldPath,
   originOf: OriginOf,
 ): ListChanges<T> {
   const parts = (verb: 'before' | 'after' | 'add' | 'replace') =>
-    partsOfList(given?.[verb], nameIn, `${field}.${verb}`, originOf)
+    partsOfList(given?.[verb], nameIn, [...field, verb], originOf)
   return {
     before: parts('before'),
     after: parts('after'),
     add: parts('add'),
     replace: parts('replace'),
-    set: partsOfMap(given?.set, `${field}.set`, originOf),
-    remove: partsOfList(given?.remove, itself, `${field}.remove`, originOf),
+    set: partsOfMap(given?.set, [...field, 'set'], originOf),
+    remove: partsOfList(given?.remove, itself, [...field, 'remove'], originOf),
   }
 }

@@ -170,7 +170,7 @@ const circle = (names: readonly string[], object: ObjectRef) =>
     )}`,
     {
       object,
-      field: 'spec.extends',
+      field: ['spec', 'extends'],
       help: [t`One of them must extend a profile.`],
     },
   )
@@ -179,7 +179,7 @@ function unknownBase(name: string, object: ObjectRef, known: readonly string[]) 
   const others = [...new Set(known)].filter(other => other !== object.name)
   return problem('OSM0362', t`there is no profile "${named(name)}" to extend`, {
     object,
-    field: 'spec.extends',
+    field: ['spec', 'extends'],
     help: [helpOnName(name, others)],
   })
 }
@@ -188,7 +188,7 @@ function unknownBase(name: string, object: ObjectRef, known: readonly string[]) 
 const nameTaken = (name: string, object: ObjectRef, other: ObjectRef) =>
   problem('OSM0361', t`the name "${named(name)}" of the composed profile is already used`, {
     object,
-    field: 'metadata.name',
+    field: ['metadata', 'name'],
     help: [t`Rename or remove one of them.`],
     related: [{ object: other, role: 'the other' }],
   })

@@ -15,7 +15,7 @@ import {
 import { DOWNLOADS_TEMPLATE } from '../../../../src/render/profiles/built-in/names.ts'
 import type { DownloadSettings } from '../../../../src/render/settings/settings.ts'
 import { example, withSettings } from '../../../fixtures/examples.ts'
-import { helpOf } from '../../../fixtures/told.ts'
+import { fieldOf, helpOf } from '../../../fixtures/told.ts'
 
 function downloads(version: string, settings: Partial<DownloadSettings> = {}) {
   const problems: Parameters<ReportDownloads>[0][] = []
@@ -142,7 +142,7 @@ describe('downloadTemplates', () => {
     const found = async (given: readonly JsonObject[]) =>
       (await renderNodes({ objects: given, functionConfig: config })).diagnostics
         .filter(({ code }) => code === 'OSM0350')
-        .map(({ field, object }) => `${object?.kind} ${field}`)
+        .map(({ object, ...found }) => `${object?.kind} ${fieldOf(found)}`)
     assert.deepEqual(await found(objects), ['OperatingSystemConfigGenerator spec.profiles.containerdVersion'])
     const own = objects.filter(({ kind }) => kind !== 'MachineDeployment')
     assert.deepEqual(await found(own), [])

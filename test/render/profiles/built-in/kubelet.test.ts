@@ -243,7 +243,7 @@ describe('a profile that is not built in', () => {
   })
   const given = (items: readonly JsonObject[]): Given => ({ profile: 'own-ubuntu', items, nodes: ALL, labels, taints })
   const reported = ({ diagnostics }: Rendered): string[] =>
-    diagnostics.flatMap(({ code, field, message }) => (code === 'OSM0320' ? [`${field}: ${message}`] : []))
+    diagnostics.flatMap(({ code, field, message }) => (code === 'OSM0320' ? [`${field?.join('.')}: ${message}`] : []))
 
   test('gets all settings if it is an exported built-in profile', async () => {
     const result = await rendered(given([named((await exportedProfile('osp-ubuntu'))!)]))

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { JsonObject } from '../../../../src/base/json.ts'
 import type { KnownProfile } from '../../../../src/render/profiles/selection.ts'
+import { fieldOf } from '../../../fixtures/told.ts'
 import { compose, file, NAMESPACE, overlay, profile } from './composing.ts'
 
 interface Case {
@@ -106,14 +107,16 @@ describe('the origin', () => {
     const { origins } = profiles.find(({ name }) => name === 'second')!.profile!
     const bootstrap = [...origins!].filter(([field]) => field.startsWith('spec.bootstrapConfig'))
     assert.deepEqual(
-      bootstrap.map(([field, { object, field: there }]) => `${field} = ${object.name} ${there}`).sort(),
+      bootstrap
+        .map(([field, { object, field: there }]) => `${field} = ${object.name} ${fieldOf({ field: there })}`)
+        .sort(),
       [
         'spec.bootstrapConfig.files[0] = second spec.bootstrapConfig.files.replace[0]',
         'spec.bootstrapConfig.files[1] = first spec.bootstrapConfig.files.add[0]',
         'spec.bootstrapConfig.modules.runcmd[0] = first spec.bootstrapConfig.modules.runcmd.before[0]',
         'spec.bootstrapConfig.modules.runcmd[1] = base spec.bootstrapConfig.modules.runcmd[0]',
-        'spec.bootstrapConfig.templates[first] = base spec.bootstrapConfig.templates[first]',
-        'spec.bootstrapConfig.templates[t] = second spec.bootstrapConfig.templates.set[t]',
+        'spec.bootstrapConfig.templates.first = base spec.bootstrapConfig.templates.first',
+        'spec.bootstrapConfig.templates.t = second spec.bootstrapConfig.templates.set.t',
       ],
     )
   })

@@ -13,6 +13,7 @@ import type { JsonObject } from '../../../../src/base/json.ts'
 import { namedFields, type Schema } from '../../../../src/diagnostics/schema.ts'
 import { renderNodes, run } from '../../../../src/index.ts'
 import { example, root } from '../../../fixtures/examples.ts'
+import { fieldOf } from '../../../fixtures/told.ts'
 import { file, overlay } from './composing.ts'
 
 const folder = join(root, 'examples/extend')
@@ -48,7 +49,7 @@ describe('a composed profile', () => {
       const { diagnostics } = await renderNodes({ objects: withOverlay(spec as unknown as JsonObject), functionConfig })
       const [error] = diagnostics.filter(({ severity }) => severity === 'error')
       assert.deepEqual(
-        [error?.object?.kind, error?.object?.name, error?.field],
+        [error?.object?.kind, error?.object?.name, error && fieldOf(error)],
         ['OperatingSystemProfileOverlay', 'company-ubuntu', field],
       )
     })
