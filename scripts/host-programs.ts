@@ -63,6 +63,7 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   git: found('git', '--version'),
   go: found('go', 'version'),
   gpg: found('gpg', '--version'),
+  helm: found('helm', 'version', '--short'),
   'ignition-validate': found('ignition-validate', '-version'),
   kpt: process.env.KPT === undefined ? found('kpt', 'version') : { file: process.env.KPT, args: ['version'] },
   'kube-apiserver': built('kube-apiserver', '--version'),

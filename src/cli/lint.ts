@@ -21,7 +21,7 @@ import { kustomizationProblems } from '../source/kustomizations.ts'
 import { builtSide } from '../source/kustomize.ts'
 import { readObjects } from '../source/objects.ts'
 import { inDocuments } from '../source/places.ts'
-import { renderedSide, type Side } from '../source/side.ts'
+import { renderedSide, type Side, unrenderedSide } from '../source/side.ts'
 import { ExternalPrograms } from './external-programs.ts'
 import { type Checks, ProfileLinter } from './lint-profiles.ts'
 import { type FormOutput, LINT_FORMS, type LintForm, type LintOptions } from './options.ts'
@@ -116,7 +116,9 @@ async function lintCluster(
   cluster: NamedCluster,
   { checks, linter, isFleet, options }: LintRequest,
 ): Promise<LintedCluster> {
-  const built = cluster.kustomization && (await builtSide(cluster.kustomization, { lint: true, ...checks }))
+  const built = cluster.kustomization
+    ? await builtSide(cluster.kustomization, { lint: true, ...checks })
+    : cluster.failure && unrenderedSide({ objects: [], diagnostics: [cluster.failure] })
   const { documents, functionConfig } = built ? inputsOfBuild(built) : cluster
   const config = functionConfig && yamlObject(functionConfig.text)
   const nodeKinds = documents.flatMap(nodeKindOf)
@@ -132,7 +134,7 @@ async function lintCluster(
   const strict = options.strict || isStrict || checks.reviewPolicy?.settings.checks.strict === true
   const diagnostics = judged(found, { ...options, strict })
   const named = isFleet ? inCluster(diagnostics, cluster.name, cluster.shared) : diagnostics
-  const { standIns = [], isOfController = false, notes = [] } = side ?? {}
+  const { standIns = [], isOfController = false, notes = cluster.notes ?? [] } = side ?? {}
   const noted = side && { standIns, isOfController, notes, ungoverned: cluster.ungoverned }
   return { noted, diagnostics: named, nodeKinds }
 }

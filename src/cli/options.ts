@@ -113,6 +113,12 @@ const kustomize = {
   isRepeated: true,
   conflicts: ['config', 'each', 'kubelet', 'old', 'rendered'],
 } as const
+const build = {
+  value: 'command',
+  text: 'what [NAME=]COMMAND prints in a copy of the tree',
+  isRepeated: true,
+  conflicts: ['kustomize', 'each', 'old', 'rendered'],
+} as const
 const node = {
   value: 'name',
   text: 'only this MachineDeployment, as in kube-system/workers',
@@ -182,6 +188,7 @@ export const SHOW = {
   config,
   set,
   kustomize,
+  build,
   each,
   output: forms(SHOW_FORMS),
 } as const satisfies OptionRows
@@ -202,6 +209,7 @@ export const DIFF = {
   },
   node,
   kustomize,
+  build,
   each,
   config,
   set,
@@ -209,7 +217,7 @@ export const DIFF = {
   exitCode: { text: 'exit with status 1 if anything differs' },
   failOn: {
     value: 'list',
-    text: 'exit with 1 for stuck (things to do), new (problems), replace (machines that are or may be lost)',
+    text: 'exit with 1 for stuck (things to do), new (problems), replace (machines may be lost)',
     choices: REASONS,
     isRepeated: true,
     read: (text: string): Reason[] =>
@@ -243,6 +251,7 @@ export const LINT = {
     conflicts: ['config', 'shellcheck', 'systemdAnalyze', 'now', 'policy'],
   },
   kustomize,
+  build,
   each,
   config,
   shellcheck: { text: 'also check scripts with ShellCheck' },
@@ -292,6 +301,7 @@ export const ASSETS = {
     conflicts: ['check', 'lock', 'output'],
   },
   kustomize,
+  build,
   each,
   config,
   set,

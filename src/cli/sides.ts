@@ -8,6 +8,7 @@ import type { NotCompared } from '../compare/changes.ts'
 import type { ClusterSides } from '../compare/compare.ts'
 import { type NotedSide, sideNotes } from '../compare/stand-ins.ts'
 import type { ClusterMove } from '../compare/to-do.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { inCluster } from '../diagnostics/repeats.ts'
 import { printable, visibleLine } from '../diagnostics/text.ts'
 import type { DocumentObject } from '../node/document-object.ts'
@@ -16,6 +17,7 @@ import { standInId } from '../render/inputs/credential.ts'
 import { GENERATED_BY } from '../render/model/ownership.ts'
 import type { OnProgress } from '../render/model/run.ts'
 import { fieldsOf } from '../render/yaml/locate.ts'
+import { type Build, type BuiltSide, buildNamed, builtTree } from '../source/build.ts'
 import {
   type Cluster,
   clusterNames,
@@ -28,10 +30,11 @@ import { isFolder } from '../source/disk.ts'
 import type { Document } from '../source/documents.ts'
 import { UsageError } from '../source/errors.ts'
 import { describesNodes, isFunctionConfig } from '../source/header.ts'
-import { readDocuments } from '../source/inputs.ts'
+import { readDocuments, splitFunctionConfig } from '../source/inputs.ts'
 import { builtSide, type Kustomization, kustomizedClusters } from '../source/kustomize.ts'
-import { renderedSide, type Side, type SideRequest } from '../source/side.ts'
+import { renderedSide, type Side, type SideRequest, unrenderedSide } from '../source/side.ts'
 import { readSideFiles, type SideSource } from '../source/sources.ts'
+import { folderTree, revisionTree, type Tree, workTree } from '../source/tree.ts'
 import { checkoutChanges, kustomizationsOver, notComparedFiles } from './not-compared.ts'
 import type { FleetOptions } from './options.ts'
 import { withProgress } from './progress.ts'
@@ -42,7 +45,12 @@ export interface KustomizeOptions {
   readonly kustomize?: readonly string[]
 }
 
-export interface ReadOptions extends FleetOptions, KustomizeOptions {
+export interface BuildOptions {
+  /** The commands whose output is read; each is a cluster. */
+  readonly build?: readonly string[]
+}
+
+export interface ReadOptions extends FleetOptions, KustomizeOptions, BuildOptions {
   /** The words of the command line, for which changes of kustomizations are not seen in files. */
   readonly command?: readonly string[]
 }
@@ -62,6 +70,9 @@ export interface NamedCluster extends Cluster {
   readonly name: string
   /** The kustomization whose build has the objects, in place of documents. */
   readonly kustomization?: Kustomization
+  /** Why nothing of it is known: its build has failed. */
+  readonly failure?: Diagnostic
+  readonly notes?: readonly string[]
 }
 
 /** What the documents of sides do not have. */
@@ -96,6 +107,7 @@ async function readSides(
   options: ReadOptions,
 ): Promise<readonly [sides: NamedCluster[][], fleet: FleetFacts]> {
   if (options.kustomize?.length) return kustomizedSides(given, options.kustomize)
+  if (options.build?.length) return builtSides(given, options.build.map(buildNamed), options)
   const sources = given.map(source => ({ ...source, paths: pathsOrHere(source.paths, options) }))
   const each = options.each.map(eachPattern)
   const config = options.config === undefined ? undefined : readDocuments([options.config])
@@ -180,6 +192,60 @@ function kustomizedSides(
     sides.map(clusters => clusters.map(each => ({ ...each, name: nameOf(each) }))),
     { isFleet, ...NOTHING, notCompared: checkoutChanges(sources.map(source => ({ ...source, paths: ['.'] }))) },
   ]
+}
+
+/** Each command is a cluster. What is read from paths beside it belongs to all. */
+async function builtSides(
+  sources: readonly SideSource[],
+  builds: readonly Build[],
+  { config }: ReadOptions,
+): Promise<readonly [sides: NamedCluster[][], fleet: FleetFacts]> {
+  const names = builds.map(({ name }) => name)
+  const twice = names.find((name, i) => names.indexOf(name) !== i)
+  if (twice !== undefined) throw new UsageError(`two builds have the name ${twice}: write --build 'NAME=COMMAND'`)
+  const given = config === undefined ? undefined : readDocuments([config])
+  const files: (SideFiles | undefined)[] = []
+  for (const source of sources)
+    files.push(source.isRoot || source.paths.length === 0 ? undefined : await readSideFiles(source, []))
+  const beside = files.flatMap(each => each ?? [])
+  if (beside.length > 0) assertFiles(sources, beside)
+  const sides: BuiltSide[] = []
+  for (const source of sources) sides.push(await builtTree(treeOf(source), builds))
+  const changed = changedIn(sides)
+  const isFleet = builds.length > 1
+  const clusters = sides.map(({ built, notes }, i) =>
+    builds.map(({ name }, j): NamedCluster => {
+      const result = built[j]!
+      const own = files[i]?.documents ?? []
+      const printed = 'documents' in result ? result.documents : []
+      const documents = [...own, ...printed.map(each => ({ ...each, build: { name, changed } }))]
+      return {
+        ...splitFunctionConfig(documents, given),
+        ...('failure' in result && { failure: result.failure }),
+        configName: undefined,
+        folder: name,
+        name: isFleet ? name : '',
+        shared: new Set(isFleet ? own.map(({ file }) => file) : []),
+        notes,
+      }
+    }),
+  )
+  return [clusters.map(side => side.sort((a, b) => (a.name < b.name ? -1 : 1))), { isFleet, ...NOTHING }]
+}
+
+/** Returns the tree of a side: of two folders, each is one. */
+function treeOf({ revision, isRoot, paths: [path = '.'] }: SideSource): Tree {
+  if (revision !== undefined) return revisionTree(revision)
+  if (!isRoot) return workTree()
+  if (!isFolder(path)) throw new UsageError(`--build runs in a folder, and ${path} is none`)
+  return folderTree(path)
+}
+
+/** Returns the paths of the files that differ between two trees. */
+function changedIn([old, now]: readonly BuiltSide[]): string[] {
+  if (old === undefined || now === undefined) return []
+  const paths = new Set([...old.ids.keys(), ...now.ids.keys()])
+  return [...paths].filter(path => old.ids.get(path) !== now.ids.get(path)).sort()
 }
 
 /** What a rendering of several clusters has written is not shared: it is in folders with the names of clusters. */
@@ -298,13 +364,14 @@ const byName = (clusters: readonly NamedCluster[]): ReadonlyMap<string, NamedClu
   new Map(clusters.map(cluster => [cluster.name, cluster]))
 
 async function rendered(
-  { documents, functionConfig, configIsInput, kustomization, ungoverned }: NamedCluster,
+  { documents, functionConfig, configIsInput, kustomization, ungoverned, failure, notes }: NamedCluster,
   request: ClusterRequest & Pick<SideRequest, 'progress'>,
 ): Promise<Side> {
   if (kustomization) return builtSide(kustomization, request)
+  if (failure) return unrenderedSide({ objects: [], diagnostics: [failure] })
   const side = await renderedSide({ documents, functionConfig, configIsInput, ...request })
   if (functionConfig === undefined) assertOneCluster(side.objects)
-  return { ...side, ungoverned }
+  return { ...side, ungoverned, ...(notes && { notes }) }
 }
 
 /** Throws a UsageError if a rendering has two different objects of one name: one would hide the changes of the other. */

@@ -111,6 +111,8 @@ export interface InputChange {
   /** Where it is; the first ones if there are many. */
   readonly files: readonly { readonly file: string; readonly line: number }[]
   readonly fileCount: number
+  /** The build that has it, with some of the files of its tree that changed, and their number. */
+  readonly build?: { readonly name: string; readonly changed: readonly string[]; readonly count: number }
   /** The nodes that it changes, and the number of their clusters. */
   readonly titles: readonly string[]
   readonly clusters: number

@@ -87,7 +87,10 @@ function inputChange({ differences, nodes, unknown, notTraced }: Draft, hide: Hi
   const documents = new Map(
     differences.map(each => [`${inputIn(each).document.file}:${inputIn(each).document.line}`, each]),
   )
-  const { header } = inputIn(first)
+  const {
+    header,
+    document: { build },
+  } = inputIn(first)
   const revisions = differences.flatMap(each => revisionOf(each) ?? [])
   const isRevision = revisions.length > 0
   const of = subjectOf(first)
@@ -101,6 +104,13 @@ function inputChange({ differences, nodes, unknown, notTraced }: Draft, hide: Hi
     ...shownValues(first, hide),
     files: [...documents.values()].slice(0, MOST_FILES).map(placeOf),
     fileCount: new Set(differences.map(each => inputIn(each).document.file)).size,
+    ...(build && {
+      build: {
+        name: visibleLine(build.name),
+        changed: build.changed.slice(0, MOST_FILES).map(visibleLine),
+        count: build.changed.length,
+      },
+    }),
     titles: [...nodes].map(({ title }) => title),
     clusters: new Set([...nodes].map(({ cluster }) => cluster)).size,
     unknown: [...unknown],

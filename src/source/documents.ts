@@ -11,6 +11,16 @@ export interface Document {
   /** The number of columns that were removed from the first line and from the other lines, if the document was part of a List. */
   readonly removed?: readonly [first: number, others: number]
   readonly text: string
+  /** Set if a build has printed it. */
+  readonly build?: BuildOrigin
+  /** The chart of which it is a template, and no YAML yet, by its path from the folder of the command. */
+  readonly chart?: string
+}
+
+/** The build of a document, and what the user's command may have read: the files of the tree that differ between both sides. */
+export interface BuildOrigin {
+  readonly name: string
+  readonly changed: readonly string[]
 }
 
 const MARKER = /^(---|\.\.\.)(?=[ \t\r]|$)/

@@ -1,6 +1,7 @@
 // Reads the input files of a folder as they are in a revision of Git: the objects themselves, without a checkout, filters or hooks.
 
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, posix, relative, resolve, sep } from 'node:path'
@@ -103,13 +104,13 @@ export function revisionFiles(
 }
 
 /** What a revision has, by paths from the top of the repository. */
-export interface RevisionTree {
+export interface RevisionContents {
   readonly top: string
   readonly entries: readonly GitEntry[]
   readonly contentOf: (entry: GitEntry) => Buffer
 }
 
-export function revisionTree(revision: GitRevision): RevisionTree {
+export function revisionContents(revision: GitRevision): RevisionContents {
   const contents = new Map<string, Buffer>()
   const entries = entriesOf(revision)
   const contentOf = ({ id, mode }: GitEntry): Buffer => {
@@ -175,6 +176,13 @@ function attributesOf({ commit }: GitRevision, files: readonly GitEntry[], top: 
   }
 }
 
+/** Returns the id that Git gives to a content, in a repository whose ids have that length. */
+export const blobId = (content: Uint8Array, length: number): string =>
+  createHash(length === SHA1_LENGTH ? 'sha1' : 'sha256')
+    .update(`blob ${content.length}\0`)
+    .update(content)
+    .digest('hex')
+
 /** The length of an id in hexadecimal digits; that of SHA-256 is longer. */
 export const SHA1_LENGTH = 40
 const SHA256_REPOSITORY = '[core]\nrepositoryFormatVersion = 1\n[extensions]\nobjectFormat = sha256\n'
@@ -196,16 +204,33 @@ export function inRepository(path: string, top: string): string {
   return below
 }
 
-export function entriesOf({ commit }: Pick<GitRevision, 'commit'>, folder = '.'): GitEntry[] {
-  const listed = text(succeed(['-C', folder, 'ls-tree', '-rz', '--full-tree', commit]))
+/** Sizes need the contents, of which a partial clone does not have all. */
+export function entriesOf({ commit }: Pick<GitRevision, 'commit'>, folder = '.', hasSizes = false): GitEntry[] {
+  const listed = text(succeed(['-C', folder, 'ls-tree', hasSizes ? '-rlz' : '-rz', '--full-tree', commit]))
   return listed.split('\0').flatMap(line => {
-    const [, mode, id, path] = /^(\d+) \w+ ([0-9a-f]+)\t([\s\S]*)$/.exec(line) ?? []
-    return mode === undefined ? [] : [{ mode, id: id!, path: path! }]
+    const [, mode, id, size, path] = /^(\d+) \w+ ([0-9a-f]+)(?: +(\d+|-))?\t([\s\S]*)$/.exec(line) ?? []
+    return mode === undefined ? [] : [{ mode, id: id!, size: Number(size) || 0, path: path! }]
   })
 }
 
+/** Divides entries into parts that are read at once. */
+export function* batches<Entry extends { readonly size: number }>(entries: readonly Entry[]): Iterable<Entry[]> {
+  let batch: Entry[] = []
+  let size = 0
+  for (const entry of entries) {
+    batch.push(entry)
+    size += entry.size
+    if (size < BATCH) continue
+    yield batch
+    ;[batch, size] = [[], 0]
+  }
+  if (batch.length > 0) yield batch
+}
+
+const BATCH = 1 << 26
+
 /** Returns the contents of objects, in their order, as they are stored. */
-function contentsOf(ids: readonly string[]): Buffer[] {
+export function contentsOf(ids: readonly string[]): Buffer[] {
   if (ids.length === 0) return []
   const output = succeed(['cat-file', '--batch'], `${ids.join('\n')}\n`)
   const limit = inputLimit()
@@ -268,6 +293,8 @@ export const SUBMODULE = '160000'
 export interface GitEntry {
   readonly mode: string
   readonly id: string
+  /** The number of bytes, if it was asked for, and 0 for a submodule. */
+  readonly size: number
   /** Relative to the top of the repository. */
   readonly path: string
 }

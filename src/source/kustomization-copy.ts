@@ -13,7 +13,7 @@ import { plainJson } from '../render/yaml/write.ts'
 import { type Document, documentsOf, yamlValue } from './documents.ts'
 import { isInputName, KUSTOMIZATION_NAMES } from './file-names.ts'
 import { functionAnnotationProblem, isOwnFunction, programOfFunction, withImage } from './function-annotation.ts'
-import { BLOB, inRepository, isIgnored, LINK, revisionTree } from './git.ts'
+import { BLOB, inRepository, isIgnored, LINK, revisionContents } from './git.ts'
 import { HELM, isRemote, LAYERS, PLUGINS } from './kustomizations.ts'
 import { BuildError } from './kustomize-build.ts'
 import type { SideSource } from './sources.ts'
@@ -263,7 +263,7 @@ function filesOnDisk({ isWorkTree = false }: SideSource): KustomizationFiles {
 }
 
 function filesOfRevision(revision: NonNullable<SideSource['revision']>): KustomizationFiles {
-  const { top, entries, contentOf } = revisionTree(revision)
+  const { top, entries, contentOf } = revisionContents(revision)
   const files = new Map(entries.map(entry => [`/${entry.path}`, entry]))
   const folders = new Set(['/'])
   for (const path of files.keys())

@@ -7,7 +7,7 @@ import type { Document } from './documents.ts'
 export function documentsOfList(document: Document): Document[] {
   const items = MAY_BE_LIST.test(document.text) ? listItems(document.text) : undefined
   if (items === undefined) return [document]
-  const { file, line, removed: [first, others] = [0, 0] } = document
+  const { file, line, build, removed: [first, others] = [0, 0] } = document
   const documents = items.map(item => {
     const width = indentOf(item.text)
     return {
@@ -15,6 +15,7 @@ export function documentsOfList(document: Document): Document[] {
       line: line + item.line - 1,
       removed: [width + item.column - 1 + (item.line === 1 ? first : others), width + others] as const,
       text: withoutIndent(item.text, width),
+      ...(build && { build }),
     }
   })
   return documents.flatMap(documentsOfList)

@@ -1,11 +1,12 @@
 // Reads the objects in files for commands that read rendered or exported manifests. Lists, as kubectl prints them, are split.
 
 import { isObject, type JsonObject } from '../base/json.ts'
-import { t } from '../base/span.ts'
+import { type Text, t } from '../base/span.ts'
 import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
 import { positionOf } from '../diagnostics/excerpt.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { DocumentObject } from '../node/document-object.ts'
+import { shellWord } from '../node/shell-command.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
 import { type ReadProblem, readYaml } from '../render/yaml/index.ts'
 import type { Document } from './documents.ts'
@@ -39,8 +40,15 @@ function damaged(document: Document, { message, start }: Pick<ReadProblem, 'mess
   return problem('OSM0007', t`cannot be read: ${message}`, {
     object: { kind: 'file', name: file },
     origin: { ...originOf(document), line, column: column + columns },
+    help: chartHelp(document),
   })
 }
+
+/** Says how to review what the chart of a template makes. */
+export const chartHelp = ({ chart }: Document): Text[] =>
+  chart === undefined
+    ? []
+    : [t`To review what the chart makes: \`osm-krm diff --build ${shellWord(`helm template ${shellWord(chart)}`)}\``]
 
 const originOf = ({ file, line }: Document): Origin => ({ path: file, line, lineIn: 'file' })
 

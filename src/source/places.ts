@@ -5,6 +5,7 @@ import { linesAround, positionOf } from '../diagnostics/excerpt.ts'
 import { readResourceList } from '../render/krm/index.ts'
 import { locate, MOST_LOCATED } from '../render/krm/locate.ts'
 import { type Document, type DocumentList, type ListPlace, removedColumns, resourceListOf } from './documents.ts'
+import { chartHelp } from './objects.ts'
 
 /** Adds line, column and excerpt to problems that only have the origin of their document. */
 export async function inDocuments(
@@ -38,8 +39,10 @@ export const inFiles = ({ places }: DocumentList, diagnostics: readonly Diagnost
     // The problem is in an output of an earlier run, whose place is already that in its file.
     if (origin?.lineIn === 'file') return diagnostic
     const place = placeOf(places, origin)
+    const chart = diagnostic.code === 'OSM0007' && place ? chartHelp(place.document) : []
     return {
       ...diagnostic,
+      ...(chart.length > 0 && { help: [...(diagnostic.help ?? []), ...chart] }),
       ...(place && origin && inFile(place, origin)),
       ...(place && itemExcerpt && { itemExcerpt: () => excerptOfFile(place, itemExcerpt()) }),
       ...(related && {

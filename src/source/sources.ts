@@ -6,6 +6,7 @@ import { counted } from '../base/words.ts'
 import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
 import type { EachPattern, SideFiles } from './clusters.ts'
 import { type InputFile, readInputFiles } from './disk.ts'
+import type { Document } from './documents.ts'
 import { UsageError } from './errors.ts'
 import { isInputName } from './file-names.ts'
 import {
@@ -19,6 +20,7 @@ import {
   revisionNamed,
   revisionRange,
 } from './git.ts'
+import { headerOf } from './header.ts'
 import { documentsAndCopies } from './inputs.ts'
 import { documentsOfList } from './lists.ts'
 import { uncommittedFiles, workTreeFiles } from './work-tree.ts'
@@ -43,6 +45,7 @@ export interface WordOptions {
 export interface SourceOptions extends WordOptions {
   readonly old: readonly string[]
   readonly each: readonly string[]
+  readonly build?: readonly string[]
   /** Whether the work tree is to be written, so that it is compared with where its branch began. */
   readonly fix?: boolean
 }
@@ -64,7 +67,7 @@ export function twoSources(words: readonly string[], options: SourceOptions): So
 }
 
 function sidesNamed(words: readonly string[], options: SourceOptions): Sources {
-  const { old, each, pathsAfterDashes } = options
+  const { old, each, build = [], pathsAfterDashes } = options
   const hasDashes = pathsAfterDashes !== undefined
   const limits = hasDashes ? words.slice(words.length - pathsAfterDashes) : []
   const sides = hasDashes ? words.slice(0, words.length - pathsAfterDashes) : words
@@ -84,7 +87,7 @@ function sidesNamed(words: readonly string[], options: SourceOptions): Sources {
   if (revisions.length === 0 && !hasDashes && after.length === 2)
     return { old: { paths: [after[0]!], isRoot: true }, now: { paths: [after[1]!], isRoot: true }, words: [] }
   const given = [...after, ...limits]
-  const paths = given.length === 0 && each.length === 0 ? ['.'] : given
+  const paths = given.length === 0 && each.length === 0 && build.length === 0 ? ['.'] : given
   const [before = headOr(options), now] = revisions
   return {
     old: { paths, revision: before },
@@ -182,7 +185,15 @@ export async function readSideFiles(source: SideSource, each: readonly EachPatte
   for (const file of read([...new Set(bases)], paths))
     if (each.some(({ match }) => match(placeOf(file.file)) !== undefined)) files.set(file.file, file)
   const { documents, copies } = documentsAndCopies([...files.values()])
-  return { documents: documents.flatMap(documentsOfList), copies, placeOf }
+  return { documents: documents.flatMap(documentsOfList).map(each => withChart(each, placeOf)), copies, placeOf }
+}
+
+/** Names the chart of a template that is no YAML yet. */
+function withChart(document: Document, placeOf: SideFiles['placeOf']): Document {
+  const folders = placeOf(document.file).split('/')
+  const at = folders.lastIndexOf('templates')
+  const isTemplate = at >= 0 && document.text.includes('{{') && headerOf(document)?.isUnreadable === true
+  return isTemplate ? { ...document, chart: folders.slice(0, at).join('/') || '.' } : document
 }
 
 /** Returns whether a file of the work tree is in Git, or would be. */

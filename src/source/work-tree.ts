@@ -1,11 +1,11 @@
 // Compares the work tree with revisions. Git itself would run the filters of its configuration, so that the contents of files are compared here.
 
-import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, readlinkSync, type Stats } from 'node:fs'
 import { join, posix } from 'node:path'
 import { isInputName } from './file-names.ts'
 import {
   BLOB,
+  blobId,
   changedByCheckout,
   entriesOf,
   type GitEntry,
@@ -13,7 +13,6 @@ import {
   git,
   inRepository,
   LINK,
-  SHA1_LENGTH,
   SUBMODULE,
   succeed,
   text,
@@ -30,7 +29,7 @@ export const workTreeFiles = (folder = '.'): ReadonlySet<string> =>
   new Set(
     text(succeed(['-C', folder, 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ':/']))
       .split('\0')
-      .map(path => posix.normalize(path)),
+      .flatMap(path => (path === '' ? [] : posix.normalize(path))),
   )
 
 /** Returns how many wanted files differ from the revision that is checked out. Of a file that a filter changes, only the filter would know. */
@@ -75,11 +74,7 @@ const idsOf = (entries: readonly GitEntry[], here: string): ReadonlyMap<string, 
 function hasContent(path: string, id: string | undefined): boolean {
   const kind = statsOf(path)
   if (id === undefined || kind === undefined) return false
-  const idOf = (content: Buffer): string =>
-    createHash(id.length === SHA1_LENGTH ? 'sha1' : 'sha256')
-      .update(`blob ${content.length}\0`)
-      .update(content)
-      .digest('hex')
+  const idOf = (content: Buffer): string => blobId(content, id.length)
   const content = kind.isSymbolicLink() ? readlinkSync(path, 'buffer') : readFileSync(path)
   return idOf(content) === id || idOf(Buffer.from(content.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')) === id
 }

@@ -51,11 +51,19 @@ function valuesText({ of, change, old, now, hunks, certificates }: InputChange):
   return value === undefined ? joined([t`${verb}`, ...lines], ' ') : t`${verb}: ${value}`
 }
 
-function filesText({ of, files, fileCount }: InputChange): Text {
+function filesText({ of, files, fileCount, build }: InputChange): Text {
   const [first] = files
+  if (build !== undefined) return t` (${buildText(build)})`
   if (first === undefined || of === 'file') return []
   const place = placeName(first)
   return fileCount > 1 ? t` (in ${fileCount} files, such as ${place})` : t` (${place})`
+}
+
+function buildText({ name, changed: [first, ...others], count }: NonNullable<InputChange['build']>): Text {
+  const build = t`the build ${named(name)}`
+  if (first === undefined) return build
+  if (others.length === 0) return t`${build}; changed in its tree: ${named(first)}`
+  return t`${build}; changed in its tree: ${count} files, such as ${named(first)}`
 }
 
 const placeName = (place: InputChange['files'][number]): Span => named(`${place.file}:${place.line}`, place)

@@ -86,6 +86,7 @@ const SIDES: readonly (readonly string[])[] = [
   ['HEAD..main'],
   ['nodes', 'nodes/machine-deployments.yaml'],
   ['-k', 'nodes'],
+  ['--build', 'cat nodes/machine-deployments.yaml', '--', 'nodes/osm-krm.yaml'],
 ]
 
 describe('a comparison starts no program of .git/config', () => {

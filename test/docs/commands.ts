@@ -46,6 +46,7 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     is: ({ block }) => commandsOf(block).some(({ text }) => starts(text, 'kubectl')),
   },
   { ...program('kustomize', 'test/hosts/docs.test.ts'), is: ({ text }) => /(?:^|\| )kustomize | -k /.test(text) },
+  { what: 'builds', where: 'test/hosts/build.test.ts', is: ({ text }) => text.includes(' --build ') },
   program('kpt', 'test/hosts/docs.test.ts'),
   program('podman', 'test/hosts/image.test.ts'),
   program('npm install', 'test/slow/examples/installed.ts'),

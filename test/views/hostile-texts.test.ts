@@ -97,6 +97,7 @@ function changesWith(x: () => string): Changes {
         certificates: { old: 1, now: 2, added: [certificate()], removed: [], kept: [], isAll: true },
         files: [{ file: x(), line: 1 }],
         fileCount: 3,
+        build: { name: x(), changed: texts(), count: 3 },
         titles,
         clusters: 2,
         unknown: titles,

@@ -2,12 +2,13 @@
 
 import type { FieldPath } from '../../base/field-path.ts'
 import { isObject, type JsonObject } from '../../base/json.ts'
+import { hasTemplates } from '../../base/kinds.ts'
 import { identityOf } from '../../base/refs.ts'
 import { type Text, t, words } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
-import { isUnfilled } from './placeholders.ts'
+import { helpForUnfilled, isUnfilled } from './placeholders.ts'
 
 /** What identifies an object, and by what objects are selected before they are read; "" for a field that the object does not have. */
 export interface ItemHeader {
@@ -92,9 +93,11 @@ export function reportNames(object: ObjectRef, report: Report): boolean {
     { noun: words('namespace'), text: namespace, rule: NAMESPACE_RULE },
   ].filter(({ text, rule }) => text !== '' && (text.length > rule.length || !rule.form.test(text)))
   for (const { noun, text, rule } of refused) {
-    const unfilled = isUnfilled(text)
+    // Flux substitutes in a profile what is a variable of its templates.
+    const filledLater = hasTemplates(object.kind) ? undefined : helpForUnfilled(text)
+    const unfilled = isUnfilled(text) || filledLater !== undefined
     const message = t`${quote(text)} is ${words(unfilled ? 'still a placeholder, and ' : '')}not a valid ${noun} in Kubernetes`
-    const help = unfilled ? t`Write the ${noun}. ${rule.help}` : rule.help
+    const help = isUnfilled(text) ? t`Write the ${noun}. ${rule.help}` : (filledLater ?? rule.help)
     report(problem('OSM0207', message, { object, field: rule.field, help: [help] }))
   }
   return refused.length === 0

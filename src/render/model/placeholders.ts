@@ -61,10 +61,13 @@ export const WRITE_VALUE = t`Write the value.`
 const LEFT: readonly (readonly [form: RegExp, help: Text])[] = [
   [UNFILLED, WRITE_VALUE],
   [CHANGE_ME, WRITE_VALUE],
-  [/\{\{[^{}]*\}\}/, t`Run the tool that fills in templates before the function, such as \`helm template\`.`],
+  [
+    /\{\{[^{}]*\}\}/,
+    t`Run the tool that fills in templates before the function, such as \`helm template\`; a review runs it itself: \`--build 'helm template CHART'\`.`,
+  ],
   [
     /\$\{[A-Za-z_]\w*[}:=?-]/,
-    t`Write the value, or fill it in before the function runs, for example with \`flux envsubst\`: user data that is rendered with a variable keeps it.`,
+    t`Write the value, or fill it in before the function runs: user data that is rendered with a variable keeps it. To review what Flux makes of it: \`--build 'flux build kustomization NAME --path PATH --kustomization-file FILE --dry-run'\`, where what substituteFrom names stays open.`,
   ],
   [/^ENC\[[A-Z0-9_]+,/, t`Decrypt the file before the function runs: \`sops --decrypt\`.`],
 ]

@@ -1,0 +1,138 @@
+// A whole folder, revision or work tree: all its files, links and submodules, by paths from its top. Nothing of it is followed or run.
+
+import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { join, resolve, sep } from 'node:path'
+import { UsageError } from './errors.ts'
+import {
+  BLOB,
+  batches,
+  blobId,
+  contentsOf,
+  entriesOf,
+  type GitRevision,
+  inRepository,
+  isRepository,
+  knownRevision,
+  LINK,
+  SHA1_LENGTH,
+  SUBMODULE,
+  topOfRepository,
+} from './git.ts'
+import { workTreeFiles } from './work-tree.ts'
+
+export interface TreeEntry {
+  readonly path: string
+  /** A submodule has no content; another thing is a socket, a device or a named pipe. */
+  readonly kind: 'file' | 'link' | 'submodule' | 'other'
+  readonly isExecutable: boolean
+  readonly size: number
+}
+
+/** A file, or a link, whose content is its target. */
+export interface TreeContent {
+  readonly entry: TreeEntry
+  readonly bytes: Buffer
+  /** The id that Git gives to the content. */
+  readonly id: string
+}
+
+export interface Tree {
+  /** What messages call it. */
+  readonly name: string
+  /** Where the current folder is in it. */
+  readonly here: string
+  readonly list: () => readonly TreeEntry[]
+  readonly contents: (entries: readonly TreeEntry[]) => Iterable<TreeContent>
+}
+
+export const MOST_FILES = 200_000
+export const MOST_BYTES = 2 * 2 ** 30
+
+export const tooManyFiles = (name: string): UsageError =>
+  new UsageError(`${name} has more than ${MOST_FILES} files: a build copies no more`)
+
+export function revisionTree(revision: GitRevision): Tree {
+  const entries = entriesOf(revision, '.', true)
+  const ids = new Map(entries.map(({ path, id }) => [path, id]))
+  return {
+    name: revision.name,
+    here: inRepository('.', topOfRepository()),
+    list: () =>
+      entries.map(({ path, mode, size }) => ({
+        path,
+        kind: mode === SUBMODULE ? 'submodule' : mode === LINK ? 'link' : BLOB.test(mode) ? 'file' : 'other',
+        isExecutable: mode === EXECUTABLE,
+        size,
+      })),
+    *contents(wanted) {
+      for (const batch of batches(wanted)) {
+        const contents = contentsOf(batch.map(({ path }) => ids.get(path)!))
+        for (const [i, entry] of batch.entries()) yield { entry, bytes: contents[i]!, id: ids.get(entry.path)! }
+      }
+    },
+  }
+}
+
+const EXECUTABLE = '100755'
+
+/** Returns the work tree of the repository, without what Git ignores; without a repository, the current folder. */
+export function workTree(): Tree {
+  if (!isRepository()) return folderTree('.', 'the current folder')
+  const top = topOfRepository()
+  const paths = [...workTreeFiles(top)]
+  return {
+    ...filesOnDisk(top, () => paths, knownRevision('HEAD')?.commit.length),
+    name: 'the work tree',
+    here: inRepository('.', top),
+  }
+}
+
+/** Returns a folder, without what Git keeps in it. */
+export const folderTree = (folder: string, name = folder): Tree => ({
+  ...filesOnDisk(realpathSync(folder), root => pathsBelow(root, name)),
+  name,
+  here: '',
+})
+
+function filesOnDisk(
+  root: string,
+  pathsOf: (root: string) => readonly string[],
+  idLength = SHA1_LENGTH,
+): Pick<Tree, 'list' | 'contents'> {
+  return {
+    list: () =>
+      pathsOf(root).flatMap((path): TreeEntry[] => {
+        const stats = lstatSync(join(root, path), { throwIfNoEntry: false })
+        // Git lists files that are deleted in the work tree.
+        if (stats === undefined) return []
+        const kind = stats.isFile()
+          ? 'file'
+          : stats.isSymbolicLink()
+            ? 'link'
+            : stats.isDirectory()
+              ? 'submodule'
+              : 'other'
+        return [{ path, kind, isExecutable: (stats.mode & 0o100) !== 0, size: stats.size }]
+      }),
+    *contents(wanted) {
+      for (const entry of wanted) {
+        const file = join(root, entry.path)
+        const bytes = entry.kind === 'link' ? readlinkSync(file, 'buffer') : readFileSync(file)
+        yield { entry, bytes, id: blobId(bytes, idLength) }
+      }
+    },
+  }
+}
+
+function pathsBelow(root: string, name: string): string[] {
+  const found: string[] = []
+  const folders = ['']
+  for (const folder of folders)
+    for (const entry of readdirSync(resolve(root, folder), { withFileTypes: true })) {
+      const path = join(folder, entry.name).split(sep).join('/')
+      if (entry.name === '.git') continue
+      if (entry.isDirectory()) folders.push(path)
+      else if (found.push(path) > MOST_FILES) throw tooManyFiles(name)
+    }
+  return found.sort()
+}
