@@ -1,27 +1,23 @@
 // Colours the text of diagnostics on a terminal.
 
+import { type Style, type StyledPart, unstyled } from '../diagnostics/excerpt.ts'
 import { BLUE, BOLD, GREEN, RED, styled, YELLOW } from '../doc/styles.ts'
 
 /** The stream of a text; undefined for a file. */
 export type Stream = Pick<NodeJS.WriteStream, 'isTTY'> | undefined
 
-/** The colour of the text that a pattern matches. Diagnostics escape control characters, so inputs cannot contain colours. */
-const STYLES: readonly [pattern: RegExp, ...codes: string[]][] = [
-  [/^osm-krm: (?:error|[1-9][0-9]* errors?)/gm, BOLD, RED],
-  [/^osm-krm: (?:warning|[1-9][0-9]* warnings?)/gm, BOLD, YELLOW],
-  [/^error\[OSM[0-9]{4}\]/gm, BOLD, RED],
-  [/^warning\[OSM[0-9]{4}\]/gm, BOLD, YELLOW],
-  [/^note\[OSM[0-9]{4}\]/gm, BOLD, BLUE],
-  [/^ {2}-->|^ {2} *[0-9]* \|/gm, BLUE],
-  [/(?=\^)(?<=^ {3,20}\| *)\^+$/gm, BOLD, RED],
-  [/^ {2}help:/gm, BOLD],
-]
-
-/** Returns a text for a stream: with its colours if the stream shows them, otherwise without. */
-export function coloured(text: string, stream: Stream): string {
-  if (!hasColours(stream, process.env)) return text
-  return STYLES.reduce((result, [pattern, ...codes]) => result.replace(pattern, match => styled(match, ...codes)), text)
+const STYLES: Readonly<Record<StyledPart, readonly string[]>> = {
+  error: [BOLD, RED],
+  warning: [BOLD, YELLOW],
+  info: [BOLD, BLUE],
+  place: [BLUE],
+  mark: [BOLD, RED],
+  label: [BOLD],
 }
+
+/** Returns the styles of problems for a stream; none if it shows no colours. */
+export const styleFor = (stream: Stream): Style =>
+  hasColours(stream, process.env) ? (text, part) => styled(text, ...STYLES[part]) : unstyled
 
 /** A meter of user data with its percentage. */
 const METER = /\[#*\.*\](?= +(\d+) %)/g

@@ -8,7 +8,7 @@ import { withoutCommands } from '../diagnostics/text.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import { UsageError } from '../source/errors.ts'
 import { assertNotRead } from '../source/read-files.ts'
-import { coloured, type Stream } from './colours.ts'
+import { type Stream, styleFor } from './colours.ts'
 import { countsByCode } from './formats/by-code.ts'
 import { diagnosticsJson } from './formats/diagnostics-json.ts'
 import { githubAnnotations } from './formats/github.ts'
@@ -69,7 +69,7 @@ const textFor = (
   stream: Stream,
   whole = WHOLE,
   isTerminal = stream?.isTTY ?? false,
-): string => coloured(renderDiagnostics(diagnostics, { whole, isTerminal }), stream)
+): string => renderDiagnostics(diagnostics, { whole, isTerminal, style: styleFor(stream) })
 
 /** Prints the diagnostics in a form, or writes them into a file. All forms but text are written without diagnostics, too. */
 export function writeForm(diagnostics: readonly Diagnostic[], output: FormOutput<LintForm>): void {

@@ -1,6 +1,6 @@
 // Renders the lines around a place in a text, with a caret below it.
 
-import type { Diagnostic, Excerpt } from './diagnostic.ts'
+import type { Diagnostic, Excerpt, Severity } from './diagnostic.ts'
 import { printable, withoutCommands } from './text.ts'
 
 /** The number of columns that are shown of a line. */
@@ -21,8 +21,16 @@ export function positionOf({ text, start, firstLine = 1 }: Excerpt): {
   return { line: firstLine + text.slice(0, from).split('\n').length - 1, column: offset - from + 1 }
 }
 
+/** A part of a printed problem that has a style of its own. */
+export type StyledPart = Severity | 'place' | 'mark' | 'label'
+
+/** Returns a part in its style. */
+export type Style = (text: string, part: StyledPart) => string
+
+export const unstyled: Style = text => text
+
 /** Returns the line with a caret, and the lines before and after it unless they are blank or completely masked. */
-export function renderExcerpt(excerpt: Excerpt): string[] {
+export function renderExcerpt(excerpt: Excerpt, style = unstyled): string[] {
   const { text, start, end, unnumbered } = excerpt
   const { line, column } = positionOf(excerpt)
   const at = Math.min(start, text.length)
@@ -31,15 +39,15 @@ export function renderExcerpt(excerpt: Excerpt): string[] {
   const first = here.length <= WIDTH ? 0 : Math.max(0, column - 1 - BEFORE)
   const length = Math.max(1, Math.min(end, at - column + 1 + here.length) - at)
   const shown = crop(here, first)
-  const caret = `${' '.repeat(shown.mark.length + column - 1 - first)}${'^'.repeat(Math.min(length, WIDTH - (column - 1 - first)))}`
-  const number = (line: number): string => (unnumbered ? '' : `${line}`)
-  const context = (line: number, text: string): string[] =>
-    isTelling(text) ? [formatLine(number(line), width, crop(text, 0).text)] : []
+  const caret = '^'.repeat(Math.min(length, WIDTH - (column - 1 - first)))
+  const row = (number: number | '', text: string): string =>
+    `${style(`${(unnumbered ? '' : `${number}`).padStart(width)} |`, 'place')} ${text}`.trimEnd()
+  const context = (line: number, text: string): string[] => (isTelling(text) ? [row(line, crop(text, 0).text)] : [])
   return [
-    `${' '.repeat(width)} |`,
+    row('', ''),
     ...context(line - 1, before),
-    formatLine(number(line), width, shown.text),
-    `${' '.repeat(width)} | ${caret}`,
+    row(line, shown.text),
+    row('', `${' '.repeat(shown.mark.length + column - 1 - first)}${style(caret, 'mark')}`),
     ...context(line + 1, after),
   ]
 }
@@ -66,9 +74,6 @@ export function linesAround(
 }
 
 const lineStart = (text: string, at: number): number => (at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
-
-const formatLine = (number: string, width: number, text: string): string =>
-  `${number.padStart(width)} | ${text}`.trimEnd()
 
 function lineFrom(text: string, start: number): string {
   const end = text.indexOf('\n', start)

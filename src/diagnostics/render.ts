@@ -5,7 +5,7 @@ import { hasNodes } from '../base/kinds.ts'
 import { counted } from '../base/words.ts'
 import { SEVERITIES } from './codes.ts'
 import type { Diagnostic, ObjectRef, Origin, RelatedPlace, Severity } from './diagnostic.ts'
-import { positionOf, printedExcerpt, renderExcerpt } from './excerpt.ts'
+import { positionOf, printedExcerpt, renderExcerpt, type Style, unstyled } from './excerpt.ts'
 import { nameOf } from './names.ts'
 import { groupSimilar, mergeRepeats, type SimilarDiagnostics, sharedHelp, shownProblems } from './repeats.ts'
 import { printable, printableText } from './text.ts'
@@ -17,6 +17,8 @@ interface DiagnosticOptions {
   readonly whole?: string
   /** Whether all of the text is seen, so that the first line need not repeat what is below it. */
   readonly isTerminal?: boolean
+  /** The style of each part; without it, the text has none. */
+  readonly style?: Style
 }
 
 const NOUNS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' }
@@ -24,16 +26,26 @@ const NOUNS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'wa
 /** Returns the text with a line break at the end, or "" without diagnostics. */
 export function renderDiagnostics(
   diagnostics: readonly Diagnostic[],
-  { limit = 20, whole = 'all of them are in the results on stdout', isTerminal = false }: DiagnosticOptions = {},
+  {
+    limit = 20,
+    whole = 'all of them are in the results on stdout',
+    isTerminal = false,
+    style = unstyled,
+  }: DiagnosticOptions = {},
 ): string {
   const ignored = ignoredLine(diagnostics)
   const sorted = shownProblems(diagnostics)
   const [first] = sorted
   if (first === undefined) return ignored.map(line => `osm-krm: ${line}\n`).join('')
   const groups = groupSimilar(sorted)
-  const blocks = groups.slice(0, limit).map(renderBlock)
+  const blocks = groups.slice(0, limit).map(group => renderBlock(group, style))
   const isOne = sorted.length === 1
-  const head = isTerminal && !isOne ? `osm-krm: ${countsOf(sorted)}` : verdict(sorted, first)
+  const counts = countsOf(sorted, style)
+  const head = isOne
+    ? `${style(`osm-krm: ${NOUNS[first.severity]}`, first.severity)}: ${verdict(first)}`
+    : isTerminal
+      ? counts
+      : `${counts}; first: ${verdict(first)}`
   // The first line is that of the only block, but for the code.
   const body = isOne && isTerminal ? blocks[0]!.slice(1) : undefined
   const detail = body !== undefined || (isOne && blocks[0]!.length === 1) ? [] : blocks
@@ -60,21 +72,23 @@ const isFileUnknown = (diagnostics: readonly Diagnostic[]): boolean => {
   return origins.length > 0 && origins.every(({ path }) => path === undefined)
 }
 
-/** Returns the number of problems by severity and the whole first problem in one line, because a host may show only this line. */
-function verdict(sorted: readonly Diagnostic[], first: Diagnostic): string {
+/** Returns the whole first problem in one line, because a host may show only the first line. */
+function verdict(first: Diagnostic): string {
   const path = fieldText(first)
   const [start] = first.message
   const isNamed = path === '' || (start !== undefined && 'code' in start && start.code === path)
   const field = isNamed ? '' : `${printable(path)}: `
-  const lead = sorted.length === 1 ? NOUNS[first.severity] : `${countsOf(sorted)}; first`
-  return `osm-krm: ${lead}: ${subject(first)}${field}${printableText(first.message)} [${first.code}]`
+  return `${subject(first)}${field}${printableText(first.message)} [${first.code}]`
 }
 
-const countsOf = (sorted: readonly Diagnostic[]): string =>
-  SEVERITIES.flatMap(severity => {
+/** Returns the number of problems by severity, in the style of the worst. */
+function countsOf(sorted: readonly Diagnostic[], style: Style): string {
+  const [first = '', ...others] = SEVERITIES.flatMap(severity => {
     const count = sorted.filter(diagnostic => diagnostic.severity === severity).length
     return count === 0 ? [] : [counted(count, NOUNS[severity])]
-  }).join(', ')
+  })
+  return [style(`osm-krm: ${first}`, sorted[0]!.severity), ...others].join(', ')
+}
 
 const subject = ({ object }: Diagnostic): string => (object === undefined ? '' : `${printable(nameOf(object))}: `)
 
@@ -83,22 +97,25 @@ const qualified = ({ namespace, name }: ObjectRef): string => (namespace ? `${na
 /** The maximum number of places of problems that are alike; the others are counted. */
 const SHOWN_ALIKE = 10
 
-function renderBlock(group: SimilarDiagnostics): string[] {
+function renderBlock(group: SimilarDiagnostics, style: Style): string[] {
   const [first, ...others] = group
   const { code, severity, related = [] } = first
   const excerpt = printedExcerpt(first)
   const place = placeOf(first, others.length > 0)
   const help = sharedHelp(group)
+  const arrow = style('-->', 'place')
   return [
-    `${NOUNS[severity]}[${code}] ${headline(group)}`,
-    ...(place === '' ? [] : [`  --> ${place}`]),
-    ...(excerpt === undefined ? [] : renderExcerpt(excerpt).map(line => `  ${line}`)),
-    ...others.slice(0, SHOWN_ALIKE).map(other => `  --> ${placeOf(other, true)}`),
+    `${style(`${NOUNS[severity]}[${code}]`, severity)} ${headline(group)}`,
+    ...(place === '' ? [] : [`  ${arrow} ${place}`]),
+    ...(excerpt === undefined ? [] : renderExcerpt(excerpt, style).map(line => `  ${line}`)),
+    ...others.slice(0, SHOWN_ALIKE).map(other => `  ${arrow} ${placeOf(other, true)}`),
     ...(others.length > SHOWN_ALIKE ? [`  and ${others.length - SHOWN_ALIKE} more`] : []),
     ...relatedLines(related),
     ...(help === undefined
       ? []
-      : help.map((line, i) => `  ${i === 0 ? 'help: ' : '      '}${printableText(line)}`.trimEnd())),
+      : help.map((line, i) =>
+          `  ${i === 0 ? `${style('help:', 'label')} ` : '      '}${printableText(line)}`.trimEnd(),
+        )),
   ]
 }
 
