@@ -19,7 +19,10 @@ export type Link =
   | { readonly node: string }
   | { readonly cluster?: string; readonly class?: string }
 
-export type Span = { readonly words: Words; readonly link?: Link } | Code
+/** What a text tells at a glance, for its colour. */
+export type Tone = 'bad' | 'changed' | 'good' | 'strong'
+
+export type Span = ({ readonly words: Words; readonly link?: Link } | Code) & { readonly tone?: Tone }
 
 export type Text = readonly Span[]
 
@@ -61,6 +64,8 @@ export function countOf<const S extends string, const T extends string>(
 
 /** Returns the text with a link behind it. */
 export const linked = (text: Text, link: Link): Text => text.map(span => ({ ...span, link }))
+
+export const toned = (text: Text, tone: Tone): Text => text.map(span => ({ ...span, tone }))
 
 /** Joins texts, as `a, b and c` does with ', ' and ' and '. Strings are code. */
 export function joined<const S extends string, const T extends string>(

@@ -3,25 +3,25 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { Json } from '../base/json.ts'
-import { counted } from '../base/words.ts'
+import { countOf, joined, sentence, type Text, t } from '../base/span.ts'
 import type { ClusterSides } from '../compare/compare.ts'
 import { printable } from '../diagnostics/text.ts'
+import type { Line } from '../doc/doc.ts'
 import { assetsJson, missingJson } from '../inspect/assets/assets-json.ts'
-import { assetsText, missingText, namedValue } from '../inspect/assets/assets-text.ts'
+import { assetsDoc, missingLine, notMirroredLine } from '../inspect/assets/assets-text.ts'
 import { listEntries } from '../inspect/assets/missing.ts'
 import { type RenderingNeeds, renderingNeeds } from '../inspect/assets/needed.ts'
 import { type Available, missingIn } from '../inspect/mirror/available.ts'
 import { type AssetLock, isAssetLock, lockConflicts, lockOf, lockText, readLock } from '../inspect/mirror/lock.ts'
-import { type MirrorPlan, mirrorPlan, type NotMirrored } from '../inspect/mirror/mirror-plan.ts'
+import { type MirrorPlan, mirrorPlan } from '../inspect/mirror/mirror-plan.ts'
 import type { NodeObjects } from '../node/node-objects.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import type { Hide } from '../secrets/labels.ts'
 import { readTextFile } from '../source/disk.ts'
 import { UsageError } from '../source/errors.ts'
-import { columnsOf } from './colours.ts'
 import { mirrorScript } from './mirror-script.ts'
 import { ASSETS_FORMS, type AssetsOptions, type FormOutput } from './options.ts'
-import { outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
+import { outputsOf, streamOf, textFor, writeDiagnostics, writeOutput } from './output.ts'
 import { replaceFiles } from './output-files.ts'
 import { profileAssets } from './profile-assets.ts'
 import { assertNoNodes, assertRendered, nodesNamed, nodesOf } from './rendered-nodes.ts'
@@ -77,17 +77,18 @@ function writeNeeds(needs: RenderingNeeds, { available, hide, clusters, outputs 
   })
   for (const output of outputs)
     writeOutput(
-      output.form === 'json' ? `${plainJson(json())}\n` : assetsText(needs, hide, columnsOf(streamOf(output))),
+      output.form === 'json' ? `${plainJson(json())}\n` : textFor(assetsDoc(needs, hide), streamOf(output)),
       output,
     )
   if (available !== undefined && missing.length === 0 && outputs.every(({ file }) => file !== undefined))
-    process.stdout.write(allThere(needs.total.length, placeOf(available)))
-  process.stderr.write(missing.map(each => missingText(each, hide, placeOf(available!))).join(''))
+    process.stdout.write(textFor([allThere(needs.total.length, available)], process.stdout))
+  const lines = missing.map(each => missingLine(each, hide, placeOf(available!)))
+  process.stderr.write(textFor(lines, process.stderr))
   return missing.length > 0 ? 1 : 0
 }
 
-const placeOf = ({ entries, locks }: Available): string =>
-  locks.length === 0 ? 'the list' : entries.length === 0 ? 'the lock' : 'the lock and the list'
+const placeOf = ({ entries, locks }: Available): Text =>
+  locks.length === 0 ? t`the list` : entries.length === 0 ? t`the lock` : t`the lock and the list`
 
 /** Returns what each cluster loads, as for this cluster alone. */
 function clustersJson(nodes: readonly { readonly cluster: string; readonly own: NodeObjects }[], hide: Hide): Json {
@@ -120,14 +121,16 @@ function planOf(needs: RenderingNeeds, available: Available | undefined, hide: H
 /** Writes the lock, and returns 1 if something cannot be mirrored. */
 function recordNeeds(lock: string, plan: MirrorPlan, hide: Hide): number {
   process.stdout.write(writeLock(lock, plan))
-  process.stderr.write(plan.left.map(each => notMirroredText(each, hide)).join(''))
+  process.stderr.write(notMirroredText(plan, hide))
   return plan.left.length > 0 ? 1 : 0
 }
 
-const allThere = (count: number, place: string): string =>
-  count === 0
-    ? 'The nodes load nothing.\n'
-    : `${place[0]!.toUpperCase()}${place.slice(1)} ${place.includes(' and ') ? 'contain' : 'contains'} all ${count} that the nodes load.\n`
+function allThere(count: number, available: Available): Line {
+  if (count === 0) return { kind: 'line', text: t`The nodes load nothing.` }
+  const { entries, locks } = available
+  const contain = entries.length > 0 && locks.length > 0 ? t`contain` : t`contains`
+  return { kind: 'line', text: t`${sentence(placeOf(available))} ${contain} all ${count} that the nodes load.` }
+}
 
 /** Reads lists and locks. */
 export function readAvailable(files: readonly string[]): Available {
@@ -162,16 +165,15 @@ export function writeLock(file: string, plan: MirrorPlan): string {
   const now = lockOf(plan, lock)
   const text = lockText(now)
   if (text !== before) replaceFiles(dirname(file), [{ path: basename(file), text: () => text, isSecret: false }])
-  return lockSummary(file, now)
+  return textFor([lockSummary(file, now)], process.stdout)
 }
 
-function lockSummary(file: string, { files = [], images = [], repositories = [] }: AssetLock): string {
+function lockSummary(file: string, { files = [], images = [], repositories = [] }: AssetLock): Line {
   const counts = [
-    [files.length, 'file', 'files'],
-    [images.length, 'image', 'images'],
-    [repositories.length, 'repository', 'repositories'],
-  ] as const
-  const named = counts.flatMap(([count, one, many]) => (count === 0 ? [] : [counted(count, one, many)]))
+    ...(files.length === 0 ? [] : [countOf(files.length, 'file')]),
+    ...(images.length === 0 ? [] : [countOf(images.length, 'image')]),
+    ...(repositories.length === 0 ? [] : [countOf(repositories.length, 'repository', 'repositories')]),
+  ]
   const open = [
     ...files.filter(({ sha256, size }) => sha256 === undefined || size === undefined),
     ...images.filter(({ digest }) => digest === undefined),
@@ -180,9 +182,13 @@ function lockSummary(file: string, { files = [], images = [], repositories = [] 
   const rest =
     open === 0
       ? ''
-      : `; the script of osm-krm assets --script adds ${open === 1 ? 'a digest or size' : `${open} digests or sizes`}`
-  return `${printable(file)} has ${named.length === 0 ? 'nothing' : named.join(', ')}${rest}\n`
+      : t`; the script of osm-krm assets --script adds ${open === 1 ? t`a digest or size` : t`${open} digests or sizes`}`
+  return { kind: 'line', text: t`${file} has ${counts.length === 0 ? t`nothing` : joined(counts, ', ')}${rest}` }
 }
 
-export const notMirroredText = ({ needed, reason }: NotMirrored, hide: Hide): string =>
-  `${printable(`${namedValue(needed, hide)} cannot be mirrored: ${reason} (${needed.machineDeployments.join(', ')})`)}\n`
+/** Returns the text of what cannot be mirrored, for stderr. */
+export const notMirroredText = ({ left }: MirrorPlan, hide: Hide): string =>
+  textFor(
+    left.map(each => notMirroredLine(each, hide)),
+    process.stderr,
+  )

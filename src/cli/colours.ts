@@ -1,10 +1,10 @@
-// Colours the text of diagnostics on a terminal.
+// Colours and width of a terminal.
 
 import { type Style, type StyledPart, unstyled } from '../diagnostics/excerpt.ts'
-import { BLUE, BOLD, GREEN, RED, styled, YELLOW } from '../doc/styles.ts'
+import { BLUE, BOLD, RED, styled, YELLOW } from '../doc/styles.ts'
 
 /** The stream of a text; undefined for a file. */
-export type Stream = Pick<NodeJS.WriteStream, 'isTTY'> | undefined
+export type Stream = (Pick<NodeJS.WriteStream, 'isTTY'> & Partial<Pick<NodeJS.WriteStream, 'columns'>>) | undefined
 
 const STYLES: Readonly<Record<StyledPart, readonly string[]>> = {
   error: [BOLD, RED],
@@ -19,22 +19,9 @@ const STYLES: Readonly<Record<StyledPart, readonly string[]>> = {
 export const styleFor = (stream: Stream): Style =>
   hasColours(stream, process.env) ? (text, part) => styled(text, ...STYLES[part]) : unstyled
 
-/** A meter of user data with its percentage. */
-const METER = /\[#*\.*\](?= +(\d+) %)/g
-/** The percentage from which the user data is nearly too large, as for OSM0651. */
-const NEARLY = 80
-
-export function colouredMeters(text: string, stream: Stream): string {
-  if (!hasColours(stream, process.env)) return text
-  const level = (percentage: number): string => (percentage > 100 ? RED : percentage >= NEARLY ? YELLOW : GREEN)
-  return text
-    .replace(METER, (meter, percentage) => styled(meter, level(Number(percentage))))
-    .replace(/\b(?:not rendered|has errors)\b/g, found => styled(found, RED))
-}
-
 /** Returns the width of a terminal; undefined if the stream is none. */
-export const columnsOf = (stream: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'> | undefined): number | undefined =>
-  stream?.isTTY && stream.columns > 0 ? stream.columns : undefined
+export const columnsOf = (stream: Stream): number | undefined =>
+  stream?.isTTY && stream.columns ? stream.columns : undefined
 
 /** NO_COLOR and FORCE_COLOR are conventions of command line tools. */
 export function hasColours(stream: Stream, { FORCE_COLOR, NO_COLOR, TERM }: NodeJS.ProcessEnv): boolean {

@@ -5,10 +5,12 @@ import { basename, dirname } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
 import { withoutCommands } from '../diagnostics/text.ts'
+import type { TerminalDoc } from '../doc/doc.ts'
+import { textOf } from '../doc/text.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import { UsageError } from '../source/errors.ts'
 import { assertNotRead } from '../source/read-files.ts'
-import { type Stream, styleFor } from './colours.ts'
+import { columnsOf, hasColours, type Stream, styleFor } from './colours.ts'
 import { countsByCode } from './formats/by-code.ts'
 import { diagnosticsJson } from './formats/diagnostics-json.ts'
 import { githubAnnotations } from './formats/github.ts'
@@ -54,6 +56,10 @@ export function writeOutput(written: string, { form, file }: FormOutput<string>,
   else replaceFiles(dirname(file), [{ path: basename(file), text: () => text, isSecret }])
 }
 
+/** Returns a document as a text for a stream, with its width and colours. */
+export const textFor = (doc: TerminalDoc, stream: Stream): string =>
+  textOf(doc, { columns: columnsOf(stream), hasColours: hasColours(stream, process.env) })
+
 /** The number of problems that need no table. */
 const FEW = 10
 
@@ -61,10 +67,10 @@ const WHOLE = '"osm-krm lint -o json" prints all of them'
 
 /** Writes the diagnostics to stderr. `whole` says what prints those for which there is no room. */
 export function writeDiagnostics(diagnostics: readonly Diagnostic[], whole = WHOLE): void {
-  process.stderr.write(textFor(diagnostics, process.stderr, whole))
+  process.stderr.write(diagnosticsText(diagnostics, process.stderr, whole))
 }
 
-const textFor = (
+const diagnosticsText = (
   diagnostics: readonly Diagnostic[],
   stream: Stream,
   whole = WHOLE,
@@ -80,7 +86,7 @@ function formatted(diagnostics: readonly Diagnostic[], output: FormOutput<LintFo
   switch (output.form) {
     case 'text': {
       // No host shows only the first line of a report, so it need not repeat what is below it.
-      const text = textFor(diagnostics, streamOf(output), WHOLE, true)
+      const text = diagnosticsText(diagnostics, streamOf(output), WHOLE, true)
       return diagnostics.length > FEW ? text + countsByCode(diagnostics) : text
     }
     case 'json':

@@ -7,22 +7,22 @@ import { errorsByNode, placesIn } from '../compare/node-errors.ts'
 import { standInsJson } from '../compare/stand-ins.ts'
 import { type Diagnostic, isError, type RenderedPlace } from '../diagnostics/diagnostic.ts'
 import { printable, terminalText } from '../diagnostics/text.ts'
+import type { Tree } from '../doc/doc.ts'
 import { linesWithOrigins } from '../inspect/origins/file-lines.ts'
 import { locatedOrigins, type OriginRequest, renderedNode } from '../inspect/origins/node-origins.ts'
 import { fileLinesJson, fileLinesText } from '../inspect/show/file-lines.ts'
 import { type FoundFile, filePath, filesAt, nearestPath, userDataText } from '../inspect/show/node-files.ts'
 import { nodeJson, nodesJson, summaryWithErrors } from '../inspect/show/node-json.ts'
-import { nodeText, notRenderedText } from '../inspect/show/node-text.ts'
+import { nodeTree, notRenderedTree } from '../inspect/show/node-text.ts'
 import { nodeSummary, nodeView } from '../inspect/show/node-view.ts'
-import { nodesText } from '../inspect/show/nodes-text.ts'
+import { nodesDoc } from '../inspect/show/nodes-text.ts'
 import type { NodeObjects } from '../node/node-objects.ts'
 import { hideUserData } from '../node/user-data/hide.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import type { Hide } from '../secrets/labels.ts'
 import { UsageError } from '../source/errors.ts'
-import { colouredMeters, columnsOf } from './colours.ts'
 import { type FormOutput, SHOW_FORMS, type ShowOptions } from './options.ts'
-import { assertPage, outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
+import { assertPage, outputsOf, streamOf, textFor, writeDiagnostics, writeOutput } from './output.ts'
 import { isInWorkTree } from './output-files.ts'
 import { assertRendered, type ClusterNode, nodesNamed, problemsOfNodes, renderedNodes } from './rendered-nodes.ts'
 
@@ -93,7 +93,7 @@ async function listNodes(
   const stream = streamOf(output)
   write(
     output,
-    () => colouredMeters(nodesText({ nodes, errors, columns: columnsOf(stream) }), stream),
+    () => textFor(nodesDoc(nodes, errors), stream),
     () => ({ ...nodesJson(nodes, errors), ...unknownIn(all) }),
   )
 }
@@ -102,23 +102,27 @@ async function listNodes(
 async function showNodes(nodes: readonly ClusterNode[], { options, output, hide, errorsOf }: Shown): Promise<void> {
   const stream = streamOf(output)
   const shown = await Promise.all(
-    nodes.map(async (each): Promise<{ text: () => string; json: () => JsonObject }> => {
+    nodes.map(async (each): Promise<{ tree: () => Tree; json: () => JsonObject }> => {
       const { node } = each
       const errors = errorsOf(node)
       if (isNotShown(each)) {
         const summary = await nodeSummary(node, limitsOf(each))
-        return { text: () => notRenderedText(node.title, errors), json: () => summaryWithErrors(summary, errors) }
+        return { tree: () => notRenderedTree(node.title, errors), json: () => summaryWithErrors(summary, errors) }
       }
       const request = inputsOf(each, options)
       const origins = request && (await locatedOrigins(request))
       const view = await nodeView(node, limitsOf(each), { origins, errors })
-      return { text: () => nodeText(view, hide, columnsOf(stream)), json: () => nodeJson(view, hide) }
+      return { tree: () => nodeTree(view, hide), json: () => nodeJson(view, hide) }
     }),
   )
   const [first, ...others] = shown.map(({ json }) => json)
   write(
     output,
-    () => colouredMeters(shown.map(({ text }) => text()).join('\n'), stream),
+    () =>
+      textFor(
+        shown.map(({ tree }) => tree()),
+        stream,
+      ),
     () => ({
       ...(others.length === 0 ? first!() : { machineDeployments: shown.map(({ json }) => json()) }),
       ...unknownIn(nodes),
@@ -142,7 +146,7 @@ function problemsOfFile(problems: readonly Diagnostic[], node: NodeObjects, opti
 /** Prints a file or the user data of a node. */
 async function showText(each: ClusterNode, { options, output, hide, errorsOf }: Shown): Promise<void> {
   const { node } = each
-  if (isNotShown(each)) process.stderr.write(notRenderedText(node.title, errorsOf(node)))
+  if (isNotShown(each)) process.stderr.write(textFor([notRenderedTree(node.title, errorsOf(node))], process.stderr))
   else if (options.raw) process.stdout.write(forStdout(rawText(node, hide, options)))
   else if (!options.origins) process.stdout.write(forStdout(fileText(node, hide, options)))
   else {

@@ -1,9 +1,7 @@
 // What a command says, before it is known on what it is printed: blocks of texts. Writers print them on a terminal, in a comment and on a page.
 
-import type { Text } from '../base/span.ts'
-
-/** What a block tells at a glance, for its colour. */
-export type Tone = 'bad' | 'changed' | 'good' | 'strong'
+import type { Text, Tone } from '../base/span.ts'
+import type { Branch } from './tree.ts'
 
 /** What happens to the thing that a line names: `-/+` is replaced. */
 export type Sign = '+' | '-' | '~' | '-/+' | '!'
@@ -58,9 +56,11 @@ export interface List extends AnyBlock {
   readonly items: readonly Text[]
 }
 
-/** Columns without any text are left out. */
+/** Columns without any text are left out, and titles if none is given. */
 export interface Table extends AnyBlock {
   readonly kind: 'table'
+  /** Set if the first column has lines of its own on a terminal, above those with the others. */
+  readonly isStacked?: boolean
   readonly head: readonly Text[]
   readonly rows: readonly (readonly Text[])[]
 }
@@ -89,3 +89,21 @@ export interface Fold extends AnyBlock {
 export type Block = Heading | Line | Task | List | Table | Difference | Fold
 
 export type Doc = readonly Block[]
+
+/** A thing with what it consists of. */
+export interface Tree extends AnyBlock {
+  readonly kind: 'tree'
+  readonly root: Text
+  readonly branches: readonly Branch[]
+}
+
+/** The same in several forms: a terminal has the first one that fits its width, or the last. */
+export interface Forms extends AnyBlock {
+  readonly kind: 'forms'
+  readonly forms: readonly TerminalDoc[]
+}
+
+/** What a terminal shows of a node or of all nodes. Comments and pages have other forms for these. */
+export type TerminalBlock = Block | Tree | Forms
+
+export type TerminalDoc = readonly TerminalBlock[]

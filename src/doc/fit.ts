@@ -1,28 +1,28 @@
 // Leaves out blocks where there is no room for all of them, those of the least weight first, and says what it left out.
 
 import { countOf, joined, type Text } from '../base/span.ts'
-import type { Block, Doc } from './doc.ts'
+import type { Block, TerminalBlock } from './doc.ts'
 
-export interface Fitted {
-  readonly blocks: Doc
+export interface Fitted<B> {
+  readonly blocks: readonly B[]
   /** What is left out, as `2 differences and 1 list`; undefined if all is there. */
   readonly left: Text | undefined
 }
 
-interface FitOptions {
+interface FitOptions<B> {
   /** Without it, every block with a weight can be left out. */
-  readonly canLeave?: (block: Block) => boolean
+  readonly canLeave?: (block: B) => boolean
   /** What is not asked for is left out though there is room. */
-  readonly isAsked?: (block: Block) => boolean
+  readonly isAsked?: (block: B) => boolean
 }
 
 /** `sizeOf` returns how much room a block takes. */
-export function fit(
-  doc: Doc,
+export function fit<B extends TerminalBlock>(
+  doc: readonly B[],
   room: number,
-  sizeOf: (block: Block) => number,
-  { canLeave = ({ weight }) => weight !== undefined, isAsked = () => true }: FitOptions = {},
-): Fitted {
+  sizeOf: (block: B) => number,
+  { canLeave = ({ weight }) => weight !== undefined, isAsked = () => true }: FitOptions<B> = {},
+): Fitted<B> {
   const left = new Set(doc.filter(block => !isAsked(block)))
   const asked = doc.filter(isAsked)
   const sizes = new Map(asked.map(block => [block, sizeOf(block)]))
@@ -37,7 +37,7 @@ export function fit(
 }
 
 /** Of blocks of one weight, the large differences go first, so that small ones stay, and of others the last. */
-const leastFirst = (doc: Doc, sizes: ReadonlyMap<Block, number>): Block[] =>
+const leastFirst = <B extends TerminalBlock>(doc: readonly B[], sizes: ReadonlyMap<B, number>): B[] =>
   doc
     .map((block, i) => ({ block, i }))
     .sort((a, b) => {
@@ -54,7 +54,7 @@ const NOUNS = [
   ['list', count => countOf(count, 'list')],
 ] as const satisfies readonly (readonly [Block['isCountedAs'], (count: number) => Text])[]
 
-function namesOf(blocks: readonly Block[]): Text {
+function namesOf(blocks: readonly TerminalBlock[]): Text {
   const names = NOUNS.flatMap(([noun, text]) => {
     const count = blocks.filter(block => (block.isCountedAs ?? 'list') === noun).length
     return count === 0 ? [] : [text(count)]

@@ -11,3 +11,8 @@ export const REVERSE = '7'
 /** Returns the text in a style; nothing for no text. */
 export const styled = (text: string, ...codes: string[]): string =>
   text === '' ? '' : `\x1b[${codes.join(';')}m${text}\x1b[0m`
+
+const STYLE = /\x1b\[[\d;]*m/g
+
+/** Returns the number of columns of a text with styles. */
+export const widthOf = (text: string): number => (text.includes('\x1b') ? text.replace(STYLE, '') : text).length

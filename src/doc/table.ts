@@ -1,14 +1,15 @@
-// Writes a table for people.
+// Writes tables and lines of a width. Texts are already written: they can have colours, which have no width.
 
-import { printable } from '../diagnostics/text.ts'
+import { widthOf } from './styles.ts'
 
-/** Columns are as wide as their widest cell; empty columns are left out. A line is indented by `indent`. */
+/** Columns are as wide as their widest cell; empty columns are left out. A line is indented by `indent`. Without titles there is no line for them. */
 export function tableText(titles: readonly string[], rows: readonly (readonly string[])[], indent = ''): string {
   const shown = titles.map((_, i) => i).filter(i => rows.some(row => row[i] !== ''))
-  const cells = [titles, ...rows].map(row => shown.map(i => printable(row[i]!)))
-  const widths = shown.map((_, i) => cells.reduce((width, row) => Math.max(width, row[i]!.length), 0))
-  const lines = cells.map(row => indent + row.map((cell, i) => cell.padEnd(widths[i]!)).join('  '))
-  return lines.map(line => `${line.trimEnd()}\n`).join('')
+  const head = titles.every(title => title === '') ? [] : [titles]
+  const cells = [...head, ...rows].map(row => shown.map(i => row[i]!))
+  const widths = shown.map((_, i) => cells.reduce((width, row) => Math.max(width, widthOf(row[i]!)), 0))
+  const padded = (cell: string, i: number): string => cell + ' '.repeat(widths[i]! - widthOf(cell))
+  return cells.map(row => `${(indent + row.map(padded).join('  ')).trimEnd()}\n`).join('')
 }
 
 /** Returns the first of the texts that fits the width of the terminal, or the last one. Without a terminal, that is the first. */
@@ -16,7 +17,7 @@ export function fitting(columns: number | undefined, forms: readonly (() => stri
   let text = ''
   for (const form of forms) {
     text = form()
-    if (columns === undefined || text.split('\n').every(line => line.length <= columns)) break
+    if (columns === undefined || text.split('\n').every(line => widthOf(line) <= columns)) break
   }
   return text
 }
@@ -39,23 +40,12 @@ export function wrappedLine(text: string, width: number, others = width): string
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/(?<=[^ ])(?= )/)) {
-    if (line !== '' && line.length + word.length > (lines.length === 0 ? width : others)) {
+    if (line !== '' && widthOf(line + word) > (lines.length === 0 ? width : others)) {
       lines.push(line)
       line = word.trimStart()
     } else line += word
   }
   return [...lines, line]
-}
-
-/** Returns a table whose first column has lines of its own, above those with the others. */
-export function stackedText(titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  const others = tableText(
-    titles.slice(1),
-    rows.map(row => row.slice(1)),
-    '  ',
-  )
-  const lines = others.split('\n')
-  return [titles, ...rows].map(([first = ''], i) => `${printable(first)}\n${lines[i]}\n`).join('')
 }
 
 /** Returns the namespace that all titles have, or undefined. */

@@ -1,12 +1,13 @@
 // Writes a document on a terminal or into a file, with as many differences as there are lines for.
 
-import { plain, type Span, type Text } from '../base/span.ts'
+import type { Span, Text, Tone } from '../base/span.ts'
 import { printable } from '../diagnostics/text.ts'
 import { wordsOfLines } from './changed-words.ts'
-import type { Block, Difference, Doc, Hunk, Line, Sign, Table, Task, Tone } from './doc.ts'
+import type { Difference, Hunk, Line, Sign, Table, Task, TerminalBlock, TerminalDoc } from './doc.ts'
 import { fit } from './fit.ts'
 import { BOLD, CYAN, GREEN, RED, REVERSE, styled, YELLOW } from './styles.ts'
-import { tableText, wrappedText } from './table.ts'
+import { fitting, tableText, wrappedText } from './table.ts'
+import { treeText } from './tree.ts'
 import { unifiedText } from './unified.ts'
 
 export interface TextOptions {
@@ -16,7 +17,7 @@ export interface TextOptions {
   readonly columns?: number | undefined
   readonly hasColours?: boolean
   /** What shows what is left out: `--full`. */
-  readonly option: string
+  readonly option?: string
   /** The last line, which is seen below a text that is longer than the screen. */
   readonly end?: Line
 }
@@ -27,14 +28,15 @@ const FOR_LEFT = 2
 const FOR_END = 2
 
 /** Returns a text that ends with a line break. */
-export function textOf(doc: Doc, options: TextOptions): string {
-  const { lines, option, end } = options
+export function textOf(doc: TerminalDoc, options: TextOptions = {}): string {
+  const { lines, option = '', end } = options
   const shown = lines === undefined ? doc : doc.filter(({ kind }) => kind !== 'fold')
   const texts = new Map(shown.map(block => [block, blockText(block, options)]))
-  const sizeOf = (block: Block): number => texts.get(block)!.split('\n').length
+  const sizeOf = (block: TerminalBlock): number => texts.get(block)!.split('\n').length
   const room = lines === undefined ? Number.POSITIVE_INFINITY : lines - FOR_LEFT - (end ? FOR_END : 0)
   // What happens to which node is never left out, however many there are.
-  const isAsked = (block: Block): boolean => lines === undefined || block.kind !== 'difference' || !block.isAllNew
+  const isAsked = (block: TerminalBlock): boolean =>
+    lines === undefined || block.kind !== 'difference' || !block.isAllNew
   const { blocks, left } = fit(shown, room, sizeOf, { isAsked, canLeave: ({ kind }) => kind === 'difference' })
   const parts = blocks.map((block, i) => {
     const before = blocks[i - 1]
@@ -48,7 +50,7 @@ export function textOf(doc: Doc, options: TextOptions): string {
 }
 
 /** Whether there is an empty line between the blocks. Lines about things of one kind are a list. */
-const isApart = (a: Block, b: Block): boolean =>
+const isApart = (a: TerminalBlock, b: TerminalBlock): boolean =>
   a.kind !== b.kind ||
   (a.kind === 'line' && b.kind === 'line' ? (a.sign === undefined) !== (b.sign === undefined) : a.kind !== 'list')
 
@@ -65,10 +67,12 @@ const unbroken = (text: Text): string =>
     .map(span => ('code' in span && span.isName ? spanText(span).replaceAll(' ', NAME_BLANK) : spanText(span)))
     .join('')
 
-function blockText(block: Block, options: TextOptions): string {
+function blockText(block: TerminalBlock, options: TextOptions): string {
   const { hasColours = false, columns } = options
   const paint = (text: string, ...codes: string[]): string => (hasColours ? styled(text, ...codes) : text)
   const wrapped: Wrapped = (text, hang) => wrappedText(text, columns, hang).replaceAll(NAME_BLANK, ' ')
+  const written = (text: Text): string =>
+    text.map(span => (span.tone === undefined ? spanText(span) : paint(spanText(span), ...TONES[span.tone]))).join('')
   switch (block.kind) {
     case 'heading':
       return painted(wrapped(`${unbroken(block.text)}\n`), block.tone, paint)
@@ -83,7 +87,14 @@ function blockText(block: Block, options: TextOptions): string {
       return wrapped(head + block.items.map(item => `  ${unbroken(item)}\n`).join(''))
     }
     case 'table':
-      return tableOf(block)
+      return tableOf(block, written)
+    case 'tree':
+      return `${written(block.root)}\n${treeText(block.branches, { columns, written })}`
+    case 'forms':
+      return fitting(
+        columns,
+        block.forms.map(form => () => textOf(form, options)),
+      )
     case 'difference':
       return differenceText(
         block.isEncoded && options.lines !== undefined ? { ...block, hunks: [] } : block,
@@ -129,13 +140,20 @@ function taskText({ number, text, notes, advice, lines }: Task, paint: Paint, wr
   ].join('')
 }
 
-function tableOf({ head, rows }: Table): string {
-  const text = tableText(
-    head.map(plain),
-    rows.map(row => row.map(plain)),
+function tableOf({ head, rows, isStacked }: Table, written: (text: Text) => string): string {
+  const [titles = [], ...cells] = [head, ...rows].map(row => row.map(written))
+  return isStacked ? stackedText(titles, cells) : tableText(titles, cells)
+}
+
+/** Returns a table whose first column has lines of its own, above those with the others. */
+function stackedText(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const others = tableText(
+    titles.slice(1),
+    rows.map(row => row.slice(1)),
     '  ',
   )
-  return head.every(cell => plain(cell) === '') ? text.slice(text.indexOf('\n') + 1) : text
+  const lines = others.split('\n')
+  return [titles, ...rows].map(([first = ''], i) => `${first}\n${lines[i]}\n`).join('')
 }
 
 function differenceText({ title, notes, hunks }: Difference, paint: Paint, wrapped: Wrapped): string {

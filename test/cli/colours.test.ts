@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
-import { colouredMeters, columnsOf, hasColours } from '../../src/cli/colours.ts'
+import { describe, it } from 'node:test'
+import { columnsOf, hasColours } from '../../src/cli/colours.ts'
 
 const CASES: readonly { name: string; isTTY: boolean; env: NodeJS.ProcessEnv; expected: boolean }[] = [
   { name: 'a terminal', isTTY: true, env: {}, expected: true },
@@ -15,31 +15,6 @@ const CASES: readonly { name: string; isTTY: boolean; env: NodeJS.ProcessEnv; ex
 
 describe('hasColours', () => {
   for (const { name, isTTY, env, expected } of CASES) it(name, () => assert.equal(hasColours({ isTTY }, env), expected))
-})
-
-describe('colouredMeters', () => {
-  // biome-ignore lint/complexity/useLiteralKeys: the name of an environment variable
-  const before = process.env['FORCE_COLOR']
-  after(() => {
-    if (before === undefined) delete process.env.FORCE_COLOR
-    else process.env.FORCE_COLOR = before
-  })
-  const CASES = [
-    ['[##........] 17 %', '32'],
-    ['[########..] 80 %', '33'],
-    ['[##########] 100 %', '33'],
-    ['[##########] 101 %', '31'],
-  ] as const
-  for (const [text, colour] of CASES)
-    it(text, () => {
-      process.env.FORCE_COLOR = '1'
-      const [meter, rest] = text.split(/(?<=\])/) as [string, string]
-      assert.equal(colouredMeters(`a ${text}`, { isTTY: true }), `a \x1b[${colour}m${meter}\x1b[0m${rest}`)
-    })
-  it('leaves a pipe alone', () => {
-    process.env.FORCE_COLOR = '0'
-    assert.equal(colouredMeters('[#.] 50 %', { isTTY: false }), '[#.] 50 %')
-  })
 })
 
 describe('columnsOf', () => {

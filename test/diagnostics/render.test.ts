@@ -134,6 +134,23 @@ describe('a problem is shown with its position', () => {
   })
 })
 
+test('each part is printed in its style', () => {
+  const text = renderDiagnostics([problem({ excerpt: { text: 'a: b', start: 3, end: 4 }, help: [t`write c`] })], {
+    style: (part, name) => `<${name}>${part}</>`,
+  })
+  assert.deepEqual(text.split('\n'), [
+    '<error>osm-krm: error</>: Profile ns/p: it is wrong [OSM0401]',
+    '',
+    '<error>error[OSM0401]</> Profile ns/p: it is wrong',
+    '  <place>--></> line 1',
+    '  <place>  |</>',
+    '  <place>1 |</> a: b',
+    '  <place>  |</>    <mark>^</>',
+    '  <label>help:</> write c',
+    '',
+  ])
+})
+
 describe('text from inputs', () => {
   test('cannot move the cursor, start lines or change the writing direction', () => {
     const evil = '\x1b[31m\r\nosm-krm: all is well\u202e\u061c\u200b\u200d\u00ad\u{e0041}\x9b\x07'

@@ -1,47 +1,40 @@
-// Writes what nodes load as tables for people.
+// What nodes load, as tables for people.
 
-import { listed } from '../../base/words.ts'
-import { printable } from '../../diagnostics/text.ts'
-import { fitting, sharedNamespace, stackedText, tableText } from '../../doc/table.ts'
+import { firstOf, type Hole, joined, type Text, t } from '../../base/span.ts'
+import type { Line, Table, TerminalDoc } from '../../doc/doc.ts'
+import { sharedNamespace } from '../../doc/table.ts'
 import type { Hide } from '../../secrets/labels.ts'
+import type { NotMirrored } from '../mirror/mirror-plan.ts'
 import type { Missing } from './missing.ts'
 import { KIND_NAMES, KINDS, type Needed, type NeededByMachines, type RenderingNeeds } from './needed.ts'
 
-/** Returns a text that is never empty and ends with a line break. `columns` is the width of the terminal. */
-export function assetsText({ total, nodes }: RenderingNeeds, hide: Hide, columns?: number): string {
+type NameOf = (title: string) => string
+
+/** On a terminal that is not wide enough, the namespace that all have is left out, and then what is loaded has lines of its own. */
+export function assetsDoc({ total, nodes }: RenderingNeeds, hide: Hide): TerminalDoc {
   const namespace = sharedNamespace(nodes.map(({ machineDeployment }) => machineDeployment))
-  const bare = (title: string): string => (namespace === undefined ? title : title.slice(namespace.length + 1))
-  const tables = KINDS.flatMap(kind => {
+  const whole: NameOf = title => title
+  const bare: NameOf = title => (namespace === undefined ? title : title.slice(namespace.length + 1))
+  const tables = KINDS.flatMap((kind): TerminalDoc => {
     const found = total.filter(needed => needed.kind === kind)
     if (found.length === 0) return []
-    const titles = [KIND_NAMES[kind][0].toUpperCase(), 'VERSION', 'SHA-256', 'NEEDED BY']
-    const rows = (name: (title: string) => string): string[][] =>
-      found.map(needed => rowOf(needed, { all: nodes.map(each => each.machineDeployment), hide, name }))
-    return [
-      fitting(columns, [
-        () =>
-          tableText(
-            titles,
-            rows(title => title),
-          ),
-        () => tableText(titles, rows(bare)),
-        () => stackedText(titles, rows(bare)),
-      ]),
-    ]
+    const table = (name: NameOf): Table => ({
+      kind: 'table',
+      head: [t`${KIND_NAMES[kind][0].toUpperCase()}`, t`VERSION`, t`SHA-256`, t`NEEDED BY`],
+      rows: found.map(needed => rowOf(needed, { all: nodes.map(each => each.machineDeployment), hide, name })),
+    })
+    return [{ kind: 'forms', forms: [[table(whole)], [table(bare)], [{ ...table(bare), isStacked: true }]] }]
   })
-  const counts = (name: (title: string) => string): string =>
-    tableText(
-      ['NAME', ...KINDS.map(kind => KIND_NAMES[kind][1].toUpperCase())],
-      nodes.map(node => countsOf(node, name)),
-    )
-  const end = fitting(columns, [() => counts(title => title), () => counts(bare)])
-  return [...tables, end].join('\n')
+  const counts = (name: NameOf): Table => ({
+    kind: 'table',
+    head: [t`NAME`, ...KINDS.map(kind => t`${KIND_NAMES[kind][1].toUpperCase()}`)],
+    rows: nodes.map(node => [
+      t`${name(node.machineDeployment)}`,
+      ...KINDS.map(kind => t`${node.needs.filter(needed => needed.kind === kind).length}`),
+    ]),
+  })
+  return [...tables, { kind: 'forms', forms: [[counts(whole)], [counts(bare)]] }]
 }
-
-const countsOf = (
-  { machineDeployment, needs }: RenderingNeeds['nodes'][number],
-  name: (title: string) => string,
-): string[] => [name(machineDeployment), ...KINDS.map(kind => `${needs.filter(needed => needed.kind === kind).length}`)]
 
 const DIGITS = 12
 
@@ -49,19 +42,18 @@ interface RowRequest {
   /** The names of all MachineDeployments or profiles. */
   readonly all: readonly string[]
   readonly hide: Hide
-  readonly name: (title: string) => string
+  readonly name: NameOf
 }
 
-function rowOf(needed: NeededByMachines, { all, hide, name }: RowRequest): string[] {
+function rowOf(needed: NeededByMachines, { all, hide, name }: RowRequest): Text[] {
   const { version = '', sha256, isMirrored, machineDeployments } = needed
-  const mirror = isMirrored ? ' (from a mirror)' : ''
   return [
-    `${shownValue(needed, hide)}${mirror}`,
-    version,
-    sha256 === undefined ? '' : `${sha256.slice(0, DIGITS)}…`,
+    t`${shownValue(needed, hide)}${isMirrored ? t` (from a mirror)` : ''}`,
+    t`${version}`,
+    sha256 === undefined ? [] : t`${sha256.slice(0, DIGITS)}…`,
     all.length > 1 && all.every(each => machineDeployments.includes(each))
-      ? `all ${all.length}`
-      : listed(machineDeployments.map(name), LISTED),
+      ? t`all ${all.length}`
+      : firstOf(machineDeployments.map(name), LISTED),
   ]
 }
 
@@ -70,17 +62,24 @@ const LISTED = 3
 /** Returns the value without secrets, which are also the user and the password of a URL. */
 export const shownValue = ({ value }: Needed, hide: Hide): string => hide(value)
 
-export const namedValue = (needed: Needed, hide: Hide): string =>
-  needed.kind === 'unknown' ? shownValue(needed, hide) : `${KIND_NAMES[needed.kind][0]} ${shownValue(needed, hide)}`
+const namedValue = (needed: Needed, hide: Hide): Hole =>
+  needed.kind === 'unknown' ? shownValue(needed, hide) : t`${KIND_NAMES[needed.kind][0]} ${shownValue(needed, hide)}`
 
 /** Returns a line for what is not in `place`, such as "the list". */
-export function missingText({ needed, verdict, reason }: Missing, hide: Hide, place: string): string {
-  const what = namedValue(needed, hide)
+export function missingLine({ needed, verdict, reason }: Missing, hide: Hide, place: Text): Line {
   const why =
     needed.kind === 'unknown'
-      ? `may load what is not in ${place}: its source is known only to the node`
+      ? t`may load what is not in ${place}: its source is known only to the node`
       : verdict === 'no'
-        ? `is not in ${place}`
-        : `may not be in ${place}: a part of it is known only to the node`
-  return `${printable(`${what} ${reason ?? why} (${listed(needed.machineDeployments, LISTED)})`)}\n`
+        ? t`is not in ${place}`
+        : t`may not be in ${place}: a part of it is known only to the node`
+  return {
+    kind: 'line',
+    text: t`${namedValue(needed, hide)} ${reason ?? why} (${firstOf(needed.machineDeployments, LISTED)})`,
+  }
 }
+
+export const notMirroredLine = ({ needed, reason }: NotMirrored, hide: Hide): Line => ({
+  kind: 'line',
+  text: t`${namedValue(needed, hide)} cannot be mirrored: ${reason} (${joined(needed.machineDeployments, ', ')})`,
+})

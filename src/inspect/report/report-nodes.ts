@@ -1,5 +1,6 @@
 // The nodes of the report, with those that are equal but for names and secrets as one kind.
 
+import { plain } from '../../base/span.ts'
 import { percent } from '../../base/words.ts'
 import { type OwnTexts, ownTexts, type SharedText, shareQualifiedName } from '../../compare/shared-text.ts'
 import { printable } from '../../diagnostics/text.ts'
@@ -12,7 +13,7 @@ import type { OriginSource } from '../origins/file-lines.ts'
 import { type FileLine, linePlace, originText, placesText, type ShownPart } from '../show/file-lines.ts'
 import { userDataText } from '../show/node-files.ts'
 import { type NodeSummary, needsOfNode, nodeSummary, programViews } from '../show/node-view.ts'
-import { sizeWords } from '../show/nodes-text.ts'
+import { sizeText } from '../show/nodes-text.ts'
 import { fileView, isCommands, PHASE_NAMES, partsOfPhase } from '../show/phase-view.ts'
 import { settingsViews } from '../show/settings-view.ts'
 import type {
@@ -157,7 +158,7 @@ function reportNode(
         return text === undefined ? [] : [[phase, bytesOf(text)]]
       }),
     ),
-    ...(userData && { size: sizeWords(userData, cloudProvider) }),
+    ...(userData && { size: plain(sizeText(userData, cloudProvider)) }),
     ...(measured && { fill: percent(measured.size, measured.limit.bytes), verdict: measured.verdict }),
   }
 }

@@ -1,55 +1,57 @@
-// Writes a node as a tree for people.
+// A node as a tree for people.
 
+import { joined, type Text, t, toned } from '../../base/span.ts'
 import { digits } from '../../base/words.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { printable } from '../../diagnostics/text.ts'
+import type { Tree } from '../../doc/doc.ts'
+import { type Branch, group, indentedBranches } from '../../doc/tree.ts'
 import type { NodeOrigin } from '../../node/origins/node-origin.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { shownValue } from '../assets/assets-text.ts'
 import { KIND_NAMES, KINDS } from '../assets/needed.ts'
 import { arrow, originText, placeText } from './file-lines.ts'
-import type { NodeView } from './node-view.ts'
-import { errorsText, limitText } from './nodes-text.ts'
+import type { NodeSummary, NodeView } from './node-view.ts'
+import { errorsText, limitText, NOT_RENDERED } from './nodes-text.ts'
 import type { FileView, ListView, PhaseView, SettingView, UnitView } from './phase-view.ts'
 import { settingsViews } from './settings-view.ts'
-import { type Branch, group, indentedBranches, treeText } from './tree.ts'
 
-/** Returns the tree. No text of an input contains a control character or starts a line. */
-export function nodeText(view: NodeView, hide: Hide, columns?: number): string {
+export function nodeTree(view: NodeView, hide: Hide): Tree {
   const branches: Branch[] = [
     { line: systemText(view) },
-    ...(view.errors.length === 0 ? [] : [{ line: `has errors: ${errorsText(view.errors)}` }]),
+    ...(view.errors.length === 0 ? [] : [{ line: t`${toned(t`has errors`, 'bad')}: ${errorsText(view.errors)}` }]),
     { line: profileText(view), below: layersBelow(view) },
-    ...(view.userData ? [{ line: `user data ${limitText(view.userData, view.cloudProvider)}` }] : []),
+    ...(view.userData ? [{ line: t`user data ${limitText(view.userData, view.cloudProvider)}` }] : []),
     ...view.phases.map(phase => phaseBranch(phase, { hide, base: view.origins?.layers[0] })),
-    ...view.others.map(({ name, bytes }) => ({ line: `${name} (${digits(bytes)} bytes)` })),
+    ...view.others.map(({ name, bytes }) => ({ line: t`${name} (${digits(bytes)} bytes)` })),
     ...settingsBranches(view, hide),
     ...needsBranch(view, hide),
   ]
-  return `${printable(view.machineDeployment)}\n${treeText(branches, { columns })}`
+  return { kind: 'tree', root: t`${view.machineDeployment}`, branches }
 }
 
-/** Returns the line of a node that could not be rendered, with its errors. */
-export const notRenderedText = (title: string, errors: readonly Diagnostic[]): string =>
-  `${printable(title)}\n${treeText([{ line: errors.length === 0 ? 'not rendered' : `not rendered: ${errorsText(errors)}` }])}`
+/** Returns a node that could not be rendered, with its errors. */
+export function notRenderedTree(title: string, errors: readonly Diagnostic[]): Tree {
+  const line = errors.length === 0 ? NOT_RENDERED : t`${NOT_RENDERED}: ${errorsText(errors)}`
+  return { kind: 'tree', root: t`${title}`, branches: [{ line }] }
+}
 
-const systemText = ({ operatingSystem, cloudProvider, kubernetes }: NodeView): string =>
-  [
-    operatingSystem ?? 'unknown operating system',
-    cloudProvider === undefined ? '' : ` on ${cloudProvider}`,
-    kubernetes === undefined ? '' : `, Kubernetes ${kubernetes}`,
-  ].join('')
+export function systemText({ operatingSystem, cloudProvider, kubernetes }: NodeSummary): Text {
+  const provider = cloudProvider === undefined ? '' : t` on ${cloudProvider}`
+  const release = kubernetes === undefined ? '' : t`, Kubernetes ${kubernetes}`
+  return t`${operatingSystem ?? t`unknown operating system`}${provider}${release}`
+}
 
-function profileText({ profile, profileVersion }: NodeView): string {
-  if (profile === undefined && profileVersion === undefined) return 'profile unknown: the objects do not name it'
-  return ['profile', profile ?? '(its name is not in the objects)', profileVersion].filter(Boolean).join(' ')
+function profileText({ profile, profileVersion }: NodeView): Text {
+  if (profile === undefined && profileVersion === undefined) return t`profile unknown: the objects do not name it`
+  const version = profileVersion === undefined ? '' : t` ${profileVersion}`
+  return t`profile ${profile ?? t`(its name is not in the objects)`}${version}`
 }
 
 function layersBelow({ origins, profileVersion }: NodeView): Branch[] {
   if (origins === undefined)
-    return profileVersion === undefined ? [] : [{ line: 'where each part comes from is shown only for inputs' }]
+    return profileVersion === undefined ? [] : [{ line: t`where each part comes from is shown only for inputs` }]
   return origins.layers.map((layer, i) => ({
-    line: `${layer.isBuiltIn ? 'built-in ' : ''}${originText(layer)}${placeText(layer)}${i === 0 ? ': all parts without an arrow' : ''}`,
+    line: t`${layer.isBuiltIn ? t`built-in ` : ''}${originText(layer)}${placeText(layer)}${i === 0 ? t`: all parts without an arrow` : ''}`,
   }))
 }
 
@@ -61,50 +63,53 @@ interface Shown {
 
 function phaseBranch(phase: PhaseView, shown: Shown): Branch {
   const { bytes, isUnreadable, files, units, commands, sshKeys, settings } = phase
-  const size = bytes === undefined ? 'of the OperatingSystemConfig; there is no user data' : `${digits(bytes)} bytes`
+  const size = bytes === undefined ? t`of the OperatingSystemConfig; there is no user data` : t`${digits(bytes)} bytes`
   const width = files.reduce((most, file) => Math.max(most, digits(file.bytes).length), 0)
   const below = [
-    ...(isUnreadable ? [{ line: 'the user data is not valid YAML or JSON and cannot be shown' }] : []),
+    ...(isUnreadable ? [{ line: t`the user data is not valid YAML or JSON and cannot be shown` }] : []),
     ...group(
-      'files',
+      t`files`,
       files.map(file => ({ line: fileText(file, width, shown) })),
     ),
     ...group(
-      'units',
+      t`units`,
       units.map(unit => unitBranch(unit, shown)),
     ),
     ...commands.flatMap(list => listBranch(list, shown)),
     ...sshKeys.flatMap(list => listBranch({ ...list, entries: list.entries.map(shortKey) }, shown)),
     ...group(
-      'settings',
+      t`settings`,
       settings.map(setting => settingBranch(setting, shown)),
     ),
   ]
-  return { line: `${phase.phase} (${size})`, below }
+  return { line: t`${phase.phase} (${size})`, below }
 }
 
 function fileText(
   { path, mode = '----', bytes, properties, from }: FileView,
   width: number,
   { hide, base }: Shown,
-): string {
-  return `${mode.padEnd(4)} ${digits(bytes).padStart(width)} ${path}${propertiesText(properties, hide)}${arrow(from, base)}`
+): Text {
+  return t`${mode.padEnd(4)} ${digits(bytes).padStart(width)} ${path}${propertiesText(properties, hide)}${arrow(from, base)}`
 }
 
-const propertiesText = (properties: ReadonlyMap<string, string>, hide: Hide): string =>
-  properties.size === 0 ? '' : ` (${[...properties].map(([name, value]) => `${name}: ${hide(value)}`).join(', ')})`
+function propertiesText(properties: ReadonlyMap<string, string>, hide: Hide): Text {
+  if (properties.size === 0) return []
+  const all = [...properties].map(([name, value]) => t`${name}: ${hide(value)}`)
+  return t` (${joined(all, ', ')})`
+}
 
 const unitBranch = ({ name, bytes, properties, dropIns, from }: UnitView, { hide, base }: Shown): Branch => ({
-  line: `${name}${bytes === 0 ? '' : `, ${digits(bytes)} bytes`}${propertiesText(properties, hide)}${arrow(from, base)}`,
+  line: t`${name}${bytes === 0 ? '' : t`, ${digits(bytes)} bytes`}${propertiesText(properties, hide)}${arrow(from, base)}`,
   below: dropIns.map(dropIn => ({
-    line: `${dropIn.name}, ${digits(dropIn.bytes)} bytes${arrow(dropIn.from, base)}`,
+    line: t`${dropIn.name}, ${digits(dropIn.bytes)} bytes${arrow(dropIn.from, base)}`,
   })),
 })
 
 const listBranch = ({ name, entries, from }: ListView, { hide, base }: Shown): Branch[] =>
   group(
-    name,
-    entries.map((entry, i) => ({ line: `${hide(entry)}${arrow(from?.slice(i, i + 1), base)}` })),
+    t`${name}`,
+    entries.map((entry, i) => ({ line: t`${hide(entry)}${arrow(from?.slice(i, i + 1), base)}` })),
   )
 
 const SHOWN = 12
@@ -117,16 +122,16 @@ function settingBranch({ name, text, from }: SettingView, { hide, base }: Shown)
   const origin = arrow(from, base)
   const hidden = hide(text).replace(/\n$/, '').split('\n')
   return hidden.length === 1
-    ? { line: `${name}: ${hidden[0]}${origin}` }
-    : { line: `${name}${origin}`, below: indentedBranches(hidden) }
+    ? { line: t`${name}: ${hidden[0]!}${origin}` }
+    : { line: t`${name}${origin}`, below: indentedBranches(hidden) }
 }
 
 const settingsBranches = (view: NodeView, hide: Hide): Branch[] =>
   settingsViews(view, hide).flatMap(({ name, files, rows }) =>
     group(
-      files ? `${name}, read from ${files}` : name,
+      files ? t`${name}, read from ${files}` : t`${name}`,
       rows.map(row => ({
-        line: `${row.name}${row.value === '' ? '' : `: ${row.value}`}${row.note ? ` (${row.note})` : ''}${arrow(row.from, view.origins?.layers[0])}`,
+        line: t`${row.name}${row.value === '' ? '' : t`: ${row.value}`}${row.note ? t` (${row.note})` : ''}${arrow(row.from, view.origins?.layers[0])}`,
       })),
     ),
   )
@@ -134,9 +139,9 @@ const settingsBranches = (view: NodeView, hide: Hide): Branch[] =>
 function needsBranch({ needs }: NodeView, hide: Hide): Branch[] {
   const below = KINDS.flatMap(kind =>
     group(
-      KIND_NAMES[kind][kind === 'unknown' ? 0 : 1],
-      needs.filter(needed => needed.kind === kind).map(needed => ({ line: shownValue(needed, hide) })),
+      t`${KIND_NAMES[kind][kind === 'unknown' ? 0 : 1]}`,
+      needs.filter(needed => needed.kind === kind).map(needed => ({ line: t`${shownValue(needed, hide)}` })),
     ),
   )
-  return below.length === 0 ? [] : [{ line: 'loads', below }]
+  return below.length === 0 ? [] : [{ line: t`loads`, below }]
 }

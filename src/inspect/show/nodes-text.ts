@@ -1,38 +1,38 @@
-// Writes one line for each MachineDeployment, and below the table the errors of those that have any.
+// One line for each MachineDeployment, and below the table the errors of those that have any.
 
 import { formatPath } from '../../base/field-path.ts'
 import { grouped } from '../../base/grouped.ts'
-import { digits, listed, percent } from '../../base/words.ts'
+import { firstOf, type Hole, joined, plain, type Text, t, toned } from '../../base/span.ts'
+import { digits, percent } from '../../base/words.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { fileText } from '../../diagnostics/render.ts'
-import { printable } from '../../diagnostics/text.ts'
-import { fitting, sharedNamespace, tableText } from '../../doc/table.ts'
+import type { Line, List, Table, TerminalDoc } from '../../doc/doc.ts'
+import { sharedNamespace } from '../../doc/table.ts'
 import { limitsText } from '../../node/autoscaler-limits.ts'
 import type { NodeSummary, UserDataSize } from './node-view.ts'
 
-export interface NodesTextRequest {
-  readonly nodes: readonly NodeSummary[]
-  /** The errors of each MachineDeployment, by its title. */
-  readonly errors?: ReadonlyMap<string, readonly Diagnostic[]>
-  /** The width of the terminal; undefined if the text is not for a terminal. */
-  readonly columns?: number | undefined
-}
+/** `errors` are those of each MachineDeployment, by its title. */
+export const nodesDoc = (
+  nodes: readonly NodeSummary[],
+  errors: ReadonlyMap<string, readonly Diagnostic[]> = new Map(),
+): TerminalDoc => [
+  { kind: 'forms', forms: [[wholeTable(nodes)], narrowTable(nodes), nodes.map(entry)] },
+  ...errorLines(nodes, errors),
+]
 
-export function nodesText({ nodes, errors = new Map(), columns }: NodesTextRequest): string {
-  const table = fitting(columns, [() => wholeTable(nodes), () => narrowTable(nodes), () => nodes.map(entry).join('')])
-  const failed = errorLines(nodes, errors)
-  return failed.length === 0 ? table : `${table}\n${failed.map(line => `${printable(line)}\n`).join('')}`
-}
+const tableOf = (titles: readonly Text[], rows: readonly (readonly Hole[])[]): Table => ({
+  kind: 'table',
+  head: titles,
+  rows: rows.map(row => row.map(cell => t`${cell}`)),
+})
 
-const TITLES = ['NAME', 'MACHINES', 'OS', 'PROVIDER', 'KUBERNETES', 'PROFILE', 'VERSION', 'USER DATA', 'OF THE LIMIT']
-
-const wholeTable = (nodes: readonly NodeSummary[]): string =>
-  tableText(
-    TITLES,
+const wholeTable = (nodes: readonly NodeSummary[]): Table =>
+  tableOf(
+    [t`NAME`, t`MACHINES`, t`OS`, t`PROVIDER`, t`KUBERNETES`, t`PROFILE`, t`VERSION`, t`USER DATA`, t`OF THE LIMIT`],
     nodes.map(node => [...factsOf(node), node.profileVersion ?? '', sizeOf(node), meterOf(node)]),
   )
 
-const factsOf = (node: NodeSummary): string[] => [
+const factsOf = (node: NodeSummary): Hole[] => [
   node.machineDeployment,
   machinesOf(node),
   node.operatingSystem ?? '',
@@ -45,41 +45,44 @@ const factsOf = (node: NodeSummary): string[] => [
 const machinesOf = ({ machines, autoscaler }: NodeSummary): string =>
   autoscaler === undefined ? String(machines ?? '') : limitsText(autoscaler)
 
-const sizeOf = ({ userData }: NodeSummary): string =>
-  userData === undefined ? 'not rendered' : `${digits(userData.bytes)} bytes`
+export const NOT_RENDERED = toned(t`not rendered`, 'bad')
 
-function meterOf({ userData }: NodeSummary): string {
-  const { size, limit } = userData?.measured ?? {}
-  return size === undefined || limit === undefined ? '' : `${bar(size, limit.bytes)} ${percent(size, limit.bytes)}`
-}
+const sizeOf = ({ userData }: NodeSummary): Text =>
+  userData === undefined ? NOT_RENDERED : t`${digits(userData.bytes)} bytes`
+
+const meterOf = ({ userData }: NodeSummary): Text => (userData?.measured ? fillText(userData.measured) : [])
 
 /** Without namespaces that all have, and with the versions of the profiles below the table instead of in it. */
-function narrowTable(nodes: readonly NodeSummary[]): string {
-  const { named, note } = withoutNamespaces(nodes)
-  const table = tableText(
-    ['NAME', 'MACHINES', 'OS', 'PROVIDER', 'KUBELET', 'PROFILE', 'USER DATA'],
-    named.map(node => [...factsOf(node), fillOf(node)]),
+function narrowTable(nodes: readonly NodeSummary[]): TerminalDoc {
+  const { named, namespace } = withoutNamespaces(nodes)
+  const table = tableOf(
+    [t`NAME`, t`MACHINES`, t`OS`, t`PROVIDER`, t`KUBELET`, t`PROFILE`, t`USER DATA`],
+    named.map(node => [...factsOf(node), shortSizeOf(node)]),
   )
   const versions = new Set(
     named.flatMap(({ profile, profileVersion }) =>
       profile === undefined || profileVersion === undefined ? [] : [`${profile} ${profileVersion}`],
     ),
   )
-  return `${table}${note}${[...versions].map(each => `Profile ${printable(each)}\n`).join('')}`
+  const notes = [
+    ...(namespace === undefined ? [] : [t`All are in the namespace ${namespace}.`]),
+    ...[...versions].map(each => t`Profile ${each}`),
+  ]
+  return [table, ...notes.map((text): Line => ({ kind: 'line', text }))]
 }
 
-function fillOf({ userData }: NodeSummary): string {
-  const { size, limit } = userData?.measured ?? {}
-  if (userData === undefined) return 'not rendered'
-  const fill = size === undefined || limit === undefined ? '' : ` (${percent(size, limit.bytes)})`
-  return `${digits(userData.bytes)} B${fill}`
+function shortSizeOf({ userData }: NodeSummary): Text {
+  if (userData === undefined) return NOT_RENDERED
+  const { size, limit } = userData.measured ?? {}
+  const fill = size === undefined || limit === undefined ? '' : t` (${percent(size, limit.bytes)})`
+  return t`${digits(userData.bytes)} B${fill}`
 }
 
-function withoutNamespaces(nodes: readonly NodeSummary[]): { named: readonly NodeSummary[]; note: string } {
+function withoutNamespaces(nodes: readonly NodeSummary[]): { named: readonly NodeSummary[]; namespace?: string } {
   const namespace = sharedNamespace(
     nodes.flatMap(({ machineDeployment, profile }) => [machineDeployment, ...(profile === undefined ? [] : [profile])]),
   )
-  if (namespace === undefined) return { named: nodes, note: '' }
+  if (namespace === undefined) return { named: nodes }
   const bare = (name: string): string => name.slice(namespace.length + 1)
   return {
     named: nodes.map(node => ({
@@ -87,61 +90,55 @@ function withoutNamespaces(nodes: readonly NodeSummary[]): { named: readonly Nod
       machineDeployment: bare(node.machineDeployment),
       profile: node.profile && bare(node.profile),
     })),
-    note: `\nAll are in the namespace ${printable(namespace)}.\n`,
+    namespace,
   }
 }
 
-function entry(node: NodeSummary): string {
+const isSaid = (text: Text): boolean => text.length > 0
+
+function entry(node: NodeSummary): List {
   const { machineDeployment, operatingSystem, cloudProvider, kubernetes, profile, profileVersion } = node
-  const system = [
-    operatingSystem ?? 'unknown operating system',
-    ...(cloudProvider === undefined ? [] : [`on ${cloudProvider}`]),
-  ].join(' ')
+  const provider = cloudProvider === undefined ? '' : t` on ${cloudProvider}`
   const machines = machinesOf(node)
-  const facts = [
-    ...(machines === '' ? [] : [machines === '1' ? '1 machine' : `${machines} machines`]),
-    system,
-    ...(kubernetes === undefined ? [] : [`Kubernetes ${kubernetes}`]),
-  ].join(', ')
+  const facts = joined(
+    [
+      ...(machines === '' ? [] : [machines === '1' ? t`1 machine` : t`${machines} machines`]),
+      t`${operatingSystem ?? t`unknown operating system`}${provider}`,
+      ...(kubernetes === undefined ? [] : [t`Kubernetes ${kubernetes}`]),
+    ],
+    ', ',
+  )
   const lines = [
     facts,
-    [profile, profileVersion].filter(Boolean).join(' '),
-    [sizeOf(node), meterOf(node)].filter(Boolean).join(' '),
+    t`${[profile, profileVersion].filter(Boolean).join(' ')}`,
+    joined([sizeOf(node), meterOf(node)].filter(isSaid), ' '),
   ]
-  return [machineDeployment, ...lines.filter(Boolean).map(line => `  ${line}`)]
-    .map(line => `${printable(line)}\n`)
-    .join('')
+  return { kind: 'list', title: t`${machineDeployment}`, items: lines.filter(isSaid) }
 }
 
 const NAMED = 5
 
 /** Returns a line for each list of errors that nodes have. */
-function errorLines(
-  nodes: readonly NodeSummary[],
-  errors: ReadonlyMap<string, readonly Diagnostic[]>,
-): readonly string[] {
+function errorLines(nodes: readonly NodeSummary[], errors: ReadonlyMap<string, readonly Diagnostic[]>): Line[] {
   const failed = nodes.filter(({ machineDeployment }) => errors.has(machineDeployment))
-  const byText = grouped(
-    failed,
-    ({ machineDeployment, userData }) =>
-      `${userData === undefined ? 'not rendered' : 'has errors'}: ${errorsText(errors.get(machineDeployment)!)}`,
-  )
-  return [...byText].map(
-    ([text, own]) =>
-      `${listed(
-        own.map(each => each.machineDeployment),
-        NAMED,
-      )}: ${text}`,
-  )
+  const stateOf = ({ userData }: NodeSummary): Text =>
+    userData === undefined ? NOT_RENDERED : toned(t`has errors`, 'bad')
+  const textOf = (node: NodeSummary): Text => t`${stateOf(node)}: ${errorsText(errors.get(node.machineDeployment)!)}`
+  return [...grouped(failed, node => plain(textOf(node))).values()].map(own => {
+    const names = own.map(each => each.machineDeployment)
+    return { kind: 'line', text: t`${firstOf(names, NAMED)}: ${textOf(own[0])}` }
+  })
 }
 
 /** Returns the codes of the errors with their places. */
-export const errorsText = (errors: readonly Diagnostic[]): string =>
-  errors
-    .map(({ code, origin, field }) =>
-      [code, fileText(origin) || (field && formatPath(field))].filter(Boolean).join(' at '),
-    )
-    .join(', ')
+export const errorsText = (errors: readonly Diagnostic[]): Text =>
+  joined(
+    errors.map(({ code, origin, field }) => {
+      const place = fileText(origin) || (field && formatPath(field))
+      return place ? t`${code} at ${place}` : t`${code}`
+    }),
+    ', ',
+  )
 
 const WIDTH = 20
 
@@ -152,21 +149,30 @@ function bar(part: number, whole: number): string {
   return `[${'#'.repeat(marks)}${'.'.repeat(WIDTH - marks)}]`
 }
 
-/** Returns the size that counts, the limit and how full it is. */
-export function limitText(userData: UserDataSize, provider: string | undefined): string {
-  const { measured } = userData
-  const words = sizeWords(userData, provider)
-  return measured === undefined
-    ? words
-    : `${bar(measured.size, measured.limit.bytes)} ${percent(measured.size, measured.limit.bytes)}: ${words}`
+/** The part of a limit, in percent, from which the user data is nearly too large, as for OSM0651. */
+const NEARLY = 80
+
+function fillText({ size, limit }: NonNullable<UserDataSize['measured']>): Text {
+  const part = Math.ceil((size / limit.bytes) * 100)
+  const tone = part > 100 ? 'bad' : part >= NEARLY ? 'changed' : 'good'
+  return t`${toned(t`${bar(size, limit.bytes)}`, tone)} ${percent(size, limit.bytes)}`
 }
 
-export function sizeWords({ bytes, measured }: UserDataSize, provider: string | undefined): string {
+/** Returns how full the limit is, the size that counts, and the limit. */
+export function limitText(userData: UserDataSize, provider: string | undefined): Text {
+  const words = sizeText(userData, provider)
+  return userData.measured === undefined ? words : t`${fillText(userData.measured)}: ${words}`
+}
+
+export function sizeText({ bytes, measured }: UserDataSize, provider: string | undefined): Text {
   if (measured === undefined)
-    return `${digits(bytes)} bytes; ${provider === undefined ? 'the cloud provider is not known' : `the limit of ${provider} is not known`}`
+    return provider === undefined
+      ? t`${digits(bytes)} bytes; the cloud provider is not known`
+      : t`${digits(bytes)} bytes; the limit of ${provider} is not known`
   const { limit, size } = measured
-  const isCompressed = limit.counts === 'gzip' && size < bytes
+  const compressed = limit.counts === 'gzip' && size < bytes ? t` when compressed` : ''
   // The name of a machine is known only when it is created; the longest one counts.
-  const most = size > bytes ? 'at most ' : ''
-  return `${most}${digits(size)} bytes${isCompressed ? ' when compressed' : ''}, ${provider} ${limit.published ? 'accepts' : 'is said to accept'} ${digits(limit.bytes)}`
+  const most = size > bytes ? t`at most ` : ''
+  const accepts = limit.published ? t`accepts` : t`is said to accept`
+  return t`${most}${digits(size)} bytes${compressed}, ${provider ?? ''} ${accepts} ${digits(limit.bytes)}`
 }

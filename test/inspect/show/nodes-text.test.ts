@@ -4,8 +4,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { t } from '../../../src/base/span.ts'
 import { problem } from '../../../src/diagnostics/problem.ts'
+import { textOf } from '../../../src/doc/text.ts'
 import type { NodeSummary } from '../../../src/inspect/show/node-view.ts'
-import { nodesText } from '../../../src/inspect/show/nodes-text.ts'
+import { nodesDoc } from '../../../src/inspect/show/nodes-text.ts'
 
 const summary = (name: string, more: Partial<NodeSummary> = {}): NodeSummary => ({
   machineDeployment: `kube-system/${name}`,
@@ -27,15 +28,15 @@ const summary = (name: string, more: Partial<NodeSummary> = {}): NodeSummary => 
 const NODES = ['general-a', 'storage'].map(name => summary(name))
 const linesOf = (text: string): string[] => text.split('\n')
 
-describe('nodesText', () => {
+describe('nodesDoc', () => {
   test('has everything without a terminal, and on one that is wide enough', () => {
-    const text = nodesText({ nodes: NODES })
+    const text = textOf(nodesDoc(NODES))
     assert.match(text, /kube-system\/storage .* v1\.1\.0-osm-krm\.xb5d10bf0\+ext\.c2be4a14 .* \[#{3}\.{17}\] 17 %$/m)
-    assert.equal(nodesText({ nodes: NODES, columns: 200 }), text)
+    assert.equal(textOf(nodesDoc(NODES), { columns: 200 }), text)
   })
 
   test('on 80 columns, names the namespace once, and has the versions of the profiles below the table', () => {
-    assert.deepEqual(linesOf(nodesText({ nodes: NODES, columns: 80 })), [
+    assert.deepEqual(linesOf(textOf(nodesDoc(NODES), { columns: 80 })), [
       'NAME       MACHINES  OS      PROVIDER  KUBELET  PROFILE         USER DATA',
       'general-a  3         ubuntu  hetzner   1.36.1   company-ubuntu  5,372 B (17 %)',
       'storage    3         ubuntu  hetzner   1.36.1   company-ubuntu  5,372 B (17 %)',
@@ -47,10 +48,11 @@ describe('nodesText', () => {
   })
 
   test('on fewer columns, has several lines for each', () => {
-    assert.deepEqual(linesOf(nodesText({ nodes: NODES.slice(0, 1), columns: 60 })), [
+    assert.deepEqual(linesOf(textOf(nodesDoc(NODES.slice(0, 1)), { columns: 60 })), [
       'kube-system/general-a',
       '  3 machines, ubuntu on hetzner, Kubernetes 1.36.1',
-      '  kube-system/company-ubuntu v1.1.0-osm-krm.xb5d10bf0+ext.c2be4a14',
+      '  kube-system/company-ubuntu',
+      '    v1.1.0-osm-krm.xb5d10bf0+ext.c2be4a14',
       '  5,372 bytes [###.................] 17 %',
       '',
     ])
@@ -62,19 +64,19 @@ describe('nodesText', () => {
       summary('b', { machines: undefined }),
       summary('c', { machines: 0 }),
     ]
-    const column = linesOf(nodesText({ nodes, columns: 80 })).slice(0, 4)
+    const column = linesOf(textOf(nodesDoc(nodes), { columns: 80 })).slice(0, 4)
     assert.deepEqual(
       column.map(line => line.slice(6, 14).trim()),
       ['MACHINES', '3–10', '', '0'],
     )
-    const [limited, unknown] = [0, 1].map(i => linesOf(nodesText({ nodes: [nodes[i]!], columns: 60 }))[1])
+    const [limited, unknown] = [0, 1].map(i => linesOf(textOf(nodesDoc([nodes[i]!]), { columns: 60 }))[1])
     assert.equal(limited, '  3–10 machines, ubuntu on hetzner, Kubernetes 1.36.1')
     assert.equal(unknown, '  ubuntu on hetzner, Kubernetes 1.36.1')
   })
 
   test('keeps namespaces that differ', () => {
     const nodes = [summary('a'), summary('b', { machineDeployment: 'machines/b' })]
-    assert.match(nodesText({ nodes, columns: 120 }), /^machines\/b /m)
+    assert.match(textOf(nodesDoc(nodes), { columns: 120 }), /^machines\/b /m)
   })
 
   test('names the errors of those that have any', () => {
@@ -87,11 +89,20 @@ describe('nodesText', () => {
       ['kube-system/gpu-b', [error]],
       ['kube-system/storage', [large, error]],
     ])
-    assert.deepEqual(linesOf(nodesText({ nodes, errors })).slice(-4), [
+    assert.deepEqual(linesOf(textOf(nodesDoc(nodes, errors))).slice(-4), [
       '',
       'kube-system/storage: has errors: OSM0650 at spec, OSM0410 at gpu.yaml:13:4',
       'kube-system/gpu-a, kube-system/gpu-b: not rendered: OSM0410 at gpu.yaml:13:4',
       '',
     ])
+  })
+
+  test('has the colour of how full the limit is', () => {
+    const colourOf = (size: number): string | undefined => {
+      const limit = { bytes: 1000, counts: 'bytes', published: true }
+      const node = summary('a', { userData: { bytes: size, measured: { size, verdict: 'fits', limit } as never } })
+      return /\x1b\[([\d;]+)m\[#/.exec(textOf(nodesDoc([node]), { hasColours: true }))?.[1]
+    }
+    assert.deepEqual([170, 800, 1000, 1010].map(colourOf), ['32', '33', '33', '1;31'])
   })
 })

@@ -2,11 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { treeText } from '../../../src/inspect/show/tree.ts'
+import { t } from '../../src/base/span.ts'
+import { treeText } from '../../src/doc/tree.ts'
 
 const BRANCHES = [
-  { line: 'one two three four', below: [{ line: 'https://example.com/a/long/word' }, { line: 'five six seven' }] },
-  { line: 'eight nine ten eleven' },
+  { line: t`one two three four`, below: [{ line: t`https://example.com/a/long/word` }, { line: t`five six seven` }] },
+  { line: t`eight nine ten eleven` },
 ]
 
 test('without a width, each branch is a line', () => {
