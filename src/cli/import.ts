@@ -4,12 +4,11 @@ import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { JsonObject } from '../base/json.ts'
 import { groupKindOf } from '../base/kinds.ts'
-import { counted } from '../base/words.ts'
+import { countOf, listOf, type Text, t } from '../base/span.ts'
 import type { Changes } from '../compare/changes.ts'
 import { compareClusters } from '../compare/compare.ts'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
-import { printable } from '../diagnostics/text.ts'
-import { textOf } from '../doc/text.ts'
+import type { Line, TerminalDoc } from '../doc/doc.ts'
 import { evaluate } from '../evaluate/evaluate.ts'
 import {
   inputManifest,
@@ -34,10 +33,9 @@ import { readManifests } from '../source/inputs.ts'
 import { readObjects } from '../source/objects.ts'
 import { assertNotRead } from '../source/read-files.ts'
 import { unrenderedSide } from '../source/side.ts'
-import { differencesDoc } from '../views/changes.ts'
-import { diffText } from '../views/diff.ts'
+import { changesDoc, differencesDoc, sumLine } from '../views/changes.ts'
 import type { ImportOptions } from './options.ts'
-import { writeDiagnostics } from './output.ts'
+import { textFor, writeDiagnostics } from './output.ts'
 import { areBelow, isInWorkTree, type OutputFile, replaceFiles } from './output-files.ts'
 
 const UNREADABLE = 2
@@ -72,16 +70,14 @@ export async function runImport(paths: readonly string[], options: ImportOptions
   const secretObjects = secretsFile === undefined ? [] : secretsFor(imported, exported, needed, options)
   if (secretObjects.length > 0) writeSecrets(secretsFile!, secretObjects)
   if (hasInputs) {
-    const written = [join(dir, SWITCH_FILE), ...(secretObjects.length === 0 ? [] : [secretsFile])].join(' and ')
-    process.stdout.write(
-      `Wrote ${written} only, because ${dir} has inputs: choose a new folder to import them again.\n`,
-    )
+    const written = listOf([join(dir, SWITCH_FILE), ...(secretObjects.length === 0 ? [] : [secretsFile!])], 'and')
+    print([line(t`Wrote ${written} only, because ${dir} has inputs: choose a new folder to import them again.`)])
     return 0
   }
   // Warnings about the objects of the cluster are not written: osm-krm lint and render report them.
   writeDiagnostics(diagnostics.filter(({ severity }) => severity === 'error'))
   const missing = [...imported.missing, ...restored.map(tokenIsGone)]
-  process.stdout.write(summary({ imported: { ...imported, missing }, changes, needed, standIns }, options))
+  print(summary({ imported: { ...imported, missing }, changes, needed, standIns }, options))
   return changes?.nodes.every(isSame) ? 0 : 1
 }
 
@@ -102,8 +98,8 @@ const CONFIG_FILE = 'osm-krm.yaml'
 const SWITCH_FILE = 'switch.md'
 const OWN_FILES = [CONFIG_FILE, SWITCH_FILE] as const
 
-const tokenIsGone = ({ of }: RestoredToken): string =>
-  `The bootstrap token of ${of} is no longer in the cluster: it has expired. The comparison uses the one in its kubeconfig; choose what replaces it (docs/tokens.md).`
+const tokenIsGone = ({ of }: RestoredToken): Text =>
+  t`The bootstrap token of ${of} is no longer in the cluster: it has expired. The comparison uses the one in its kubeconfig; choose what replaces it (docs/tokens.md).`
 
 function checkOptions({ dir, secrets }: ImportOptions): void {
   if (secrets === undefined) return
@@ -223,45 +219,58 @@ interface Summary {
   readonly standIns: readonly StandIn[]
 }
 
+const print = (doc: TerminalDoc): void => void process.stdout.write(textFor(doc, process.stdout))
+
+const line = (text: Text): Line => ({ kind: 'line', text })
+
 function summary(
   { imported: { machineDeployments, profiles, missing }, changes, needed, standIns }: Summary,
   { dir, secrets, credentials }: ImportOptions,
-): string {
+): TerminalDoc {
   const count = machineDeployments.length
-  const lines = [
-    `${counted(count, 'MachineDeployment')} and ${counted(profiles.length, 'profile')} → ${dir}`,
-    ...missing.map(text => `missing: ${text}`),
+  const doc: TerminalDoc[number][] = [
+    line(t`${countOf(count, 'MachineDeployment')} and ${countOf(profiles.length, 'profile')} → ${dir}`),
+    ...missing.map(text => line(t`missing: ${text}`)),
   ]
-  const inputs = needed.map(({ header }) => `  ${header.kind} ${header.namespace}/${header.name}`)
+  const inputs = needed.map(({ header }) => t`${header.kind} ${header.namespace}/${header.name}`)
   if (secrets !== undefined && needed.length > 0)
-    lines.push(`${counted(needed.length, 'Secret or ConfigMap', 'Secrets and ConfigMaps')} → ${secrets}`)
+    doc.push(line(t`${countOf(needed.length, 'Secret or ConfigMap', 'Secrets and ConfigMaps')} → ${secrets}`))
   else if (credentials === 'references' && inputs.length > 0)
-    lines.push('A rendering needs these objects, which are not in the folder (--secrets FILE writes them):', ...inputs)
-  const absent = new Set(standIns.map(({ name, object }) => `  ${name}: ${object}`))
-  if (absent.size > 0) lines.push('A rendering needs these values, which are not in the export:', ...absent)
-  if (changes === undefined) return `${lines.join('\n')}\nThe folder could not be rendered.\n`
+    doc.push({
+      kind: 'list',
+      title: t`A rendering needs these objects, which are not in the folder (--secrets FILE writes them):`,
+      items: inputs,
+    })
+  const absent = new Map(standIns.map(({ name, object }) => [`${name}: ${object}`, t`${name}: ${object}`]))
+  if (absent.size > 0)
+    doc.push({
+      kind: 'list',
+      title: t`A rendering needs these values, which are not in the export:`,
+      items: [...absent.values()],
+    })
+  if (changes === undefined) return [...doc, line(t`The folder could not be rendered.`)]
   const same = changes.nodes.filter(isSame).length
-  const part = standIns.length === 0 ? '.' : ' in their OperatingSystemConfigs: Secrets were not compared.'
-  lines.push(`${same} of ${count} identical${part}`)
-  if (same < count)
-    lines.push('', (standIns.length === 0 ? diffText(changes, { isFull: true }) : configsText(changes)).trimEnd())
-  else lines.push('', `Next: the commands of ${join(dir, SWITCH_FILE)}`)
-  return `${lines.join('\n')}\n`
+  const part = standIns.length === 0 ? t`.` : t` in their OperatingSystemConfigs: Secrets were not compared.`
+  doc.push(line(t`${same} of ${count} identical${part}`))
+  if (same === count) return [...doc, line(t`Next: the commands of ${join(dir, SWITCH_FILE)}`)]
+  return [
+    ...doc,
+    ...(standIns.length > 0
+      ? configsDoc(changes)
+      : [...changesDoc(changes), ...differencesDoc(changes), sumLine(changes)]),
+  ]
 }
 
 /** Returns the differences of OperatingSystemConfigs, of which the controller makes the Secrets of nodes. */
-function configsText(changes: Changes): string {
+function configsDoc(changes: Changes): TerminalDoc {
   const { nodes } = changes
   const [absent, compared] = [true, false].map(isNew => nodes.filter(node => (node.class === 'new') === isNew))
   const shown = new Set(compared!.flatMap(node => node.parts))
   return [
-    ...absent!.map(
-      ({ title }) => `${printable(title)}: not compared, because its OperatingSystemConfig is not in the export\n`,
+    ...absent!.map(({ title }) =>
+      line(t`${title}: not compared, because its OperatingSystemConfig is not in the export`),
     ),
-    ...(shown.size > 0 ? ['New machines would get other data:\n'] : []),
-    textOf(
-      differencesDoc(changes).filter(({ part }) => shown.has(part)),
-      { option: '--full' },
-    ),
-  ].join('')
+    ...(shown.size > 0 ? [line(t`New machines would get other data:`)] : []),
+    ...differencesDoc(changes).filter(({ part }) => shown.has(part)),
+  ]
 }

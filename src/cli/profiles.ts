@@ -1,8 +1,10 @@
 // osm-krm profiles: lists the built-in profiles, and prints one of them or one that overlays compose.
 
 import type { Json, JsonObject } from '../base/json.ts'
+import { type Text, t } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { terminalYaml } from '../diagnostics/text.ts'
+import type { Table } from '../doc/doc.ts'
 import { DEFAULT_CONFIG } from '../evaluate/evaluate.ts'
 import { Catalog } from '../render/inputs/catalog.ts'
 import { readAllProfiles } from '../render/inputs/profiles.ts'
@@ -16,12 +18,12 @@ import { type Document, resourceListOf } from '../source/documents.ts'
 import { UsageError } from '../source/errors.ts'
 import { readManifests, splitFunctionConfig } from '../source/inputs.ts'
 import { inFiles } from '../source/places.ts'
-import { writeDiagnostics } from './output.ts'
+import { textFor, writeDiagnostics } from './output.ts'
 
 /** Returns the exit status. */
 export async function runProfiles([name, ...paths]: readonly string[]): Promise<number> {
   if (name === undefined) {
-    process.stdout.write(await profileList())
+    process.stdout.write(textFor([await profileList()], process.stdout))
     return 0
   }
   const { profiles, diagnostics } = await profilesIn(readManifests(paths))
@@ -39,28 +41,21 @@ export async function runProfiles([name, ...paths]: readonly string[]): Promise<
 }
 
 /** The columns of the list. */
-const COLUMNS: readonly [title: string, of: (spec: JsonObject) => Json | undefined][] = [
-  ['OS', spec => spec.osName],
-  ['VERSION', spec => spec.version],
-  ['UTILITY', spec => spec.provisioningUtility],
-  ['PROVIDERS', spec => (spec.supportedCloudProviders as { name: string }[]).map(({ name }) => name).join(' ')],
+const COLUMNS: readonly [title: Text, of: (spec: JsonObject) => Json | undefined][] = [
+  [t`OS`, spec => spec.osName],
+  [t`VERSION`, spec => spec.version],
+  [t`UTILITY`, spec => spec.provisioningUtility],
+  [t`PROVIDERS`, spec => (spec.supportedCloudProviders as { name: string }[]).map(({ name }) => name).join(' ')],
 ]
 
-async function profileList(): Promise<string> {
+async function profileList(): Promise<Table> {
   const rows = await Promise.all(
     BUILT_IN_PROFILES.map(async name => {
       const spec = (await exportedProfile(name))!.spec as JsonObject
-      return [name, ...COLUMNS.map(([, of]) => String(of(spec) ?? ''))]
+      return [t`${name}`, ...COLUMNS.map(([, of]) => t`${String(of(spec) ?? '')}`)]
     }),
   )
-  const titles = ['NAME', ...COLUMNS.map(([title]) => title)]
-  const widths = titles.map((title, i) => Math.max(title.length, ...rows.map(row => row[i]!.length)))
-  const lineOf = (row: readonly string[]): string =>
-    row
-      .map((cell, i) => cell.padEnd(widths[i]!))
-      .join('  ')
-      .trimEnd()
-  return [titles, ...rows].map(row => `${lineOf(row)}\n`).join('')
+  return { kind: 'table', head: [t`NAME`, ...COLUMNS.map(([title]) => title)], rows }
 }
 
 interface FoundProfiles {

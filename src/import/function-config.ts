@@ -4,7 +4,7 @@ import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromUint8Array, toText } from 'gotemplate/go/bytes'
 import { isObject, type JsonObject, mergeObjects, parseJson } from '../base/json.ts'
 import { groupKindOf } from '../base/kinds.ts'
-import { plain } from '../base/span.ts'
+import { type Text, t } from '../base/span.ts'
 import { annotationTexts, type DocumentObject, isSecret, qualifiedName, secretText } from '../node/document-object.ts'
 import { clusterOfKubeconfig } from '../render/inputs/kubeconfig.ts'
 import { MACHINE_SET_REVISION } from '../render/inputs/machine-deployments.ts'
@@ -19,7 +19,7 @@ import { type FlagEntry, flagTexts, kkpSettings, kubeOneSettings } from './insta
 interface ImportedConfig {
   readonly functionConfig: JsonObject
   /** Sentences about information that is missing in the export, and how to add it. */
-  readonly missing: readonly string[]
+  readonly missing: readonly Text[]
 }
 
 export function importedConfig(
@@ -27,7 +27,7 @@ export function importedConfig(
   machineDeployments: readonly DocumentObject[],
   name: string,
 ): ImportedConfig {
-  const missing: string[] = []
+  const missing: Text[] = []
   const spec = controllerSpec(objects, missing)
   const cluster = clusterSpec(objects, missing)
   const added = annotationsAddedByCluster(machineDeployments)
@@ -56,14 +56,14 @@ const FILES = [
 ] as const
 
 /** Returns the settings of the controller's flags: those of its Deployment, or those that an installer derives from its manifest. */
-function controllerSpec(objects: readonly DocumentObject[], missing: string[]): JsonObject {
-  const reportFlag = ({ name, message }: SettingProblem) => missing.push(`The flag ${name} ${plain(message)}.`)
+function controllerSpec(objects: readonly DocumentObject[], missing: Text[]): JsonObject {
+  const reportFlag = ({ name, message }: SettingProblem) => missing.push(t`The flag ${name ?? ''} ${message}.`)
   const found = controllerFlags(objects)
   if (found !== undefined) return deploymentSpec(found, reportFlag, missing)
   const installed = kkpSettings(objects) ?? kubeOneSettings(objects)
   if (installed === undefined) {
     missing.push(
-      'No Deployment runs osm-controller: the settings have their defaults. Export it (kubectl get deployments), or the manifest of KubeOne or KKP, or set the fields for its flags: docs/function-config.md.',
+      t`No Deployment runs osm-controller: the settings have their defaults. Export it (kubectl get deployments), or the manifest of KubeOne or KKP, or set the fields for its flags: docs/function-config.md.`,
     )
     return {}
   }
@@ -74,7 +74,7 @@ function controllerSpec(objects: readonly DocumentObject[], missing: string[]): 
 function deploymentSpec(
   found: ControllerFlags,
   reportFlag: (problem: SettingProblem) => void,
-  missing: string[],
+  missing: Text[],
 ): JsonObject {
   const flags = new Map([...found.flags].filter(([name]) => !FILES.some(([flag]) => flag === name)))
   const spec = specOfFlags(flags, reportFlag)
@@ -84,7 +84,7 @@ function deploymentSpec(
     const reference = mountedFile(found.deployment, path)
     if (reference === undefined)
       missing.push(
-        `The flag ${flag} refers to the file ${path}, which is not in a volume of the Deployment: set spec.${group}.${field}.`,
+        t`The flag ${flag} refers to the file ${path}, which is not in a volume of the Deployment: set spec.${group}.${field}.`,
       )
     else spec[group] = { ...(spec[group] as JsonObject | undefined), [field]: reference }
   }
@@ -92,7 +92,7 @@ function deploymentSpec(
 }
 
 /** Returns the API server and its CA from a kubeconfig of the nodes, so that they stay the same. */
-function clusterSpec(objects: readonly DocumentObject[], missing: string[]): JsonObject {
+function clusterSpec(objects: readonly DocumentObject[], missing: Text[]): JsonObject {
   for (const object of objects.filter(isSecret)) {
     if (!object.header.name.endsWith('-kubelet-bootstrap-config')) continue
     const result = readYaml(secretText(object, 'kubeconfig') ?? '')
@@ -104,7 +104,7 @@ function clusterSpec(objects: readonly DocumentObject[], missing: string[]): Jso
   const info = objects.some(({ header }) => groupKindOf(header) === 'ConfigMap' && header.name === 'cluster-info')
   if (!info)
     missing.push(
-      'No Secret …-kubelet-bootstrap-config and no ConfigMap kube-public/cluster-info contains the API server: set spec.cluster.server and caBundle.',
+      t`No Secret …-kubelet-bootstrap-config and no ConfigMap kube-public/cluster-info contains the API server: set spec.cluster.server and caBundle.`,
     )
   return {}
 }

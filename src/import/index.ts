@@ -2,6 +2,7 @@
 
 import type { JsonObject } from '../base/json.ts'
 import { groupKindOf } from '../base/kinds.ts'
+import { type Text, t } from '../base/span.ts'
 import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../node/document-object.ts'
 import { at } from '../render/inputs/shape.ts'
 import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../render/model/machine-deployment.ts'
@@ -18,7 +19,7 @@ export interface Imported {
   /** Whether each MachineDeployment has a token of its own, and not that of a service account. */
   readonly usesBootstrapTokens: boolean
   /** Sentences about information that is missing in the export. */
-  readonly missing: readonly string[]
+  readonly missing: readonly Text[]
 }
 
 const PROFILE_KINDS: ReadonlySet<string> = new Set([
@@ -53,11 +54,11 @@ export function importCluster(objects: readonly DocumentObject[], name: string):
       ...missing,
       ...others.map(
         object =>
-          `The MachineDeployment ${qualifiedName(object)} has no annotation with a profile: the controller does not process it.`,
+          t`The MachineDeployment ${qualifiedName(object)} has no annotation with a profile: the controller does not process it.`,
       ),
       ...absent.map(
         wanted =>
-          `The profile ${wanted.startsWith('*/') ? `${wanted.slice('*/'.length)}, in the namespace of the controller,` : wanted} is not in the export.`,
+          t`The profile ${wanted.startsWith('*/') ? t`${wanted.slice('*/'.length)}, in the namespace of the controller,` : wanted} is not in the export.`,
       ),
     ],
   }

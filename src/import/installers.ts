@@ -3,6 +3,7 @@
 
 import { isObject, type Json, type JsonObject } from '../base/json.ts'
 import { groupKindOf } from '../base/kinds.ts'
+import { type Text, t } from '../base/span.ts'
 import type { DocumentObject } from '../node/document-object.ts'
 import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
 
@@ -17,7 +18,7 @@ export function kkpSettings(objects: readonly DocumentObject[]): ManifestSetting
   if (cluster === undefined) return undefined
   if (others.length > 0)
     return nothing(
-      `The export has ${others.length + 1} Clusters of KKP: export the one that these MachineDeployments belong to.`,
+      t`The export has ${others.length + 1} Clusters of KKP: export the one that these MachineDeployments belong to.`,
     )
   const spec = at(cluster.object, 'spec')
   const datacenter = textAt(spec, 'cloud', 'dc')
@@ -25,13 +26,13 @@ export function kkpSettings(objects: readonly DocumentObject[]): ManifestSetting
   const missing =
     found === undefined && datacenter !== undefined
       ? [
-          `No Seed with the datacenter ${datacenter} is in the export: if its spec.datacenters sets proxies, mirrors or a pause image, they are missing.`,
+          t`No Seed with the datacenter ${datacenter} is in the export: if its spec.datacenters sets proxies, mirrors or a pause image, they are missing.`,
         ]
       : []
   const dns = clusterDNS(spec)
   if (dns === undefined)
     missing.push(
-      'The address of the DNS could not be computed from spec.clusterNetwork of the Cluster: set cluster.dnsIPs.',
+      t`The address of the DNS could not be computed from spec.clusterNetwork of the Cluster: set cluster.dnsIPs.`,
     )
   const { node, proxy } = found ?? {}
   // Settings of the Cluster replace those of the datacenter, one by one.
@@ -58,7 +59,7 @@ export function kkpSettings(objects: readonly DocumentObject[]): ManifestSetting
   }
 }
 
-const nothing = (message: string): ManifestSettings => ({ flags: new Map(), spec: {}, missing: [message] })
+const nothing = (message: Text): ManifestSettings => ({ flags: new Map(), spec: {}, missing: [message] })
 
 interface Datacenter {
   readonly node: Json | undefined
@@ -127,9 +128,9 @@ export function kubeOneSettings(objects: readonly DocumentObject[]): ManifestSet
   const bundle = textAt(object, 'certificateAuthority', 'bundle') ?? textAt(object, 'caBundle')
   const file = textAt(object, 'certificateAuthority', 'file')
   const missing = [
-    'KubeOne sets pause-image to that of its release: set nodes.containerd.pauseImage to the image that nodes have now.',
+    t`KubeOne sets pause-image to that of its release: set nodes.containerd.pauseImage to the image that nodes have now.`,
     ...(bundle === undefined && file !== undefined
-      ? [`The KubeOneCluster refers to the CA bundle ${file}: set nodes.hostCABundle to its text.`]
+      ? [t`The KubeOneCluster refers to the CA bundle ${file}: set nodes.hostCABundle to its text.`]
       : []),
   ]
   return {
@@ -187,7 +188,7 @@ export interface ManifestSettings {
   /** Settings that are files in the controller's Pod. */
   readonly spec: JsonObject
   /** Sentences about information that is missing in the manifest. */
-  readonly missing: readonly string[]
+  readonly missing: readonly Text[]
 }
 
 /** The address of NodeLocal DNSCache, which both installers use. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import type { Json, JsonObject } from '../../src/base/json.ts'
+import { plain } from '../../src/base/span.ts'
 import { importCluster } from '../../src/import/index.ts'
 import { documentObject } from '../../src/node/document-object.ts'
 import { at } from '../../src/render/inputs/shape.ts'
@@ -78,7 +79,7 @@ test('omits revisions, annotations of Argo CD, and built-in profiles', () => {
   })
   assert.deepEqual(at(functionConfig, 'spec', 'profiles'), { builtIn: false })
   assert.deepEqual(
-    missing.map(text => text.split(':')[0]),
+    missing.map(text => plain(text).split(':')[0]),
     [
       'No Deployment runs osm-controller',
       'No Secret …-kubelet-bootstrap-config and no ConfigMap kube-public/cluster-info contains the API server',
@@ -162,7 +163,7 @@ ${more}`
     test(name, () => {
       const { functionConfig, missing } = imported(MACHINE_DEPLOYMENT + deployment(args))
       assert.deepEqual(at(functionConfig, 'spec', ...path), value)
-      assert.ok(!missing.some(text => text.includes('osm-controller')))
+      assert.ok(!missing.some(text => plain(text).includes('osm-controller')))
     })
   }
 
@@ -183,7 +184,7 @@ ${more}`
 
   test('reports a value that the controller would reject', () => {
     const { missing } = imported(MACHINE_DEPLOYMENT + deployment(['-external-cloud-provider=maybe']))
-    assert.ok(missing.some(text => text.startsWith('The flag external-cloud-provider holds')))
+    assert.ok(missing.some(text => plain(text).startsWith('The flag external-cloud-provider holds')))
   })
 })
 
@@ -274,7 +275,7 @@ spec:
   })
 
   test('is reported as missing without its Seed, or with several Clusters', () => {
-    const missing = (yaml: string) => imported(`${MACHINE_DEPLOYMENT}---\n${yaml}`).missing.join(' ')
+    const missing = (yaml: string) => imported(`${MACHINE_DEPLOYMENT}---\n${yaml}`).missing.map(plain).join(' ')
     assert.match(missing(cluster('')), /No Seed with the datacenter fra is in the export/)
     const network = '  clusterNetwork: {nodeLocalDNSCacheEnabled: false, services: {cidrBlocks: ["fd03::1:0/112"]}}\n'
     assert.match(missing(cluster(network) + SEED), /^The address of the DNS could not be computed/)
@@ -316,6 +317,6 @@ operatingSystemManager: {deploy: true, enableNonRootDeviceOwnership: true}
   })
   assert.deepEqual(at(cluster, 'dnsIPs'), ['169.254.20.10'])
   assert.match(JSON.stringify(functionConfig), /"kubeone-registry-credentials"/)
-  assert.match(missing.join(' '), /KubeOne sets pause-image/)
+  assert.match(missing.map(plain).join(' '), /KubeOne sets pause-image/)
   assert.doesNotMatch(JSON.stringify(functionConfig), /"[pu]"/)
 })
