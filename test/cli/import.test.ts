@@ -107,7 +107,7 @@ describe('osm-krm import', () => {
       test(`shows what differs ${name}`, async () => {
         const { status, stdout } = await imported(['Secret'], config => edit(config, from, to))
         assert.equal(status, 1)
-        assert.match(stdout, /\n0 of 1 identical in .*\n\nNew machines would get other data:\n/)
+        assert.match(stdout, /\n0 of 1 identical in .*\nNew machines would get other data:\n/)
         assert.match(stdout, shown)
         for (const token of TOKENS.filter(token => from !== token)) assert.ok(!stdout.includes(token), token)
       })

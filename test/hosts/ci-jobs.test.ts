@@ -43,7 +43,7 @@ function assertShowsChange({ status, output }: Ran): void {
   assert.match(output, /^! oslo \/ kube-system\/workers: no machines are made until/m)
   assert.match(output, /1\.36\.3/)
   assert.match(output, /^ {2}zurich \(new\) /m)
-  assert.match(output, /^ {2}berlin \(gone\) /m)
+  assert.match(output, /^berlin \(gone\) /m)
 }
 
 /** Asserts that the artifact pulled by Flux equals the rendering, and names its source. */

@@ -60,8 +60,8 @@ const QUESTIONS: readonly Question[] = [
   {
     question: 'What happens to capacity?',
     ask: [DIFF],
-    answer: /^ {2}berlin .* \+9 −1$/m,
-    in: { broken: /^ {2}berlin .* \+3 −1$/m },
+    answer: /^berlin .* \+9 −1$/m,
+    in: { broken: /^berlin .* \+3 −1$/m },
   },
   {
     question: 'From which version to which?',
