@@ -2,9 +2,8 @@
 
 import type { Json, JsonObject } from '../../base/json.ts'
 import type { Hide } from '../../secrets/labels.ts'
-import { shownValue } from './assets-text.ts'
 import type { Missing } from './missing.ts'
-import { KIND_NAMES, KINDS, type Needed, type RenderingNeeds } from './needed.ts'
+import { KIND_NAMES, KINDS, type Needed, type RenderingNeeds, shownValue } from './needed.ts'
 
 export const assetsJson = ({ total, nodes, isOfProfiles }: RenderingNeeds, hide: Hide): JsonObject => ({
   assets: byKind(total, needed => ({

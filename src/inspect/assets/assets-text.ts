@@ -6,7 +6,7 @@ import { sharedNamespace } from '../../doc/table.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { NotMirrored } from '../mirror/mirror-plan.ts'
 import type { Missing } from './missing.ts'
-import { KIND_NAMES, KINDS, type Needed, type NeededByMachines, type RenderingNeeds } from './needed.ts'
+import { KIND_NAMES, KINDS, type Needed, type NeededByMachines, type RenderingNeeds, shownValue } from './needed.ts'
 
 type NameOf = (title: string) => string
 
@@ -58,9 +58,6 @@ function rowOf(needed: NeededByMachines, { all, hide, name }: RowRequest): Text[
 }
 
 const LISTED = 3
-
-/** Returns the value without secrets, which are also the user and the password of a URL. */
-export const shownValue = ({ value }: Needed, hide: Hide): string => hide(value)
 
 const namedValue = (needed: Needed, hide: Hide): Hole =>
   needed.kind === 'unknown' ? shownValue(needed, hide) : t`${KIND_NAMES[needed.kind][0]} ${shownValue(needed, hide)}`

@@ -17,6 +17,7 @@ import { type NodeObjects, SECRET_KEYS } from '../../node/node-objects.ts'
 import type { RenderingObjects } from '../../node/rendering.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
 import { compareText } from '../../render/model/kubernetes.ts'
+import type { Hide } from '../../secrets/labels.ts'
 import { nodeConfig } from './node-config.ts'
 
 /** `unknown` is a command that loads something, but only the node knows what. */
@@ -119,6 +120,9 @@ export const KIND_NAMES: Readonly<Record<NeededKind, readonly [one: string, many
 }
 
 export const KINDS = Object.keys(KIND_NAMES) as readonly NeededKind[]
+
+/** Returns the value without secrets, which are also the user and the password of a URL. */
+export const shownValue = ({ value }: Needed, hide: Hide): string => hide(value)
 
 const inOrder = (a: Needed, b: Needed): number =>
   KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||

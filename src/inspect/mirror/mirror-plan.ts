@@ -6,8 +6,8 @@ import { DEFAULT_SANDBOX, isSnap } from '../../node/assets/index.ts'
 import { compareText } from '../../render/model/kubernetes.ts'
 import { BASE_URLS, publishedDownload } from '../../render/profiles/built-in/downloads.ts'
 import type { Hide } from '../../secrets/labels.ts'
-import { shownValue } from '../assets/assets-text.ts'
 import type { NeededByMachines, NodeNeeds, RenderingNeeds } from '../assets/needed.ts'
+import { shownValue } from '../assets/needed.ts'
 import { type MirrorRepository, rpmRepository, UBUNTU } from './repositories.ts'
 
 export interface MirrorFile {
