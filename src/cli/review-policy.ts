@@ -37,8 +37,8 @@ export function reviewPolicyOf({ policy: file }: PolicyOptions): ReviewPolicy | 
   if (other !== undefined) fail(['spec', other], `a policy has only spec.checks, and not spec.${other}`)
   const { settings, problems } = complete(config)
   if (settings === undefined) {
-    const { path, message } = problems[0]!
-    return fail(path, `${formatPath(path)} ${plain(message)}`)
+    const { field, message } = problems[0]!
+    return fail(field, `${formatPath(field)} ${plain(message)}`)
   }
   return { settings, object: inputRef({ header: itemHeaderOf(config) }), originOf }
 }

@@ -5,8 +5,10 @@ import { isObject } from '../base/json.ts'
 import { nearestForm } from '../base/nearest.ts'
 import { listOf, named, type Span, type Text, t, words } from '../base/span.ts'
 import { isPlainName, isSecretValue } from '../secrets/fields.ts'
-import type { Where } from './problem.ts'
+import type { DiagnosticCode, ObjectRef, Report } from './diagnostic.ts'
+import { problem } from './problem.ts'
 import { resolve, type Schema, schemaAt } from './schema.ts'
+import type { TextProblem } from './text-problem.ts'
 
 /** A schema, and the validator of it that scripts/generate-validators.ts compiled, which also fills in the schema's defaults. */
 export interface Validator {
@@ -28,31 +30,25 @@ interface SchemaError {
   readonly propertyName?: string
 }
 
-export interface FieldProblem {
-  readonly path: FieldPath
-  /** The predicate of a sentence about the field: `must be text, not a number`. */
-  readonly message: Text
-  readonly help?: Text
-  /** True if the field is required, and the object does not have it. */
-  readonly missing?: true
-  /** True if the schema does not have the field. */
-  readonly unknown?: true
+/** A problem of a document that its schema refuses. */
+export interface SchemaFinding extends TextProblem {
+  readonly field: FieldPath
+  /** Whether the object does not have the field, which is required, or whether the schema does not have it. */
+  readonly is?: 'missing' | 'unknown'
   /** The known field whose name is nearest to that of an unknown one. */
   readonly meant?: string
-  /** True for an unknown field if the object lacks the field that is meant, and needs it. */
+  /** Set for an unknown field if the object lacks the field that is meant, and needs it. */
   readonly isNeeded?: true
-  /** True if the name of the field is wrong, in a map whose names have a form. */
-  readonly isKey?: true
 }
 
 /**
  * Returns all problems of the document, in the order of the schema, and fills in defaults. If `kind` is given, the object can contain
  * secrets, so only values of harmless fields are quoted.
  */
-export function validateWith({ validate, schemaText }: Validator, document: unknown, kind?: string): FieldProblem[] {
+export function validateWith({ validate, schemaText }: Validator, document: unknown, kind?: string): SchemaFinding[] {
   if (validate(document)) return []
   const root: Schema = JSON.parse(schemaText)
-  const problems = new Map<string, FieldProblem>()
+  const problems = new Map<string, SchemaFinding>()
   for (const error of validate.errors ?? []) {
     const path = readPointer(error.instancePath, document)
     const value = valueAt(document, path)
@@ -60,41 +56,45 @@ export function validateWith({ validate, schemaText }: Validator, document: unkn
     const names = (name: string): boolean => kind === undefined || isPlainName(name)
     const place = { root, path, schema: schemaAt(root, path), value, quotes, names }
     for (const problem of WORDING[error.keyword]!(error, place)) {
-      problems.set([error.keyword, error.schemaPath, formatPath(problem.path)].join(' '), problem)
+      problems.set([error.keyword, error.schemaPath, formatPath(problem.field)].join(' '), problem)
     }
   }
   return withoutMisspelt([...problems.values()])
 }
 
 /** Returns the problems without those of missing fields that are present under a misspelt name. */
-function withoutMisspelt(problems: readonly FieldProblem[]): FieldProblem[] {
-  const lacking = new Set(problems.filter(({ missing }) => missing).map(({ path }) => formatPath(path)))
+function withoutMisspelt(problems: readonly SchemaFinding[]): SchemaFinding[] {
+  const lacking = new Set(problems.filter(({ is }) => is === 'missing').map(({ field }) => formatPath(field)))
   const misspelt = new Set<string>()
-  const found = problems.map((problem): FieldProblem => {
+  const found = problems.map((problem): SchemaFinding => {
     if (problem.meant === undefined) return problem
-    const field = formatPath([...problem.path.slice(0, -1), problem.meant])
+    const field = formatPath([...problem.field.slice(0, -1), problem.meant])
     if (!lacking.has(field)) return problem
     misspelt.add(field)
     return { ...problem, isNeeded: true }
   })
-  return found.filter(({ path, missing }) => !missing || !misspelt.has(formatPath(path)))
+  return found.filter(({ field, is }) => is !== 'missing' || !misspelt.has(formatPath(field)))
 }
 
-const MISSING = { message: t`is missing`, missing: true } as const
+const MISSING = { message: t`is missing`, is: 'missing' } as const
 
 /** Whether a message may contain the value of a field. */
 export const mayQuote = (kind: string, path: FieldPath, value: unknown): boolean =>
   typeof value !== 'object' && !`${value}`.includes('@') && !isSecretValue(kind, path, `${value}`)
 
-/** Returns the place of a problem: the caret is below the name of an unknown field, otherwise below the value. */
-export const placeOf = ({ path, help, unknown, isKey }: FieldProblem): Where & { readonly field: FieldPath } => ({
-  field: path,
-  help: help && [help],
-  caret: unknown || isKey ? 'key' : undefined,
-})
-
 /** Returns the problem as a sentence, for the message of a diagnostic. */
-export const sentence = ({ path, message }: FieldProblem): Text => t`${named(formatPath(path))} ${message}`
+export const sentence = ({ field, message }: SchemaFinding): Text => t`${named(formatPath(field))} ${message}`
+
+/** Reports what the schema of an object refuses. */
+export function reportFindings(
+  code: DiagnosticCode,
+  findings: readonly SchemaFinding[],
+  object: ObjectRef,
+  report: Report,
+): void {
+  for (const { field, help, caret, ...found } of findings)
+    report(problem(code, sentence({ field, ...found }), { object, field, help, caret }))
+}
 
 interface Place {
   readonly root: Schema
@@ -107,13 +107,13 @@ interface Place {
   readonly names: (name: string) => boolean
 }
 
-const WORDING: Readonly<Record<string, (error: SchemaError, place: Place) => FieldProblem[]>> = {
+const WORDING: Readonly<Record<string, (error: SchemaError, place: Place) => SchemaFinding[]>> = {
   type: (_, place) =>
     isAbsent(place)
       ? missing(place)
       : [
           {
-            path: place.path,
+            field: place.path,
             ...contentHelp(place),
             ...wrongType(place.schema.type!, place.value, place.quotes),
             ...formHelp(place),
@@ -122,50 +122,50 @@ const WORDING: Readonly<Record<string, (error: SchemaError, place: Place) => Fie
   additionalProperties: ({ params }, place) => [unknownField(params!.additionalProperty!, place)],
   required: ({ params }, place) => [missingField(params!.missingProperty!, place)],
   dependentRequired: ({ params }, { path }) => [
-    { path: [...path, params!.property!], message: t`requires ${params?.missingProperty ?? ''}` },
+    { field: [...path, params!.property!], message: t`requires ${params?.missingProperty ?? ''}` },
   ],
   // A value of another type is reported by `type`.
   enum: ({ propertyName }, place) =>
     propertyName === undefined && typeof place.value !== 'string' ? [] : [wrongChoice(propertyName, place)],
-  const: (_, place) => [{ path: place.path, message: t`${holds(place)}; it must be ${String(place.schema.const)}` }],
+  const: (_, place) => [{ field: place.path, message: t`${holds(place)}; it must be ${String(place.schema.const)}` }],
   pattern: ({ propertyName }, place) => [wrongForm(propertyName, place)],
   // The problem of the name itself is reported.
   propertyNames: () => [],
   minProperties: (_, { path, schema }) => [
-    { path, message: t`needs one of ${listOf(Object.keys(schema.properties!))}` },
+    { field: path, message: t`needs one of ${listOf(Object.keys(schema.properties!))}` },
   ],
   maxProperties: (_, { path, schema, value }) => [
     {
-      path,
+      field: path,
       message: t`has ${listOf(Object.keys(value as object), 'and')}; it must be one of ${listOf(Object.keys(schema.properties!))}`,
     },
   ],
-  minItems: (_, { path }) => [{ path, message: t`must not be empty` }],
-  minimum: (_, { path, schema }) => [{ path, message: t`must be at least ${schema.minimum ?? 0}` }],
-  maximum: (_, { path, schema }) => [{ path, message: t`must be at most ${schema.maximum ?? 0}` }],
+  minItems: (_, { path }) => [{ field: path, message: t`must not be empty` }],
+  minimum: (_, { path, schema }) => [{ field: path, message: t`must be at least ${schema.minimum ?? 0}` }],
+  maximum: (_, { path, schema }) => [{ field: path, message: t`must be at most ${schema.maximum ?? 0}` }],
   // A value of another type is reported by `type`.
   not: ({ schemaPath = '' }, { path, schema, value }) => {
     if (!isObject(value)) return []
     const names = valueAt(schema, [...readPointer(schemaPath, schema), 'required']) as readonly string[]
-    return [{ path, message: t`has both ${listOf(names, 'and')}; only one of them can be set` }]
+    return [{ field: path, message: t`has both ${listOf(names, 'and')}; only one of them can be set` }]
   },
 }
 
 /** Names what can be written instead: the choices of a text, or the fields of an object. */
-function contentHelp({ root, schema }: Place): Pick<FieldProblem, 'help'> {
+function contentHelp({ root, schema }: Place): Pick<SchemaFinding, 'help'> {
   const { enum: choices, properties } = resolve(schema, root)
-  if (choices !== undefined) return { help: t`It must be ${listOf(choices.map(String))}.` }
-  return properties === undefined ? {} : { help: fieldsHelp(Object.keys(properties)) }
+  if (choices !== undefined) return { help: [t`It must be ${listOf(choices.map(String))}.`] }
+  return properties === undefined ? {} : { help: [fieldsHelp(Object.keys(properties))] }
 }
 
 /** Returns what a text must be that was written as another value: quotes alone are no repair where the quoted value is refused as well. */
-function formHelp({ root, schema, value }: Place): Pick<FieldProblem, 'help'> {
+function formHelp({ root, schema, value }: Place): Pick<SchemaFinding, 'help'> {
   const { type, enum: choices, pattern, patternErrorMessage } = resolve(schema, root)
   if (type !== 'string' || value === null || typeof value === 'object') return {}
   if (choices !== undefined && !choices.includes(`${value}`))
-    return { help: t`It must be ${listOf(choices.map(String))}.` }
+    return { help: [t`It must be ${listOf(choices.map(String))}.`] }
   const isRefused = pattern !== undefined && patternErrorMessage !== undefined && !new RegExp(pattern).test(`${value}`)
-  return isRefused ? { help: t`It must be ${patternErrorMessage}.` } : {}
+  return isRefused ? { help: [t`It must be ${patternErrorMessage}.`] } : {}
 }
 
 const fieldsHelp = (names: readonly string[]): Text =>
@@ -174,10 +174,10 @@ const fieldsHelp = (names: readonly string[]): Text =>
 /** Whether the value counts as missing: a null field does, a null entry of a list does not. */
 const isAbsent = ({ path, value }: Place): boolean => value === null && typeof path.at(-1) === 'string'
 
-function missingField(name: string, { root, path }: Place): FieldProblem {
+function missingField(name: string, { root, path }: Place): SchemaFinding {
   const field = [...path, name]
   const form = formOf(schemaAt(root, field), root)
-  return { path: field, ...MISSING, ...(form !== undefined && { help: t`Add ${named(name)}: ${form}` }) }
+  return { field, ...MISSING, ...(form !== undefined && { help: [t`Add ${named(name)}: ${form}`] }) }
 }
 
 /** Returns how a missing object is written, with the fields that it needs, or undefined for any other value. */
@@ -190,13 +190,18 @@ function formOf(schema: Schema, root: Schema): string | undefined {
   return `{${fields.join(', ')}}`
 }
 
-const missing = ({ root, path }: Place): FieldProblem[] =>
-  schemaAt(root, path.slice(0, -1)).required?.includes(String(path.at(-1))) ? [{ path, ...MISSING }] : []
+const missing = ({ root, path }: Place): SchemaFinding[] =>
+  schemaAt(root, path.slice(0, -1)).required?.includes(String(path.at(-1))) ? [{ field: path, ...MISSING }] : []
 
-function unknownField(name: string, place: Place): FieldProblem {
+function unknownField(name: string, place: Place): SchemaFinding {
   const { path, schema, names } = place
   if (!names(name))
-    return { path, message: t`contains something that is not a field: is a colon missing?`, unknown: true }
+    return {
+      field: path,
+      message: t`contains something that is not a field: is a colon missing?`,
+      caret: 'key',
+      is: 'unknown',
+    }
   const known = Object.keys(schema.properties ?? {})
   const close = nearestForm(name, known)
   const message = close === undefined ? t`is not a field here` : t`is not a field here; did you mean ${close}?`
@@ -205,37 +210,39 @@ function unknownField(name: string, place: Place): FieldProblem {
       ? t`The ${words(known.length === 1 ? 'only field here is' : 'fields here are')} ${listOf(known, 'and')}.`
       : undefined
   return {
-    path: [...path, name],
+    field: [...path, name],
     message,
-    unknown: true,
+    caret: 'key',
+    is: 'unknown',
     ...(close !== undefined && { meant: close }),
-    ...(help && { help }),
+    ...(help && { help: [help] }),
   }
 }
 
-function wrongChoice(name: string | undefined, place: Place): FieldProblem {
+function wrongChoice(name: string | undefined, place: Place): SchemaFinding {
   const { root, path, schema, value } = place
   const choices = (name === undefined ? schema : resolve(schema.propertyNames!, root)).enum!.map(String)
   const close = nearestForm(String(name ?? value), choices)
   const wanted = close === undefined ? t`it must be ${listOf(choices)}` : t`did you mean ${close}?`
   return {
-    ...(name === undefined ? { path, message: t`${holds(place)}; ${wanted}` } : aboutKey(name, wanted, place)),
-    ...(close !== undefined && { help: t`It must be ${listOf(choices)}.` }),
+    ...(name === undefined ? { field: path, message: t`${holds(place)}; ${wanted}` } : aboutKey(name, wanted, place)),
+    ...(close !== undefined && { help: [t`It must be ${listOf(choices)}.`] }),
   }
 }
 
-function wrongForm(name: string | undefined, place: Place): FieldProblem {
+function wrongForm(name: string | undefined, place: Place): SchemaFinding {
   const { root, path, schema } = place
-  if (name === undefined) return { path, message: t`${holds(place)}; it must be ${schema.patternErrorMessage ?? ''}` }
+  if (name === undefined)
+    return { field: path, message: t`${holds(place)}; it must be ${schema.patternErrorMessage ?? ''}` }
   const { patternErrorMessage } = resolve(schema.propertyNames!, root)
   return aboutKey(name, t`it must be ${patternErrorMessage ?? ''}`, place)
 }
 
 /** Returns a problem of a key, which is not named if it may be a secret. */
-const aboutKey = (name: string, wanted: Text, { path, names }: Place): FieldProblem =>
+const aboutKey = (name: string, wanted: Text, { path, names }: Place): SchemaFinding =>
   names(name)
-    ? { path: [...path, name], message: t`is not a key here; ${wanted}`, isKey: true }
-    : { path, message: t`has a key that cannot be used; ${wanted}` }
+    ? { field: [...path, name], message: t`is not a key here; ${wanted}`, caret: 'key' }
+    : { field: path, message: t`has a key that cannot be used; ${wanted}` }
 
 const holds = ({ value, quotes }: Place): Text => (quotes ? t`is ${quote(String(value))}` : t`cannot be used as it is`)
 
@@ -248,12 +255,12 @@ const TYPES: Readonly<Record<string, Text>> = {
 }
 
 /** Returns the message for a wrong type. `wanted` is a type name of JSON Schema. */
-export function wrongType(wanted: string, value: unknown, quotes: boolean): Pick<FieldProblem, 'message' | 'help'> {
+export function wrongType(wanted: string, value: unknown, quotes: boolean): Pick<SchemaFinding, 'message' | 'help'> {
   if (wanted === 'integer' && typeof value === 'bigint') return { message: t`is too large a number` }
   const isFraction = wanted === 'integer' && typeof value === 'number'
   const message = t`must be ${TYPES[wanted] ?? []}, not ${typeName(value)}${isFraction ? t` with a fraction` : []}`
   const help = quotingHelp(wanted, value, quotes)
-  return { message, ...(help !== undefined && { help }) }
+  return { message, ...(help !== undefined && { help: [help] }) }
 }
 
 /** Suggests adding or removing quotes, the most frequent cause: YAML reads `2.3` as a number and `"true"` as text. */

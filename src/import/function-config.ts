@@ -11,7 +11,7 @@ import { MACHINE_SET_REVISION } from '../render/inputs/machine-deployments.ts'
 import { at, listAt, textAt } from '../render/inputs/shape.ts'
 import { LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { specOfFlags } from '../render/settings/index.ts'
-import type { SettingProblem } from '../render/settings/problems.ts'
+import type { OfSetting } from '../render/settings/problems.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { type FlagEntry, flagTexts, kkpSettings, kubeOneSettings } from './installers.ts'
@@ -57,7 +57,7 @@ const FILES = [
 
 /** Returns the settings of the controller's flags: those of its Deployment, or those that an installer derives from its manifest. */
 function controllerSpec(objects: readonly DocumentObject[], missing: Text[]): JsonObject {
-  const reportFlag = ({ name, message }: SettingProblem) => missing.push(t`The flag ${name ?? ''} ${message}.`)
+  const reportFlag = ({ name, message }: OfSetting) => missing.push(t`The flag ${name ?? ''} ${message}.`)
   const found = controllerFlags(objects)
   if (found !== undefined) return deploymentSpec(found, reportFlag, missing)
   const installed = kkpSettings(objects) ?? kubeOneSettings(objects)
@@ -71,11 +71,7 @@ function controllerSpec(objects: readonly DocumentObject[], missing: Text[]): Js
   return mergeObjects(specOfFlags(installed.flags, reportFlag), installed.spec)
 }
 
-function deploymentSpec(
-  found: ControllerFlags,
-  reportFlag: (problem: SettingProblem) => void,
-  missing: Text[],
-): JsonObject {
+function deploymentSpec(found: ControllerFlags, reportFlag: (problem: OfSetting) => void, missing: Text[]): JsonObject {
   const flags = new Map([...found.flags].filter(([name]) => !FILES.some(([flag]) => flag === name)))
   const spec = specOfFlags(flags, reportFlag)
   for (const [flag, group, field] of FILES) {
@@ -97,7 +93,7 @@ function clusterSpec(objects: readonly DocumentObject[], missing: Text[]): JsonO
     if (!object.header.name.endsWith('-kubelet-bootstrap-config')) continue
     const result = readYaml(secretText(object, 'kubeconfig') ?? '')
     const cluster = 'value' in result ? clusterOfKubeconfig(result.value) : undefined
-    if (cluster === undefined || 'why' in cluster) continue
+    if (cluster === undefined || 'message' in cluster) continue
     const pem = decodeBase64(cluster.certificateAuthorityData)
     return { server: cluster.server, ...(pem && { caBundle: toText(fromUint8Array(pem)) }) }
   }

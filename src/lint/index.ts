@@ -3,9 +3,9 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import type { Coded } from '../diagnostics/text-problem.ts'
 import type { Rendering } from '../render/index.ts'
 import type { Now } from '../render/model/run.ts'
-import type { TextProblem } from '../render/model/text-problem.ts'
 import { environmentOf, minorOf } from '../render/nodes/kubelet.ts'
 import { problemsOf, type RenderedGroup } from '../render/nodes/render-group.ts'
 import { limited } from '../render/nodes/user-data.ts'
@@ -58,7 +58,7 @@ function groupProblems(
   { nodes, profile, rendered }: RenderedGroup,
   rules: readonly Rule<'phase'>[],
   { inputs, settings, now }: Linted,
-): TextProblem[][] {
+): Coded[][] {
   const { machineDeployment, credentials, known, kubelet } = nodes[0]!
   if (rendered === undefined) return []
   const isBuiltIn = known.builtIn === true && profile.origins === undefined
@@ -79,7 +79,7 @@ function groupProblems(
 /** The code of SSH keys, which are not the profile's. */
 const OF_DEPLOYMENT = 'OSM0621'
 
-export function phaseProblems(request: UserDataRequest, facts: NodeFacts, rules = PHASE_RULES): TextProblem[] {
+export function phaseProblems(request: UserDataRequest, facts: NodeFacts, rules = PHASE_RULES): Coded[] {
   const phase = lintPhase(request, facts)
   const problems = rules.flatMap(rule => applied(rule, phase).map(found => ({ code: rule.code, ...found })))
   return limited(problems).map(problem => textProblem(request, problem))

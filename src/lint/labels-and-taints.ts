@@ -2,8 +2,8 @@
 
 import { nearest } from '../base/nearest.ts'
 import { joined, type Text, t } from '../base/span.ts'
+import type { TextProblem } from '../diagnostics/text-problem.ts'
 import { isLabelValue, isQualifiedName, TAINT_EFFECTS } from '../render/model/kubernetes.ts'
-import type { ValueProblem } from '../render/settings/problems.ts'
 import { quotedSetting } from './rule.ts'
 
 /** What Kubernetes does not accept, as the predicate of a sentence, and the part of the label or taint; undefined for the whole. */
@@ -49,13 +49,13 @@ export function taintFault(key: string, value: string, effect: string, seen: Set
 const FORM = t`Write key=value:effect or key:effect, with commas between taints: node.cilium.io/agent-not-ready=:NoExecute.`
 
 /** Checks taints as the kubelet reads them from --register-with-taints. It does not start with any other text. */
-export function initialTaintProblems(text: string): ValueProblem[] {
+export function initialTaintProblems(text: string): TextProblem[] {
   const seen = new Set<string>()
   return (text === '' ? [] : text.split(',')).flatMap(taint => {
     const fault = initialTaintFault(taint, seen)
     if (fault === undefined) return []
     const message = t`the taint${quotedSetting('spec.nodes.initialTaints', taint)} ${fault.why}, so the kubelet does not start`
-    return [{ message, help: fault.help }]
+    return [{ message, help: [fault.help] }]
   })
 }
 

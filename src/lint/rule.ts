@@ -5,9 +5,9 @@ import { type Text, t } from '../base/span.ts'
 import type { UserDataCode } from '../diagnostics/codes.ts'
 import type { Diagnostic, DiagnosticCode } from '../diagnostics/diagnostic.ts'
 import { mayQuote, quote } from '../diagnostics/schema-problems.ts'
+import type { TextProblem } from '../diagnostics/text-problem.ts'
 import type { Rendering } from '../render/index.ts'
 import type { Now } from '../render/model/run.ts'
-import type { ValueProblem } from '../render/settings/problems.ts'
 import type { PlacedComment, ProgramComments } from './external/node-texts.ts'
 import type { LintPhase, PhaseFinding } from './phase.ts'
 import type { ManifestFinding, Manifests } from './rendered/manifests.ts'
@@ -61,10 +61,10 @@ export interface Linted extends Rendering {
 }
 
 /** Returns the finding of a value at a path of the functionConfig. */
-export const findingAt = (path: FieldPath, { at = [], message, help, subject, caret }: ValueProblem): Finding => ({
+export const findingAt = (path: FieldPath, { field = [], message, help, subject, caret }: TextProblem): Finding => ({
   message,
-  field: [...path, ...at],
-  ...(help && { help: [help] }),
+  field: [...path, ...field],
+  ...(help && { help }),
   ...(subject !== undefined && { subject }),
   ...(caret && { caret }),
 })

@@ -26,7 +26,7 @@ export function readLock(text: string): { readonly lock: AssetLock } | { readonl
   const [first] = validateWith(assetLock, read.value)
   return first === undefined
     ? { lock: read.value as unknown as AssetLock }
-    : { problem: `is not valid: ${formatPath(first.path)} ${plain(first.message)}` }
+    : { problem: `is not valid: ${formatPath(first.field)} ${plain(first.message)}` }
 }
 
 /** A file whose digest in the lock is not the one that nodes verify. */

@@ -68,9 +68,9 @@ const problemsOf = remembered((id: string): readonly DeploymentFinding[] => {
   const judged = kubeletValueProblems(config, { whole: { ...DEFAULTS, ...config } })
   return [
     ...found,
-    ...judged.map(({ at = [], message, help }) => {
+    ...judged.map(({ field: at = [], message, help }) => {
       const name = KUBELET_SETTINGS.find(each => fieldOf(each) === at[0])!
-      return { message, field: annotation(name), ...(help !== undefined && { help: [help] }) }
+      return { message, field: annotation(name), ...(help && { help }) }
     }),
   ]
 })

@@ -5,10 +5,10 @@ import { formatPath } from '../../base/field-path.ts'
 import { isObject, type JsonObject, withoutNulls } from '../../base/json.ts'
 import { nearestForm } from '../../base/nearest.ts'
 import { joined, named, t, words } from '../../base/span.ts'
+import type { TextProblem } from '../../diagnostics/text-problem.ts'
 import { lineAt } from '../../node/readers/lines.ts'
 import { ROOT } from '../../render/kubelet/fields.ts'
 import { kubeletFieldProblems } from '../../render/settings/kubelet-config.ts'
-import type { ValueProblem } from '../../render/settings/problems.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import { fieldsOf, type TextPlace } from '../../render/yaml/locate.ts'
 import type { ContentProblem } from '../phase.ts'
@@ -74,8 +74,8 @@ function valueProblems(content: string, minor: number | undefined): ContentProbl
   const config = withoutNulls(read.value)
   if (!isObject(config)) return []
   const fields = kubeletFieldProblems(config, [], () => false)
-  const misspelt = fields.flatMap(({ at = [], meant }) => (meant === undefined ? [] : [{ at, meant }]))
-  const wrong = fields.filter(({ caret, at = [] }) => caret !== 'key' && !TYPE_META.includes(String(at[0])))
+  const misspelt = fields.flatMap(({ field: at, meant }) => (meant === undefined ? [] : [{ at, meant }]))
+  const wrong = fields.filter(({ caret, field: at }) => caret !== 'key' && !TYPE_META.includes(String(at[0])))
   const minors = minor === undefined ? [] : [minor]
   const refused = wrong.length === 0 ? [...kubeletValueProblems(config, { minors }), ...gateProblems(config)] : []
   if (misspelt.length + wrong.length + refused.length === 0) return []
@@ -91,12 +91,12 @@ function valueProblems(content: string, minor: number | undefined): ContentProbl
       }),
     ),
     ...[...wrong, ...refused].map((found): ContentProblem => {
-      const { at = [], message, help, caret } = found
+      const { field: at = [], message, help, caret } = found
       const place = placeOf(at)
       return {
         code: 'OSM0655',
         predicate: t`has a value that the kubelet refuses: ${message}`,
-        ...(help !== undefined && { help }),
+        ...(help && { help: joined(help, ' ') }),
         mayBeSetting: refused.includes(found) || String(at[0]),
         ...lineAndPart(content, caret === 'key' ? place?.key : place?.value),
       }
@@ -105,10 +105,10 @@ function valueProblems(content: string, minor: number | undefined): ContentProbl
 }
 
 /** Returns the gates that no kubelet knows. Which version knows the others is judged where the version is set. */
-const gateProblems = ({ featureGates }: JsonObject): ValueProblem[] =>
-  featureGateProblems(isObject(featureGates) ? featureGates : {}, new Set()).map(({ at = [], ...found }) => ({
+const gateProblems = ({ featureGates }: JsonObject): TextProblem[] =>
+  featureGateProblems(isObject(featureGates) ? featureGates : {}, new Set()).map(({ field = [], ...found }) => ({
     ...found,
-    at: ['featureGates', ...at],
+    field: ['featureGates', ...field],
   }))
 
 /** Returns the line of a range, and its text if that is within the line. */

@@ -5,6 +5,7 @@ import { isIp } from 'gotemplate/go/net'
 import { parseBool, parseInteger, parseUnsigned } from 'gotemplate/go/strconv'
 import { parseDuration } from 'gotemplate/go/time'
 import { type Text, t, words } from '../../base/span.ts'
+import type { TextProblem } from '../../diagnostics/text-problem.ts'
 import { isLabelValue, isQualifiedName, parseQuantity } from '../../render/model/kubernetes.ts'
 import { typeOfFlag } from '../kubelet-tables.ts'
 import { initialTaintProblems } from '../labels-and-taints.ts'
@@ -18,28 +19,23 @@ export interface WrittenFlag {
   readonly isSeparate: boolean
 }
 
-interface Problem {
-  /** The end of the message, after `passes --v=high to the kubelet`. */
-  readonly why: Text
-  readonly help: Text
-}
-
 const STOPS = 'it does not start'
 
-export function flagValueProblem(flag: WrittenFlag, minor: number): Problem | undefined {
+/** Returns the problem of a value. Its message is the end of one, after `passes --v=high to the kubelet`. */
+export function flagValueProblem(flag: WrittenFlag, minor: number): TextProblem | undefined {
   const type = typeOfFlag(flag.name)
   if (type === undefined) return undefined
   if (type === 'boolean') return booleanProblem(flag)
   if (flag.isSeparate && flag.value.startsWith('--'))
     return {
-      why: t`, which takes the next flag, ${flag.value}, for its value`,
-      help: t`Write its value after "=", or remove --${flag.name}.`,
+      message: t`, which takes the next flag, ${flag.value}, for its value`,
+      help: [t`Write its value after "=", or remove --${flag.name}.`],
     }
   return (Object.hasOwn(BY_TYPE, type) ? BY_TYPE[type]!(flag, minor) : undefined) ?? judged(flag, type, minor)
 }
 
 /** Judges the value as that of the field of KubeletConfiguration that belongs to the flag: cgroupDriver for cgroup-driver. */
-function judged({ name, value }: WrittenFlag, type: string, minor: number): Problem | undefined {
+function judged({ name, value }: WrittenFlag, type: string, minor: number): TextProblem | undefined {
   const field = JUDGED_FIELDS.find(field => field.replace('.', '').toLowerCase() === name.replaceAll('-', ''))
   if (field === undefined) return undefined
   const [root = '', leaf] = field.split('.')
@@ -49,24 +45,24 @@ function judged({ name, value }: WrittenFlag, type: string, minor: number): Prob
       ? Number(value)
       : value
   const [found] = kubeletValueProblems({ [root]: leaf === undefined ? read : { [leaf]: read } }, { minors: [minor] })
-  return found && { why: t`: ${found.message}`, help: found.help ?? t`` }
+  return found && { ...found, message: t`: ${found.message}` }
 }
 
-type Check = (flag: WrittenFlag, minor: number) => Problem | undefined
+type Check = (flag: WrittenFlag, minor: number) => TextProblem | undefined
 
 /** Checks a flag that is true or false. It takes no separate value: the kubelet reads the next word as the name of a command, and refuses it. */
-function booleanProblem({ name, value, isSeparate }: WrittenFlag): Problem | undefined {
+function booleanProblem({ name, value, isSeparate }: WrittenFlag): TextProblem | undefined {
   if (isSeparate)
     return parseBool(value) === undefined
       ? undefined
       : {
-          why: t` with a space before ${value}, which it takes for a command: ${words(STOPS)}`,
-          help: t`Write --${name}=${value}.`,
+          message: t` with a space before ${value}, which it takes for a command: ${words(STOPS)}`,
+          help: [t`Write --${name}=${value}.`],
         }
   if (parseBool(value) !== undefined) return undefined
   return {
-    why: t`, which expects true or false: ${words(STOPS)}`,
-    help: t`Write --${name}=true or --${name}=false.`,
+    message: t`, which expects true or false: ${words(STOPS)}`,
+    help: [t`Write --${name}=true or --${name}=false.`],
   }
 }
 
@@ -75,15 +71,17 @@ const integer =
   ({ name, value }) =>
     isInteger(value)
       ? undefined
-      : { why: t`, which expects a whole number: ${words(STOPS)}`, help: t`Write a number after --${name}=.` }
+      : { message: t`, which expects a whole number: ${words(STOPS)}`, help: [t`Write a number after --${name}=.`] }
 
 const duration: Check = ({ name, value }) => {
   if ('value' in parseDuration(fromText(value))) return undefined
   return {
-    why: t`, which expects a duration with a unit: ${words(STOPS)}`,
-    help: /^\d+$/.test(value)
-      ? t`Did you mean --${name}=${value}s?`
-      : t`Write a duration such as --${name}=30s, or 5m or 1h30m.`,
+    message: t`, which expects a duration with a unit: ${words(STOPS)}`,
+    help: [
+      /^\d+$/.test(value)
+        ? t`Did you mean --${name}=${value}s?`
+        : t`Write a duration such as --${name}=30s, or 5m or 1h30m.`,
+    ],
   }
 }
 
@@ -92,12 +90,12 @@ const text: Check = ({ name, value }) =>
     ? addressesProblem(value, t`without one, the kubelet selects an address of the node itself.`)
     : undefined
 
-function addressesProblem(value: string, effect: Text): Problem | undefined {
+function addressesProblem(value: string, effect: Text): TextProblem | undefined {
   const areAddresses = value.split(',').every(address => address.trim() === '' || isIp(address.trim()))
   if (areAddresses) return undefined
   return {
-    why: t`, which expects IP addresses and ignores anything else`,
-    help: t`Write an address such as 10.0.0.1: ${effect}`,
+    message: t`, which expects IP addresses and ignores anything else`,
+    help: [t`Write an address such as 10.0.0.1: ${effect}`],
   }
 }
 
@@ -107,11 +105,14 @@ const list: Check = ({ name, value }) =>
 const ip: Check = ({ value }) =>
   value === '' || isIp(value)
     ? undefined
-    : { why: t`, which expects an IP address: ${words(STOPS)}`, help: t`Write an address such as 0.0.0.0.` }
+    : { message: t`, which expects an IP address: ${words(STOPS)}`, help: [t`Write an address such as 0.0.0.0.`] }
 
 const quantity: Check = ({ name, value }) =>
   parseQuantity(value) === undefined
-    ? { why: t`, which expects a quantity: ${words(STOPS)}`, help: t`Write a number with a unit: --${name}=64Ki.` }
+    ? {
+        message: t`, which expects a quantity: ${words(STOPS)}`,
+        help: [t`Write a number with a unit: --${name}=64Ki.`],
+      }
     : undefined
 
 const DELIMITERS: Readonly<Record<string, string>> = { '{}text': '=', thresholds: '<' }
@@ -131,13 +132,13 @@ const pairs =
     value.split(',').every(pair => pair.trim() === '' || pair.includes(delimiter))
       ? undefined
       : {
-          why: t`, which expects "${delimiter}" between a name and its value: ${words(STOPS)}`,
-          help: t`Write --${name}=NAME${delimiter}VALUE, with commas between several.`,
+          message: t`, which expects "${delimiter}" between a name and its value: ${words(STOPS)}`,
+          help: [t`Write --${name}=NAME${delimiter}VALUE, with commas between several.`],
         }
 
 const taints: Check = ({ value }) => {
   const [found] = initialTaintProblems(value)
-  return found && { why: t`: ${found.message}`, help: found.help ?? t`` }
+  return found && { ...found, message: t`: ${found.message}` }
 }
 
 const gates: Check = ({ name, value }, minor) => {
@@ -145,12 +146,12 @@ const gates: Check = ({ name, value }, minor) => {
   const wrong = written.find(pair => parseBool(pair.slice(pair.indexOf('=') + 1).trim()) === undefined)
   if (wrong !== undefined)
     return {
-      why: t`, which expects "=true" or "=false" after each name: ${words(STOPS)}`,
-      help: t`Write --${name}=NodeSwap=true.`,
+      message: t`, which expects "=true" or "=false" after each name: ${words(STOPS)}`,
+      help: [t`Write --${name}=NodeSwap=true.`],
     }
   const names = Object.fromEntries(written.map(pair => [pair.slice(0, pair.indexOf('=')).trim(), true]))
   const [found] = featureGateProblems(names, new Set([minor]))
-  return found && { why: t`: ${found.message}`, help: found.help ?? t`` }
+  return found && { ...found, message: t`: ${found.message}` }
 }
 
 /** The labels of reserved domains that a kubelet may set on its own node. */
@@ -178,13 +179,17 @@ const labels: Check = ({ value }) => {
     const domain = name.includes('/') ? name.slice(0, name.indexOf('/')) : ''
     if (!isQualifiedName(name) || !isLabelValue(rest.join('=').trim()))
       return {
-        why: t`: the label ${name} is not one that Kubernetes accepts, so ${words(STOPS)}`,
-        help: t`Write --node-labels=pool=gpu,team=ml: a key and a value of letters, digits, "-", "_" and ".", which may be empty.`,
+        message: t`: the label ${name} is not one that Kubernetes accepts, so ${words(STOPS)}`,
+        help: [
+          t`Write --node-labels=pool=gpu,team=ml: a key and a value of letters, digits, "-", "_" and ".", which may be empty.`,
+        ],
       }
     if (RESERVED_DOMAIN.test(domain) && !OWN_DOMAIN.test(domain) && !OWN_LABELS.includes(name))
       return {
-        why: t`: it may not set the label ${name} of its own node, so ${words(STOPS)}`,
-        help: t`Set it in spec.template.spec.metadata.labels of the MachineDeployment: machine-controller gives these labels to the node.`,
+        message: t`: it may not set the label ${name} of its own node, so ${words(STOPS)}`,
+        help: [
+          t`Set it in spec.template.spec.metadata.labels of the MachineDeployment: machine-controller gives these labels to the node.`,
+        ],
       }
   }
   return undefined

@@ -2,7 +2,7 @@
 // value that it cannot parse.
 
 import { nearest } from '../../base/nearest.ts'
-import { named, type Text, t } from '../../base/span.ts'
+import { joined, named, type Text, t } from '../../base/span.ts'
 import { programName, type ScriptCommand } from '../../node/readers/commands.ts'
 import { isScript } from '../../node/readers/lines.ts'
 import { logicalLines, readUnitFile, unitCommands } from '../../node/readers/units.ts'
@@ -150,8 +150,8 @@ function valueProblem({ name: written, isSeparate }: Flag, value: string, minor:
   const whole = `--${written}=${value}`
   const isShown = !isSeparate && isShort(value)
   return {
-    predicate: t`passes ${isShown ? whole : t`--${written}`} to the kubelet${found.why}`,
-    help: found.help,
+    predicate: t`passes ${isShown ? whole : t`--${written}`} to the kubelet${found.message}`,
+    ...(found.help && { help: joined(found.help, ' ') }),
     ...(isShown && { part: whole }),
   }
 }

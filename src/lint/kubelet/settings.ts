@@ -4,10 +4,10 @@ import { type FieldPath, valueAt } from '../../base/field-path.ts'
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { KUBELET_SETTINGS_PREFIX } from '../../base/kubelet-annotations.ts'
 import { named, t, words } from '../../base/span.ts'
+import type { TextProblem } from '../../diagnostics/text-problem.ts'
 import { type Annotated, overridden } from '../../render/kubelet/annotated.ts'
 import { kubeletUsers } from '../../render/nodes/kubelet.ts'
 import { type KubeletPart, kubeletParts, partFieldProblems } from '../../render/settings/kubelet-config.ts'
-import type { ValueProblem } from '../../render/settings/problems.ts'
 import type { Settings } from '../../render/settings/settings.ts'
 import { type Finding, findingAt, type Linted } from '../rule.ts'
 import { featureGateProblems, kubeletValueProblems } from './values.ts'
@@ -38,13 +38,13 @@ export const refusedValues = (linted: Linted): Finding[] =>
     ),
   )
 
-const otherDriver = ({ cgroupDriver }: JsonObject): ValueProblem[] =>
+const otherDriver = ({ cgroupDriver }: JsonObject): TextProblem[] =>
   cgroupDriver === 'cgroupfs'
     ? [
         {
-          at: ['cgroupDriver'],
+          field: ['cgroupDriver'],
           message: t`cgroupDriver is cgroupfs, and containerd uses systemd: a kubelet before 1.31 starts no Pods, and later ones ask containerd 2 and ignore the field`,
-          help: t`Remove it.`,
+          help: [t`Remove it.`],
         },
       ]
     : []
@@ -66,8 +66,8 @@ export function overriddenFields(linted: Linted): Finding[] {
 }
 
 /** Returns the fields that other settings override. `whole` is the configuration with this part merged in. */
-function fieldsWithoutEffect(config: JsonObject, whole: JsonObject, { nodes }: Settings): ValueProblem[] {
-  const found: ValueProblem[] = []
+function fieldsWithoutEffect(config: JsonObject, whole: JsonObject, { nodes }: Settings): TextProblem[] {
+  const found: TextProblem[] = []
   if (config.registerWithTaints !== undefined) {
     const source =
       nodes.initialTaints !== ''
@@ -77,27 +77,29 @@ function fieldsWithoutEffect(config: JsonObject, whole: JsonObject, { nodes }: S
           : undefined
     if (source !== undefined)
       found.push({
-        at: ['registerWithTaints'],
+        field: ['registerWithTaints'],
         caret: 'key',
         message: t`registerWithTaints has no effect: ${words(source)}, which takes precedence`,
-        help: t`Add these taints to spec.template.spec.taints of the MachineDeployments, with nodes.kubelet.register: [taints], or to nodes.initialTaints.`,
+        help: [
+          t`Add these taints to spec.template.spec.taints of the MachineDeployments, with nodes.kubelet.register: [taints], or to nodes.initialTaints.`,
+        ],
       })
   }
   const swap = valueAt(config, ['memorySwap', 'swapBehavior'])
   if (swap === 'LimitedSwap' && whole.failSwapOn !== false)
     found.push({
-      at: ['memorySwap', 'swapBehavior'],
+      field: ['memorySwap', 'swapBehavior'],
       message: t`memorySwap.swapBehavior: ${words(swap)} has no effect, because the built-in profiles turn swap off`,
-      help: t`Set failSwapOn: false, too: then nodes keep the swap of their image.`,
+      help: [t`Set failSwapOn: false, too: then nodes keep the swap of their image.`],
     })
   return found
 }
 
 /** Returns the fields of machineDeployments.kubelet that annotations of the MachineDeployment set, too. */
-const annotatedFields = (config: JsonObject, annotated: Annotated): ValueProblem[] =>
+const annotatedFields = (config: JsonObject, annotated: Annotated): TextProblem[] =>
   overridden(config, annotated).map(([field, setting]) => ({
-    at: [field],
+    field: [field],
     caret: 'key',
     message: t`${named(field)} has no effect: the MachineDeployment has the annotation ${words(KUBELET_SETTINGS_PREFIX)}/${words(setting)}, which takes precedence`,
-    help: t`Remove one of them.`,
+    help: [t`Remove one of them.`],
   }))

@@ -8,7 +8,7 @@ import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
 import { joined, listOf, named, type Text, t, words } from '../../base/span.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
-import type { ValueProblem } from '../../render/settings/problems.ts'
+import type { TextProblem } from '../../diagnostics/text-problem.ts'
 import { FIRST_MINOR_OF_GATES, gateNames, hasGate, LAST_MINOR_OF_GATES } from '../kubelet-tables.ts'
 import { logSizeProblem, MAPS, pairProblem } from './quantities.ts'
 
@@ -20,7 +20,7 @@ interface Surroundings {
 }
 
 /** Returns the problems of the values of a part of the configuration. */
-export function kubeletValueProblems(config: JsonObject, { whole, minors = [] }: Surroundings): ValueProblem[] {
+export function kubeletValueProblems(config: JsonObject, { whole, minors = [] }: Surroundings): TextProblem[] {
   const own = [
     ...Object.entries(CHOICES).flatMap(([field, choices]) =>
       choiceProblems(config, field.split('.'), [...choices, ...earlierChoices(field, minors)]),
@@ -30,16 +30,16 @@ export function kubeletValueProblems(config: JsonObject, { whole, minors = [] }:
     ...logSizeProblems(config.containerLogMaxSize),
     ...listProblems(config.enforceNodeAllocatable),
   ]
-  const wrong = new Set(own.map(({ at = [] }) => at[0]))
+  const wrong = new Set(own.map(({ field = [] }) => field[0]))
   const related = relations(whole ?? config)
     .filter(({ isWrong, of }) => isWrong && of.some(field => Object.hasOwn(config, field)))
     .filter(({ of }) => whole !== undefined || of.every(field => Object.hasOwn(config, field)))
-    .map(({ of, at = [of.find(field => Object.hasOwn(config, field))!], message, help }) => ({
-      at,
+    .map(({ of, field = [of.find(name => Object.hasOwn(config, name))!], message, help }) => ({
+      field,
       message: t`${message}, ${words(STOPS)}`,
-      help,
+      help: [help],
     }))
-  return [...own, ...related.filter(({ at: [field] }) => !wrong.has(field))]
+  return [...own, ...related.filter(({ field: [first] }) => !wrong.has(first))]
 }
 
 const STOPS = 'so the kubelet does not start'
@@ -99,19 +99,19 @@ const RANGES: Readonly<Record<string, readonly [least: number, most: number]>> =
 
 export const JUDGED_FIELDS: readonly string[] = [CHOICES, RANGES, MAPS].flatMap(table => Object.keys(table))
 
-function choiceProblems(config: JsonObject, at: FieldPath, choices: readonly string[]): ValueProblem[] {
+function choiceProblems(config: JsonObject, at: FieldPath, choices: readonly string[]): TextProblem[] {
   const value = valueAt(config, at)
   return typeof value !== 'string' || value === '' || choices.includes(value)
     ? []
     : [unknownValue(t`${named(formatPath(at))} is`, value, choices, at)]
 }
 
-function unknownValue(subject: Text, value: string, choices: readonly string[], at: FieldPath): ValueProblem {
+function unknownValue(subject: Text, value: string, choices: readonly string[], at: FieldPath): TextProblem {
   const close = nearest(value, choices) ?? choices.find(choice => choice.toLowerCase() === value.toLowerCase())
   return {
-    at,
+    field: at,
     message: t`${subject} ${/^[\w-]+$/.test(value) ? quote(value) : t`a value`}, which the kubelet does not know, ${words(STOPS)}`,
-    help: close === undefined ? t`It must be ${listOf(choices)}.` : t`Did you mean ${close}?`,
+    help: [close === undefined ? t`It must be ${listOf(choices)}.` : t`Did you mean ${close}?`],
   }
 }
 
@@ -119,27 +119,29 @@ function rangeProblems(
   value: Json | undefined,
   field: string,
   [least, most]: readonly [number, number],
-): ValueProblem[] {
+): TextProblem[] {
   if (typeof value !== 'number' || (value >= least && value <= most)) return []
   const help = most === ANY ? t`It must be at least ${least}.` : t`It must be from ${least} to ${most}.`
-  return [{ at: [field], message: t`${named(field)} is ${value}, ${words(STOPS)}`, help }]
+  return [{ field: [field], message: t`${named(field)} is ${value}, ${words(STOPS)}`, help: [help] }]
 }
 
-function mapProblems(config: JsonObject, field: string): ValueProblem[] {
+function mapProblems(config: JsonObject, field: string): TextProblem[] {
   const value = config[field]
   if (!isObject(value)) return []
-  return Object.entries(value).flatMap(([key, text]): ValueProblem[] => {
+  return Object.entries(value).flatMap(([key, text]): TextProblem[] => {
     const found = typeof text === 'string' ? pairProblem(field, key, text) : undefined
     if (found === undefined) return []
     const { message, help, isKey } = found
-    return [{ at: [field, key], message: t`${named(field)} ${message}`, help, ...(isKey && { caret: 'key' }) }]
+    return [
+      { field: [field, key], message: t`${named(field)} ${message}`, help: [help], ...(isKey && { caret: 'key' }) },
+    ]
   })
 }
 
-function logSizeProblems(value: Json | undefined): ValueProblem[] {
+function logSizeProblems(value: Json | undefined): TextProblem[] {
   const found = typeof value === 'string' && value !== '' ? logSizeProblem(value) : undefined
   return found
-    ? [{ at: ['containerLogMaxSize'], message: t`containerLogMaxSize ${found.message}`, help: found.help }]
+    ? [{ field: ['containerLogMaxSize'], message: t`containerLogMaxSize ${found.message}`, help: [found.help] }]
     : []
 }
 
@@ -152,7 +154,7 @@ const ENFORCED = [
   'none',
 ]
 
-const listProblems = (enforced: Json | undefined): ValueProblem[] =>
+const listProblems = (enforced: Json | undefined): TextProblem[] =>
   (Array.isArray(enforced) ? enforced : []).flatMap((name, i) =>
     typeof name !== 'string' || ENFORCED.includes(name)
       ? []
@@ -163,7 +165,7 @@ interface Relation {
   /** The fields that are compared, that which is more likely to be wrong first. */
   readonly of: readonly string[]
   /** The place of the problem; by default, the first of these fields that is set. */
-  readonly at?: FieldPath
+  readonly field?: FieldPath
   readonly isWrong: boolean
   readonly message: Text
   readonly help: Text
@@ -254,7 +256,7 @@ function relations(config: JsonObject): Relation[] {
     })),
     {
       of: ['featureGates', 'serverTLSBootstrap'],
-      at: ['featureGates', 'RotateKubeletServerCertificate'],
+      field: ['featureGates', 'RotateKubeletServerCertificate'],
       isWrong: isObject(gates) && gates.RotateKubeletServerCertificate === false && config.serverTLSBootstrap !== false,
       message: t`RotateKubeletServerCertificate is false, and ${words(config.serverTLSBootstrap === true ? 'serverTLSBootstrap is true' : 'the built-in profiles set serverTLSBootstrap: true')}`,
       help: t`Remove the feature gate, or set serverTLSBootstrap: false.`,
@@ -273,7 +275,7 @@ function relations(config: JsonObject): Relation[] {
     },
     {
       of: ['evictionSoft', 'evictionSoftGracePeriod'],
-      at: ['evictionSoft', without ?? ''],
+      field: ['evictionSoft', without ?? ''],
       isWrong: without !== undefined,
       message: t`evictionSoft has no grace period for ${without ?? ''}`,
       help: t`Set it in evictionSoftGracePeriod.`,
@@ -297,7 +299,7 @@ function relations(config: JsonObject): Relation[] {
  * Returns the gates that the kubelet of a minor version does not know. The gates of older and newer versions than those of the table are
  * not known: for them, only names that resemble a known gate are reported.
  */
-export function featureGateProblems(gates: object, minors: ReadonlySet<number>): ValueProblem[] {
+export function featureGateProblems(gates: object, minors: ReadonlySet<number>): TextProblem[] {
   const known = [...minors].filter(minor => minor >= FIRST_MINOR_OF_GATES && minor <= LAST_MINOR_OF_GATES)
   const names = gateNames()
   return Object.keys(gates).flatMap(name => {
@@ -318,6 +320,6 @@ export function featureGateProblems(gates: object, minors: ReadonlySet<number>):
       close === undefined
         ? t`Remove it: gates are removed some releases after their feature is stable.`
         : t`Did you mean ${close}?`
-    return [{ at: [name], caret: 'key', message, help }]
+    return [{ field: [name], caret: 'key', message, help: [help] }]
   })
 }

@@ -134,7 +134,7 @@ function wrong(fault: ScalarFault, path: FieldPath): SpecFinding {
   return {
     message: t`${named(formatPath(path))} ${message}: ${words(REFUSED)}`,
     field: fieldOf(path),
-    ...(help && { help: [help] }),
+    ...(help && { help }),
   }
 }
 

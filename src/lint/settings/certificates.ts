@@ -3,33 +3,33 @@
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromUint8Array, toText } from 'gotemplate/go/bytes'
 import { type Text, t } from '../../base/span.ts'
+import type { TextProblem } from '../../diagnostics/text-problem.ts'
 import { clusterField, kubeconfigExcerpt } from '../../render/inputs/kubeconfig.ts'
 import { holdsCertificate } from '../../render/settings/certificate.ts'
 import type { ClusterEndpoint } from '../../render/settings/environment.ts'
-import type { ValueProblem } from '../../render/settings/problems.ts'
 import type { TextOrReference } from '../../render/settings/settings.ts'
 import { certificatesIn, damagedCertificates, holdsPrivateKey } from '../certificates.ts'
 import type { Finding, Linted } from '../rule.ts'
 import { serverProblems } from './urls.ts'
 
 /** Reports certificates that cannot be read, and a private key beside them. */
-const partProblems = (bundle: string, noun: Text, help: Text): ValueProblem[] => [
+const partProblems = (bundle: string, noun: Text, help: Text): TextProblem[] => [
   ...damagedCertificates(bundle).map(number => ({
     message: t`certificate ${number} of ${noun} is damaged: some programs on the node skip it, and others refuse all of it`,
-    help,
+    help: [help],
   })),
   ...(holdsPrivateKey(bundle)
     ? [
         {
           message: t`${noun} contains a private key in addition to its certificates, and every node would get it`,
-          help: t`Remove it, and replace the key: everyone who can read this file or a node has it.`,
+          help: [t`Remove it, and replace the key: everyone who can read this file or a node has it.`],
         },
       ]
     : []),
 ]
 
 /** A bundle without any certificate is an error of its own. */
-export function bundleProblems(bundle: TextOrReference | undefined): ValueProblem[] {
+export function bundleProblems(bundle: TextOrReference | undefined): TextProblem[] {
   if (typeof bundle !== 'string' || !holdsCertificate(bundle)) return []
   const help = t`A line is missing or was changed. Copy the certificate again, or remove it.`
   // A certificate that signs itself is often that of a single server, which nodes may trust.
@@ -37,18 +37,23 @@ export function bundleProblems(bundle: TextOrReference | undefined): ValueProble
   return [...partProblems(bundle, t`the bundle`, help), ...(isOfServer ? [NO_CA] : [])]
 }
 
-const NO_CA: ValueProblem = {
+const NO_CA: TextProblem = {
   message: t`the certificate is not that of a CA, so nodes cannot verify with it what the CA has signed`,
-  help: t`Write the certificate of the CA that issued it: for the cluster, ca.crt of the ConfigMap kube-root-ca.crt.`,
+  help: [t`Write the certificate of the CA that issued it: for the cluster, ca.crt of the ConfigMap kube-root-ca.crt.`],
 }
 
-export function authorityProblems({ certificateAuthorityData }: ClusterEndpoint): ValueProblem[] {
+export function authorityProblems({ certificateAuthorityData }: ClusterEndpoint): TextProblem[] {
   const bytes = decodeBase64(certificateAuthorityData)
   if (bytes === undefined || bytes.length === 0) return []
   const pem = toText(fromUint8Array(bytes))
   const help = t`Copy certificate-authority-data from the cluster's own kubeconfig, such as that of its ConfigMap cluster-info.`
   if (holdsCertificate(pem)) return partProblems(pem, t`the CA in the kubeconfig`, help)
-  return [{ message: t`the CA in the kubeconfig ${notCertificate(pem)}, so nodes cannot verify the API server`, help }]
+  return [
+    {
+      message: t`the CA in the kubeconfig ${notCertificate(pem)}, so nodes cannot verify the API server`,
+      help: [help],
+    },
+  ]
 }
 
 function notCertificate(pem: string): Text {
@@ -62,7 +67,7 @@ export function kubeconfigProblems({ settings, inputs: { selectedObjects, kubeco
   if (selectedObjects.length === 0 || kubeconfig === undefined) return []
   const { object, field, text, cluster } = kubeconfig
   const { serverOverride, dnsIPs } = settings.cluster
-  const found: readonly (readonly [name: string, problems: readonly ValueProblem[]])[] = [
+  const found: readonly (readonly [name: string, problems: readonly TextProblem[]])[] = [
     ['server', serverOverride === undefined ? serverProblems(cluster.server, dnsIPs) : []],
     ['certificate-authority-data', authorityProblems(cluster)],
     ['insecure-skip-tls-verify', isContradiction(cluster) ? [CONTRADICTION] : []],
@@ -72,7 +77,7 @@ export function kubeconfigProblems({ settings, inputs: { selectedObjects, kubeco
       message,
       object,
       field,
-      ...(help !== undefined && { help: help && [help] }),
+      ...(help && { help }),
       ...kubeconfigExcerpt(object, text, clusterField(name)),
     })),
   )
@@ -81,7 +86,7 @@ export function kubeconfigProblems({ settings, inputs: { selectedObjects, kubeco
 const isContradiction = (cluster: ClusterEndpoint): boolean =>
   cluster.insecureSkipTLSVerify && (cluster.certificateAuthorityData !== '' || cluster.certificateAuthority !== '')
 
-const CONTRADICTION: ValueProblem = {
+const CONTRADICTION: TextProblem = {
   message: t`the kubeconfig has both a CA and insecure-skip-tls-verify, and kubelets refuse this combination`,
-  help: t`Remove insecure-skip-tls-verify: with the CA, the certificate of the API server is verified.`,
+  help: [t`Remove insecure-skip-tls-verify: with the CA, the certificate of the API server is verified.`],
 }

@@ -5,8 +5,8 @@ import { isIp } from 'gotemplate/go/net'
 import { nearest } from '../../base/nearest.ts'
 import { listOf, type Text, t } from '../../base/span.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
+import type { TextProblem } from '../../diagnostics/text-problem.ts'
 import { helpForUnfilled } from '../../render/model/placeholders.ts'
-import type { ValueProblem } from '../../render/settings/problems.ts'
 import { type Address, addressInNetwork, addressOf, isInNetwork } from '../ip-addresses.ts'
 import { type Finding, type Linted, quotedSetting } from '../rule.ts'
 
@@ -34,7 +34,7 @@ interface UrlForm {
   readonly schemes: readonly string[]
   readonly example: string
   /** What a URL without a scheme causes; undefined if it needs none. */
-  readonly noScheme?: ValueProblem
+  readonly noScheme?: TextProblem
 }
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i
@@ -44,28 +44,28 @@ const afterScheme = (url: string): string => url.replace(SCHEME, '')
 const authorityOf = (url: string): string => afterScheme(url).replace(/[/?#].*/s, '')
 
 /** `ofUrl` returns what else is wrong with a URL before its host is looked at. */
-function urlProblems(url: string, form: UrlForm, ofUrl?: (url: string) => ValueProblem | undefined): ValueProblem[] {
+function urlProblems(url: string, form: UrlForm, ofUrl?: (url: string) => TextProblem | undefined): TextProblem[] {
   const { noun, schemes, example, noScheme } = form
   const help = t`Write it as ${example}.`
-  if (url !== url.trim()) return [{ message: t`${noun} starts or ends with white space`, help: t`Remove it.` }]
+  if (url !== url.trim()) return [{ message: t`${noun} starts or ends with white space`, help: [t`Remove it.`] }]
   const scheme = SCHEME.exec(url)?.[1]?.toLowerCase()
   if (scheme === undefined && noScheme) return [noScheme]
   if (scheme !== undefined && !schemes.includes(scheme)) {
     const close = nearest(scheme, schemes)
     const message = t`the scheme of ${noun} is ${quote(scheme)}; it must be ${listOf(schemes)}`
-    return [{ message, help: close === undefined ? help : t`Did you mean ${close}?` }]
+    return [{ message, help: [close === undefined ? help : t`Did you mean ${close}?`] }]
   }
   const found = ofUrl?.(url)
   if (found) return [found]
   const authority = authorityOf(url)
   const host = hostProblem(authority.slice(authority.lastIndexOf('@') + 1))
-  return host === undefined ? [] : [{ message: t`${noun} ${host}`, help }]
+  return host === undefined ? [] : [{ message: t`${noun} ${host}`, help: [help] }]
 }
 
 const MIRROR: UrlForm = { noun: t`a mirror`, schemes: ['https', 'http'], example: 'https://mirror.example.com' }
 
-export const mirrorUrlProblems = (url: string): ValueProblem[] =>
-  url.trim() === '' ? [{ message: t`a mirror is empty`, help: t`Remove it.` }] : urlProblems(url, MIRROR)
+export const mirrorUrlProblems = (url: string): TextProblem[] =>
+  url.trim() === '' ? [{ message: t`a mirror is empty`, help: [t`Remove it.`] }] : urlProblems(url, MIRROR)
 
 const PROXY: UrlForm = {
   noun: t`the proxy`,
@@ -73,17 +73,19 @@ const PROXY: UrlForm = {
   example: 'http://proxy.example.com:3128',
   noScheme: {
     message: t`the proxy has no scheme, so apt and other programs on the node do not use it`,
-    help: t`Write it as http://proxy.example.com:3128: the scheme is that of the proxy, not of what is fetched through it.`,
+    help: [
+      t`Write it as http://proxy.example.com:3128: the scheme is that of the proxy, not of what is fetched through it.`,
+    ],
   },
 }
 
-export const proxyProblems = (url: string): ValueProblem[] => (url === '' ? [] : urlProblems(url, PROXY, userProblem))
+export const proxyProblems = (url: string): TextProblem[] => (url === '' ? [] : urlProblems(url, PROXY, userProblem))
 
 /** The characters that Go, and so containerd and the kubelet, accepts before the host. curl refuses a second "@". */
 const USER = /^(?:[\w\-.~!$&'()*+,;=:]|%[\da-f]{2})*$/i
 
 /** Returns the problem of a user and a password with a character that has another meaning in a URL. */
-function userProblem(url: string): ValueProblem | undefined {
+function userProblem(url: string): TextProblem | undefined {
   const rest = afterScheme(url)
   const user = rest.slice(0, Math.max(0, rest.lastIndexOf('@')))
   if (USER.test(user)) return undefined
@@ -91,23 +93,25 @@ function userProblem(url: string): ValueProblem | undefined {
   if (unfilled !== undefined)
     return {
       message: t`the user or the password of the proxy is not filled in, and nodes get it as it is`,
-      help: unfilled,
+      help: [unfilled],
     }
   return {
     message: t`the user or the password of the proxy has a character that must be encoded in a URL, so programs on the node do not use the proxy`,
-    help: t`Write %40 for @, %23 for #, %2F for /, %3A for a colon within the password, %5C for a backslash, %25 for %.`,
+    help: [
+      t`Write %40 for @, %23 for #, %2F for /, %3A for a colon within the password, %5C for a backslash, %25 for %.`,
+    ],
   }
 }
 
 /** Returns the problems of noProxy. Programs split the text at commas; those written in Go also remove spaces, others do not. */
-export const noProxyProblems = (text: string): ValueProblem[] =>
+export const noProxyProblems = (text: string): TextProblem[] =>
   text.split(',').flatMap(entry => {
     const trimmed = entry.trim()
     const fault = trimmed === '' ? undefined : noProxyFault(trimmed)
     if (fault === undefined) return []
     const [why, help] = fault
     const message = t`the entry${quotedSetting('spec.nodes.proxy.noProxy', trimmed)} of noProxy ${why}`
-    return [{ message, help, subject: trimmed }]
+    return [{ message, help: [help], subject: trimmed }]
   })
 
 const NETWORKS = t`Write a network as an address and a prefix length: 10.0.0.0/8, fd00::/8.`
@@ -143,51 +147,53 @@ const SERVER: UrlForm = {
   example: 'https://api.example.com:6443',
   noScheme: {
     message: t`the address of the API server has no scheme, so nodes cannot reach it`,
-    help: t`Write it as https://api.example.com:6443.`,
+    help: [t`Write it as https://api.example.com:6443.`],
   },
 }
 
-export function serverProblems(url: string | undefined, dnsIPs: readonly string[]): ValueProblem[] {
+export function serverProblems(url: string | undefined, dnsIPs: readonly string[]): TextProblem[] {
   if (url === undefined || url === '') return []
   const found = urlProblems(url, SERVER, ofServer)
   return found.length > 0 ? found : placeProblems(url, dnsIPs)
 }
 
-function ofServer(url: string): ValueProblem | undefined {
+function ofServer(url: string): TextProblem | undefined {
   if (/^http:/i.test(url))
     return {
       message: t`the scheme of the API server is http, so nodes would send their tokens without encryption`,
-      help: t`Write https://: API servers of Kubernetes have not served HTTP since 1.20.`,
+      help: [t`Write https://: API servers of Kubernetes have not served HTTP since 1.20.`],
     }
   if (!authorityOf(url).includes('@')) return undefined
   // client-go sends what is before the "@" as basic authentication instead of the token.
   return {
     message: t`the address of the API server has a user name before its host: nodes would send it instead of their token, and the API server refuses them`,
-    help: t`Remove it and the "@". If it contains a password, change the password: all nodes can read it.`,
+    help: [t`Remove it and the "@". If it contains a password, change the password: all nodes can read it.`],
   }
 }
 
 /** Matches paths of the API server. The path of a proxy in front of it has other names. */
 const API_PATH = /^[^/?#]*\/(?:apis?(?:\/.*)?|healthz|livez|readyz|version)\/?$/
 
-function placeProblems(url: string, dnsIPs: readonly string[]): ValueProblem[] {
+function placeProblems(url: string, dnsIPs: readonly string[]): TextProblem[] {
   const own = onlyWithin(authorityOf(url), dnsIPs)
   if (own !== undefined)
     return [
       {
         message: t`the address of the API server is ${own}`,
-        help: t`Write the address by which machines outside of the cluster reach the API server: https://api.example.com:6443.`,
+        help: [
+          t`Write the address by which machines outside of the cluster reach the API server: https://api.example.com:6443.`,
+        ],
       },
     ]
   if (API_PATH.test(afterScheme(url)))
     return [
       {
         message: t`the address of the API server includes a path of the API: nodes append such a path themselves, and the API server would not find the result`,
-        help: t`Write only the scheme, the host and the port.`,
+        help: [t`Write only the scheme, the host and the port.`],
       },
     ]
   const message = t`the address of the API server has a query, to which nodes would append paths of the API`
-  return /[?#]/.test(url) ? [{ message, help: t`Write it as https://api.example.com:6443.` }] : []
+  return /[?#]/.test(url) ? [{ message, help: [t`Write it as https://api.example.com:6443.`] }] : []
 }
 
 /** Returns a description of an address that leads to the API server only on its own machine or within the cluster. */

@@ -2,7 +2,7 @@
 
 import { named, type Text, t } from '../../base/span.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
-import type { ValueProblem } from '../../render/settings/problems.ts'
+import type { TextProblem } from '../../diagnostics/text-problem.ts'
 import type { DownloadSettings, Settings } from '../../render/settings/settings.ts'
 import { type Address, addressOf, specialAddress } from '../ip-addresses.ts'
 import { initialTaintProblems } from '../labels-and-taints.ts'
@@ -10,7 +10,7 @@ import { type Finding, findingAt, quotedSetting } from '../rule.ts'
 import { bundleProblems } from './certificates.ts'
 import { hostProblem, mirrorUrlProblems, noProxyProblems, proxyProblems, serverProblems } from './urls.ts'
 
-type SettingCheck = readonly [path: string, run: (settings: Settings) => readonly ValueProblem[]]
+type SettingCheck = readonly [path: string, run: (settings: Settings) => readonly TextProblem[]]
 
 const CHECKS: readonly SettingCheck[] = [
   ['spec.cluster.server', ({ cluster }) => serverProblems(cluster.server, cluster.dnsIPs)],
@@ -43,24 +43,34 @@ const isOfNetwork = ({ family, number }: Address): boolean => number % (family =
 
 const SERVICE = t`Write the address of the DNS Service: \`kubectl -n kube-system get service kube-dns\`.`
 
-function dnsProblems(ips: readonly string[]): ValueProblem[] {
+function dnsProblems(ips: readonly string[]): TextProblem[] {
   const numbers = ips.map(ip => addressOf(ip)?.number)
-  const found = ips.flatMap((ip, i): ValueProblem[] => {
+  const found = ips.flatMap((ip, i): TextProblem[] => {
     const special = specialAddress(ip)
     if (special !== undefined)
-      return [{ at: [i], message: t`${quote(ip)} is ${special}: Pods could not resolve names with it`, help: SERVICE }]
+      return [
+        { field: [i], message: t`${quote(ip)} is ${special}: Pods could not resolve names with it`, help: [SERVICE] },
+      ]
     const address = addressOf(ip)
     if (address !== undefined && isOfNetwork(address))
-      return [{ at: [i], message: t`${quote(ip)} is the address of a network, not that of a Service`, help: SERVICE }]
+      return [
+        { field: [i], message: t`${quote(ip)} is the address of a network, not that of a Service`, help: [SERVICE] },
+      ]
     return numbers[i] !== undefined && numbers.indexOf(numbers[i]) < i
-      ? [{ at: [i], message: t`the address ${quote(ip)} of the cluster's DNS is listed twice`, help: t`Remove one.` }]
+      ? [
+          {
+            field: [i],
+            message: t`the address ${quote(ip)} of the cluster's DNS is listed twice`,
+            help: [t`Remove one.`],
+          },
+        ]
       : []
   })
   const different = new Set(numbers).size
   if (different > MOST_SERVERS)
     found.push({
       message: t`there are ${different} addresses of the cluster's DNS, but kubelets use only the first ${MOST_SERVERS}`,
-      help: t`Keep at most ${MOST_SERVERS}.`,
+      help: [t`Keep at most ${MOST_SERVERS}.`],
     })
   return found
 }
@@ -71,24 +81,24 @@ const ADDED = /\/v?\d+\.\d+\.\d+$|\/bin$|\/bin\/linux(?:\/(?:amd64|arm64))?$|\/(
 /** Fields of `downloads` that are base URLs. */
 const BASES = ['kubernetes', 'containerd', 'runc', 'cni', 'crictl'] as const
 
-export const downloadProblems = (downloads: DownloadSettings['urls']): ValueProblem[] =>
-  BASES.flatMap((name): ValueProblem | [] => {
+export const downloadProblems = (downloads: DownloadSettings['urls']): TextProblem[] =>
+  BASES.flatMap((name): TextProblem | [] => {
     const url = downloads[name]
     if (url === undefined || !ADDED.test(url.replace(/\/$/, ''))) return []
     return {
-      at: [name],
+      field: [name],
       message: t`the base URL of ${named(name)} ends with a version or a file, which is added to it again, so nodes find nothing there`,
-      help: t`Write only what comes before the version.`,
+      help: [t`Write only what comes before the version.`],
     }
   })
 
-export const allowProblems = (prefixes: readonly string[] = []): ValueProblem[] =>
-  prefixes.flatMap((prefix, i): ValueProblem | [] =>
+export const allowProblems = (prefixes: readonly string[] = []): TextProblem[] =>
+  prefixes.flatMap((prefix, i): TextProblem | [] =>
     prefix.includes('*')
       ? {
-          at: [i],
+          field: [i],
           message: t`a prefix that is allowed has an asterisk, which stands for itself and so matches nothing`,
-          help: t`Write the beginning of each URL or image: https://mirror.example.com/, registry.example.com.`,
+          help: [t`Write the beginning of each URL or image: https://mirror.example.com/, registry.example.com.`],
         }
       : [],
   )
@@ -112,18 +122,18 @@ const PATH_OF_IMAGE = /^(?!localhost$)[^.:A-Z]*$/
 /** Names that stand for all registries. */
 const ALL: ReadonlySet<string> = new Set(['*', '_default'])
 
-const mirrorProblems = (mirrors: Readonly<Record<string, readonly string[]>>): ValueProblem[] =>
+const mirrorProblems = (mirrors: Readonly<Record<string, readonly string[]>>): TextProblem[] =>
   Object.entries(mirrors).flatMap(([registry, urls]) => [
-    ...registryProblems(registry).map(found => ({ ...found, at: [registry] })),
-    ...urls.flatMap((url, i) => mirrorUrlProblems(url).map(found => ({ ...found, at: [registry, i] }))),
+    ...registryProblems(registry).map(found => ({ ...found, field: [registry] })),
+    ...urls.flatMap((url, i) => mirrorUrlProblems(url).map(found => ({ ...found, field: [registry, i] }))),
   ])
 
-function registryProblems(registry: string): ValueProblem[] {
+function registryProblems(registry: string): TextProblem[] {
   if (ALL.has(registry)) return []
-  const wrong = (why: Text, help: Text): ValueProblem[] => [
+  const wrong = (why: Text, help: Text): TextProblem[] => [
     {
       message: t`the registry${quotedSetting('spec.nodes.containerd.insecureRegistries.[]', registry)} ${why}, so no image uses its mirrors`,
-      help,
+      help: [help],
     },
   ]
   if (DOCKER_HUB.has(registry.replace(/^https?:\/\//, '').replace(/\/.*/s, '')))
@@ -138,13 +148,13 @@ function registryProblems(registry: string): ValueProblem[] {
     : []
 }
 
-const insecureRegistryProblems = (registries: readonly string[]): ValueProblem[] =>
+const insecureRegistryProblems = (registries: readonly string[]): TextProblem[] =>
   registries.flatMap((registry, i) => {
-    const wrong = (why: Text): ValueProblem[] => [
+    const wrong = (why: Text): TextProblem[] => [
       {
-        at: [i],
+        field: [i],
         message: t`the insecure registry${quotedSetting('spec.nodes.containerd.insecureRegistries.[]', registry)} ${why}`,
-        help: REGISTRY,
+        help: [REGISTRY],
       },
     ]
     if (/^[a-z]+:\/\//i.test(registry)) return wrong(t`has a scheme, so no image uses it`)
@@ -155,12 +165,12 @@ const insecureRegistryProblems = (registries: readonly string[]): ValueProblem[]
 
 const IMAGE = /^(?:[\w.-]+(?::\d+)?\/)?[a-z0-9]+(?:[._/-]+[a-z0-9]+)*(?::[\w][\w.-]{0,127})?(?:@sha256:[0-9a-f]{64})?$/
 
-const imageProblems = (image: string): ValueProblem[] =>
+const imageProblems = (image: string): TextProblem[] =>
   image === '' || IMAGE.test(image)
     ? []
     : [
         {
           message: t`the pause image${quotedSetting('spec.nodes.containerd.pauseImage', image)} is not the name of an image, so no pod starts`,
-          help: t`Write a name in lower case and a tag: registry.k8s.io/pause:3.10.`,
+          help: [t`Write a name in lower case and a tag: registry.k8s.io/pause:3.10.`],
         },
       ]

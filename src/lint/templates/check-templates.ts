@@ -9,9 +9,9 @@ import { isSamePath } from '../../base/field-path.ts'
 import { named, t } from '../../base/span.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import type { Coded } from '../../diagnostics/text-problem.ts'
 import { PHASES } from '../../render/model/config.ts'
 import { type PartOrigin, type Profile, writtenAt } from '../../render/model/profile.ts'
-import type { TextProblem } from '../../render/model/text-problem.ts'
 import { filesOf, type PhaseSource, phaseSource, type TemplateSource } from '../../render/osc/profile-templates.ts'
 import { FILES_DATA } from '../../render/osc/template-types.ts'
 import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
@@ -22,8 +22,8 @@ import type { ProfileTemplates } from './profile-templates.ts'
 const DATA = pointerTo(FILES_DATA)
 
 /** Returns what would fail if a branch were executed. */
-export function checkTemplates({ templates, files }: PhaseSource): TextProblem[] {
-  const problems: TextProblem[] = []
+export function checkTemplates({ templates, files }: PhaseSource): Coded[] {
+  const problems: Coded[] = []
   const checkText = (
     source: TemplateSource,
     names: ReadonlySet<string> | 'any',
@@ -50,9 +50,9 @@ export const PRINTS_ACTION = /\{\{[^{}"'`]*["'`][^{}]*\{/
 
 const inSource = (
   { start, end }: Pick<EngineProblem, 'start' | 'end'>,
-  { code, message, help }: Pick<TextProblem, 'code' | 'message' | 'help'>,
+  { code, message, help }: Pick<Coded, 'code' | 'message' | 'help'>,
   { field, text, name }: TemplateSource,
-): TextProblem => ({
+): Coded => ({
   code,
   message: t`${message}`,
   ...(help !== undefined && { help }),

@@ -3,9 +3,9 @@
 
 import { memberNames } from 'gotemplate/template'
 import { t, words } from '../../base/span.ts'
+import type { Coded } from '../../diagnostics/text-problem.ts'
 import { PHASES } from '../../render/model/config.ts'
 import type { Profile } from '../../render/model/profile.ts'
-import type { TextProblem } from '../../render/model/text-problem.ts'
 import { filesOf, type PhaseSource, phaseSource } from '../../render/osc/profile-templates.ts'
 import { FILES_DATA } from '../../render/osc/template-types.ts'
 import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
@@ -16,7 +16,7 @@ import { certainSecrets } from '../../secrets/text.ts'
 import type { TextRange } from '../../secrets/text-ranges.ts'
 
 /** What is found in a template, or in a field of the profile. */
-export type TemplateFinding = Omit<TextProblem, 'code'>
+export type TemplateFinding = Omit<Coded, 'code'>
 
 /** The subject of the rules for templates. */
 export interface ProfileTemplates {

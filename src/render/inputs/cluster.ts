@@ -128,8 +128,8 @@ function ofReference({ resolve }: ClusterSources, reference: Reference, report: 
   const found = readKubeconfig(source)
   if ('cluster' in found) return found
   report(
-    problem('OSM0211', t`the kubeconfig cannot be used: ${found.why}`, {
-      ...placeIn(source, found.path),
+    problem('OSM0211', t`the kubeconfig cannot be used: ${found.message}`, {
+      ...placeIn(source, found.field),
       help: [t`It must have one cluster, with cluster.server and cluster.certificate-authority-data.`],
     }),
   )
@@ -137,9 +137,9 @@ function ofReference({ resolve }: ClusterSources, reference: Reference, report: 
 }
 
 function readKubeconfig(source: Source): FoundCluster | NoCluster {
-  if (source.text === '') return { why: t`it is empty`, loads: true }
+  if (source.text === '') return { message: t`it is empty`, loads: true }
   const read = readYaml(source.text)
-  const cluster = 'value' in read ? clusterOfKubeconfig(read.value) : { why: t`it is not YAML`, loads: false }
+  const cluster = 'value' in read ? clusterOfKubeconfig(read.value) : { message: t`it is not YAML`, loads: false }
   return 'server' in cluster ? { cluster, source } : cluster
 }
 
@@ -162,16 +162,16 @@ function clusterInfo(catalog: Catalog): FoundCluster | NoClusterInfo | undefined
   const source: Source = { object: CLUSTER_INFO_REF, field: ['data', 'kubeconfig'], text: text ?? '' }
   if (text !== undefined) {
     const found = readKubeconfig(source)
-    return 'cluster' in found ? found : { ...found, place: placeIn(source, found.path) }
+    return 'cluster' in found ? found : { ...found, place: placeIn(source, found.field) }
   }
   const keys = Object.keys(objectAt(configMap, 'data'))
   const place = placeIn(source, undefined)
   if (keys.includes('kubeconfig'))
-    return { why: t`its key "kubeconfig" is not text: write "kubeconfig: |"`, loads: false, place }
+    return { message: t`its key "kubeconfig" is not text: write "kubeconfig: |"`, loads: false, place }
   const close = nearest('kubeconfig', keys)
-  if (close === undefined) return { why: t`it has no key "kubeconfig"`, loads: false, place }
-  const why = t`its key is ${JSON.stringify(close)} and not "kubeconfig"`
-  return { why, loads: false, place: { ...place, field: ['data', close], caret: 'key' } }
+  if (close === undefined) return { message: t`it has no key "kubeconfig"`, loads: false, place }
+  const message = t`its key is ${JSON.stringify(close)} and not "kubeconfig"`
+  return { message, loads: false, place: { ...place, field: ['data', close], caret: 'key' } }
 }
 
 /** Returns `https://ip:port` of the first slice, ordered by name, that has a port named https and a ready endpoint. */
@@ -198,7 +198,7 @@ const noCluster = (info: NoClusterInfo | undefined, close: NearestObject | undef
     'OSM0210',
     info === undefined
       ? t`the cluster that nodes join is unknown`
-      : t`the cluster that nodes join is unknown: there is this ConfigMap, but ${info.why}`,
+      : t`the cluster that nodes join is unknown: there is this ConfigMap, but ${info.message}`,
     {
       ...(info?.place ?? (close ? { object: close.object, field: close.field } : { field: ['spec', 'cluster'] })),
       help: [

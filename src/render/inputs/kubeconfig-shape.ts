@@ -4,6 +4,7 @@ import { decodeBase64 } from 'gotemplate/go/base64'
 import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { named, type Text, t } from '../../base/span.ts'
+import type { TextProblem } from '../../diagnostics/text-problem.ts'
 
 type Shape = 'text' | 'boolean' | 'base64' | 'anything' | readonly [Shape] | { readonly [field: string]: Shape }
 
@@ -58,29 +59,25 @@ const KUBECONFIG: Shape = {
 /** The lists that client-go converts to maps by name, beside extensions, and except clusters, of which there must be exactly one. */
 const NAMED = ['users', 'contexts']
 
-export interface KubeconfigProblem {
-  /** The problem as a phrase. */
-  readonly why: Text
-  /** The path of the wrong field in the kubeconfig; absent if the problem is about all of it. */
-  readonly path?: FieldPath
-}
-
 /** Returns the reason why client-go would not load the kubeconfig, or undefined if it would. */
-export function kubeconfigProblem(kubeconfig: JsonObject): KubeconfigProblem | undefined {
+export function kubeconfigProblem(kubeconfig: JsonObject): TextProblem | undefined {
   const { apiVersion, kind } = kubeconfig
   const problem = problemAt(kubeconfig, KUBECONFIG, [])
   if (problem !== undefined) return problem
   const isOtherVersion = apiVersion && apiVersion !== 'v1'
   if (isOtherVersion || (kind && kind !== 'Config'))
-    return { why: t`its apiVersion and kind are not v1 and Config`, path: [isOtherVersion ? 'apiVersion' : 'kind'] }
+    return {
+      message: t`its apiVersion and kind are not v1 and Config`,
+      field: [isOtherVersion ? 'apiVersion' : 'kind'],
+    }
   const twice = NAMED.find(list => hasTwins(kubeconfig[list]))
-  return twice === undefined ? undefined : { why: t`a name occurs twice in its ${twice}`, path: [twice] }
+  return twice === undefined ? undefined : { message: t`a name occurs twice in its ${twice}`, field: [twice] }
 }
 
 /** Returns the first problem. A null value counts as missing. */
-function problemAt(value: Json | undefined, shape: Shape, path: FieldPath): KubeconfigProblem | undefined {
+function problemAt(value: Json | undefined, shape: Shape, path: FieldPath): TextProblem | undefined {
   if (value === null || value === undefined || shape === 'anything') return undefined
-  const isNot = (what: Text): KubeconfigProblem => ({ why: t`its ${named(formatPath(path))} is ${what}`, path })
+  const isNot = (what: Text): TextProblem => ({ message: t`its ${named(formatPath(path))} is ${what}`, field: path })
   if (shape === 'text') return typeof value === 'string' ? undefined : isNot(t`not text`)
   if (shape === 'boolean') return typeof value === 'boolean' ? undefined : isNot(t`neither true nor false`)
   if (shape === 'base64')
@@ -88,10 +85,10 @@ function problemAt(value: Json | undefined, shape: Shape, path: FieldPath): Kube
   if (Array.isArray(shape)) {
     if (!Array.isArray(value)) return isNot(t`not a list`)
     if (shape === EXTENSIONS && hasTwins(value))
-      return { why: t`a name occurs twice in its ${named(formatPath(path))}`, path }
+      return { message: t`a name occurs twice in its ${named(formatPath(path))}`, field: path }
     return firstOf(value.map((entry, i) => () => problemAt(entry, shape[0], [...path, i])))
   }
-  if (!isObject(value)) return path.length === 0 ? { why: t`it is not a kubeconfig` } : isNot(t`not a mapping`)
+  if (!isObject(value)) return path.length === 0 ? { message: t`it is not a kubeconfig` } : isNot(t`not a mapping`)
   return firstOf(
     Object.entries(shape).map(([name, below]) => () => {
       const found = Object.hasOwn(value, name) ? value[name] : undefined
@@ -100,7 +97,7 @@ function problemAt(value: Json | undefined, shape: Shape, path: FieldPath): Kube
   )
 }
 
-function firstOf(checks: readonly (() => KubeconfigProblem | undefined)[]): KubeconfigProblem | undefined {
+function firstOf(checks: readonly (() => TextProblem | undefined)[]): TextProblem | undefined {
   for (const check of checks) {
     const problem = check()
     if (problem !== undefined) return problem

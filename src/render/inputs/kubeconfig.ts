@@ -6,13 +6,14 @@ import type { FieldPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { type Text, t } from '../../base/span.ts'
 import type { Excerpt, ObjectRef } from '../../diagnostics/diagnostic.ts'
+import type { TextProblem } from '../../diagnostics/text-problem.ts'
 import type { ClusterEndpoint } from '../settings/environment.ts'
 import { caretRange, fieldsOf } from '../yaml/locate.ts'
-import { type KubeconfigProblem, kubeconfigProblem } from './kubeconfig-shape.ts'
+import { kubeconfigProblem } from './kubeconfig-shape.ts'
 import { at, listAt, textAt } from './shape.ts'
 
 /** The reason why a kubeconfig does not provide a cluster. */
-export interface NoCluster extends KubeconfigProblem {
+export interface NoCluster extends TextProblem {
   /** Whether client-go would load the kubeconfig; if so, the controller does not try other sources. */
   readonly loads: boolean
 }
@@ -40,9 +41,9 @@ export function kubeconfigExcerpt(
 
 /** Returns the only cluster of a kubeconfig, or the reason why it has none. */
 export function clusterOfKubeconfig(kubeconfig: Json | undefined): ClusterEndpoint | NoCluster {
-  const damage = isObject(kubeconfig) ? kubeconfigProblem(kubeconfig) : { why: t`it is not a kubeconfig` }
+  const damage = isObject(kubeconfig) ? kubeconfigProblem(kubeconfig) : { message: t`it is not a kubeconfig` }
   if (damage !== undefined) return { ...damage, loads: false }
-  const unusable = (why: Text, path: FieldPath): NoCluster => ({ why, path, loads: true })
+  const unusable = (message: Text, field: FieldPath): NoCluster => ({ message, field, loads: true })
   const clusters = listAt(kubeconfig, 'clusters')
   if (clusters.length !== 1)
     return unusable(t`it contains ${clusters.length} clusters instead of exactly one`, ['clusters'])

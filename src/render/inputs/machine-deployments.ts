@@ -101,13 +101,13 @@ export function readMachineDeployment(input: InputObject | PoolObject, report: R
   }
   const isNamed = reportNames(ref, report)
   const pool = isPool(input) ? readPool(input, ref, report) : undefined
-  for (const { message, field, help, missing, caret } of isPool(input) ? [] : checkMachineDeployment(object))
-    reportField(message, { field, help: (missing && MISSING[formatPath(field)]) ?? help, caret })
+  for (const { message, field, help, is, caret } of isPool(input) ? [] : checkMachineDeployment(object))
+    reportField(message, { field, help: (is === 'missing' ? MISSING[formatPath(field)] : undefined) ?? help, caret })
   if (damaged || !isNamed || (isPool(input) && pool === undefined)) return undefined
   const template = at(object, 'spec', 'template')
   const provider = decodeProviderConfig(
     at(template, 'spec', 'providerSpec', 'value') ?? null,
-    ({ field, message, ...rest }) => reportField(message, { ...rest, field: [...PROVIDER_SPEC, ...field] }),
+    ({ field, message, help, caret }) => reportField(message, { field: [...PROVIDER_SPEC, ...field], help, caret }),
   )
   if (provider === undefined || damaged) return undefined
   return {

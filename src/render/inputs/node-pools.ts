@@ -4,8 +4,7 @@ import { type FieldPath, isWithin } from '../../base/field-path.ts'
 import { isObject, type JsonObject, withoutNulls } from '../../base/json.ts'
 import { groupKindOf, NODE_POOL_TYPE } from '../../base/kinds.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import { problem } from '../../diagnostics/problem.ts'
-import { placeOf, sentence, validateWith } from '../../diagnostics/schema-problems.ts'
+import { reportFindings, validateWith } from '../../diagnostics/schema-problems.ts'
 import { type NodePool, PROFILE_NAME_ANNOTATION, PROVIDER_SPEC } from '../model/machine-deployment.ts'
 import type { InputObject } from './catalog.ts'
 import * as schema from './schemas/generated/node-pool.js'
@@ -40,7 +39,7 @@ export function inDeploymentForm({ header, object: pool }: InputObject): PoolObj
 export function readPool({ pool }: PoolObject, object: ObjectRef, report: Report): NodePool | undefined {
   const document = withoutNulls(pool)
   const problems = validateWith(schema, document, NODE_POOL_TYPE.kind)
-  for (const found of problems) report(problem('OSM0280', sentence(found), { object, ...placeOf(found) }))
+  reportFindings('OSM0280', problems, object, report)
   if (problems.length > 0) return undefined
   // The document has just passed the schema of its type, which filled in the defaults.
   const { output, nodeName } = (document as unknown as schema.NodePool).spec

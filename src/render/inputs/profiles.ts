@@ -92,10 +92,10 @@ function readProfile(
 ): Pick<KnownProfile, 'profile' | 'damaged'> {
   const ref = inputRef(input)
   let damaged = !reportNames(ref, report)
-  for (const { severity, message, former, ...place } of checkProfile(input.object)) {
+  for (const { severity, message, former, field, help, caret } of checkProfile(input.object)) {
     damaged ||= severity === 'error'
     const code = severity === 'error' || (former && isApplied) ? 'OSM0300' : former ? 'OSM0310' : 'OSM0301'
-    report(problem(code, message, { object: ref, ...place }))
+    report(problem(code, message, { object: ref, field, help, caret }))
   }
   const { object } = input
   if (textAt(object, 'spec', 'osName') !== 'flatcar') {

@@ -1,14 +1,12 @@
 // Decodes `spec.template.spec.providerSpec.value` as the machine-controller's SDK does: strictly at the top and in `network`, leniently in
 // cloudProviderSpec and operatingSystemSpec, which other programs read too.
 
-import { type FieldPath, formatPath } from '../../base/field-path.ts'
+import { formatPath } from '../../base/field-path.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import { nearestForm } from '../../base/nearest.ts'
-import { joined, listOf as listOfNames, named, type Text, t } from '../../base/span.ts'
-import type { Where } from '../../diagnostics/problem.ts'
+import { joined, listOf as listOfNames, named, t } from '../../base/span.ts'
 import {
   type DecodeContext,
-  type DecodeProblem,
   type Decoder,
   flag,
   isObject,
@@ -28,11 +26,8 @@ import {
 } from '../model/machine-deployment.ts'
 import type { OperatingSystem } from '../model/profile.ts'
 
-interface ProviderConfigProblem extends Pick<Where, 'help' | 'caret'> {
-  /** The path below providerSpec.value, which is empty for the value itself. */
-  readonly field: FieldPath
-  readonly message: Text
-}
+/** The field is below providerSpec.value; the path is empty for the value itself. */
+type AtField = Parameters<DecodeContext['report']>[0]
 
 interface Dns {
   readonly servers: readonly string[] | undefined
@@ -98,7 +93,7 @@ export const operatingSystemFields = (operatingSystem: string): readonly string[
 /** Returns the provider config, or undefined after it reported all problems. */
 export function decodeProviderConfig(
   value: Json | undefined,
-  report: (problem: ProviderConfigProblem) => void,
+  report: (problem: AtField) => void,
 ): ProviderConfig | undefined {
   if (!isObject(value)) {
     const message = value === undefined || value === null ? t`must not be empty` : t`must be an object`
@@ -111,27 +106,22 @@ export function decodeProviderConfig(
 }
 
 /** Returns the problem as a sentence whose subject is the field. */
-const inWords = ({ field, message, unknown }: DecodeProblem): ProviderConfigProblem => ({
+const inWords = ({ field, message, ...place }: AtField): AtField => ({
+  ...place,
   field,
   message: t`${field.length === 0 ? t`providerSpec.value` : named(formatPath(field))} ${message}`,
-  ...(unknown && { caret: 'key', help: [fieldHelp(unknown)] }),
 })
-
-function fieldHelp({ name, known }: NonNullable<DecodeProblem['unknown']>): Text {
-  const close = nearestForm(name, known)
-  return close === undefined ? t`The fields here are ${listOfNames(known, 'and')}.` : t`Did you mean ${close}?`
-}
 
 interface Decoded {
   /** undefined if there are problems. */
   readonly config: ProviderConfig | undefined
-  readonly problems: readonly ProviderConfigProblem[]
+  readonly problems: readonly AtField[]
 }
 
 function decodeObject(value: JsonObject): Decoded {
-  const problems: ProviderConfigProblem[] = []
-  const add = (problem: ProviderConfigProblem): void => void problems.push(problem)
-  const report = (problem: DecodeProblem): void => add(inWords(problem))
+  const problems: AtField[] = []
+  const add = (problem: AtField): void => void problems.push(problem)
+  const report = (problem: AtField): void => add(inWords(problem))
   const top = decodeTop(value, NOTHING, [], { strict: true, report })
   const lenient: DecodeContext = { strict: false, report }
   const config: ProviderConfig = {
@@ -157,7 +147,7 @@ function decodeOperatingSystemSpec(
   operatingSystem: string,
   value: JsonValue | undefined,
   context: DecodeContext,
-  report: (problem: ProviderConfigProblem) => void,
+  report: (problem: AtField) => void,
 ): OperatingSystemSpec {
   const decode = OPERATING_SYSTEMS.get(operatingSystem)
   if (decode === undefined) {
@@ -171,7 +161,7 @@ function decodeOperatingSystemSpec(
     }
     const message = t`${JSON.stringify(operatingSystem)} is not one of ${joined(known, ', ')}`
     const close = nearestForm(operatingSystem, known)
-    report({ field: ['operatingSystem'], message, help: close === undefined ? undefined : [t`Did you mean ${close}?`] })
+    report({ field: ['operatingSystem'], message, ...(close !== undefined && { help: [t`Did you mean ${close}?`] }) })
     return NO_OPERATING_SYSTEM_SPEC
   }
   return value === undefined

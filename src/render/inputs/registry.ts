@@ -1,17 +1,18 @@
 // Reads the Secret with credentials of container registries, a dockerconfigjson or a JSON object for each registry, and judges its texts.
 
-import { type FieldPath, formatPath } from '../../base/field-path.ts'
+import { formatPath } from '../../base/field-path.ts'
 import { parseJson } from '../../base/json.ts'
-import { named, type Text, t } from '../../base/span.ts'
+import { named, t } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import type { TextProblem } from '../../diagnostics/text-problem.ts'
 import { standIn } from '../../secrets/stand-ins.ts'
-import { type Decoder, mapOf, struct, text } from '../model/json-structs.ts'
+import { type DecodeContext, type Decoder, mapOf, struct, text } from '../model/json-structs.ts'
 import type { RegistryCredential } from '../settings/environment.ts'
 import type { CredentialSettings } from '../settings/settings.ts'
 import { plainJson } from '../yaml/write.ts'
 import type { CredentialReader } from './credential.ts'
-import { secretFault, type TextFault } from './credential-text.ts'
+import { secretFault } from './credential-text.ts'
 import { ADD_INPUT, keyField, missingValue } from './references.ts'
 import { textAt, textsAt } from './shape.ts'
 
@@ -65,16 +66,9 @@ export function registryCredentials(
       const isPublic = field === 'username'
       return reader.text(reader.ofText({ names: [isPublic ? USER : PASSWORD], object: id }, text), { check, isPublic })!
     },
-    report: ({ key, message, fault, help }) => {
-      const place = { object, field: keyField(secret, key) }
-      report(
-        fault
-          ? problem(fault.code, message, { ...place, help: [fault.help] })
-          : problem('OSM0231', t`the credentials of "${key}" cannot be read: ${message}`, {
-              ...place,
-              help: help && [help],
-            }),
-      )
+    report: (key, { code = 'OSM0231', message, help }) => {
+      const text = code === 'OSM0231' ? t`the credentials of "${key}" cannot be read: ${message}` : message
+      report(problem(code, text, { object, field: keyField(secret, key), help }))
     },
   })
 }
@@ -99,19 +93,11 @@ const dockerConfig = struct<{ auths: ReadonlyMap<string, Credential> | undefined
   auths: ['auths', mapOf(credential, NO_CREDENTIAL)],
 })
 
-/** A problem of one key of the Secret. It never contains the value. */
-interface CredentialProblem {
-  readonly key: string
-  readonly message: Text
-  readonly help?: Text
-  /** Set if a text of a credential is encrypted, a placeholder or surrounded by white space; undefined if the key cannot be read. */
-  readonly fault?: TextFault
-}
-
 interface CredentialContext {
   /** Returns what is rendered for a text of a credential, which is checked unless it stands for another one. */
   readonly textOf: (field: string, text: string, check: (text: string) => void) => string
-  readonly report: (problem: CredentialProblem) => void
+  /** Receives the problems of a key of the Secret, which never contain the value. One without a code says why the key cannot be read. */
+  readonly report: (key: string, problem: TextProblem) => void
 }
 
 /** Returns credentials by registry, which the Secret names by host or by URL. */
@@ -126,8 +112,9 @@ export function decodeRegistryCredentials(
       if (value === '') return []
       const check = (text: string): void => {
         const fault = secretFault(text)
-        if (fault)
-          report({ key, message: t`${named(name.toLowerCase())} of the registry ${host} ${fault.predicate}`, fault })
+        if (fault === undefined) return
+        const message = t`${named(name.toLowerCase())} of the registry ${host} ${fault.predicate}`
+        report(key, { code: fault.code, message, help: [fault.help] })
       }
       return [[name, textOf(name, value, check)]]
     })
@@ -136,11 +123,11 @@ export function decodeRegistryCredentials(
   const decode = <T>(key: string, decoder: Decoder<T>, zero: T): T => {
     const value = parseJson(data.get(key) ?? '')
     if (value === undefined) {
-      report({ key, message: t`is not JSON`, help: NOT_JSON })
+      report(key, { message: t`is not JSON`, help: [NOT_JSON] })
       return zero
     }
-    const reportField = ({ field, message }: { field: FieldPath; message: Text }): void =>
-      report({ key, message: field.length === 0 ? message : t`${named(formatPath(field))} ${message}` })
+    const reportField: DecodeContext['report'] = ({ field, message }) =>
+      report(key, { message: field.length === 0 ? message : t`${named(formatPath(field))} ${message}` })
     return decoder(value, zero, [], { strict: false, inOrder: true, report: reportField })
   }
   if (type === DOCKER_CONFIG) {

@@ -3,10 +3,11 @@
 
 import { formatPath } from '../../base/field-path.ts'
 import { isObject } from '../../base/json.ts'
-import { named, type Text, t } from '../../base/span.ts'
+import { named, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { wrongType } from '../../diagnostics/schema-problems.ts'
+import type { TextProblem } from '../../diagnostics/text-problem.ts'
 import { PROVIDER_SPEC } from '../model/machine-deployment.ts'
 import { type Filler, isPlaceholder } from '../model/placeholders.ts'
 import { type InputObject, inputRef } from './catalog.ts'
@@ -49,19 +50,19 @@ function reportValue(
     problem('OSM0227', t`${named(formatPath([where, key]))} ${message}`, {
       object: inputRef(secret),
       ...place,
-      help: help && [help],
+      help,
     }),
   )
 }
 
-function whyNotBase64(text: string): { readonly message: Text; readonly help: Text } {
+function whyNotBase64(text: string): TextProblem {
   const fault = encryptedFault(text) ?? placeholderFault(text)
   return fault === undefined
     ? {
         message: t`is not base64, so the API server would refuse the Secret`,
-        help: t`Write the value unchanged under stringData, or encode it: \`printf %s VALUE | base64 -w0\`.`,
+        help: [t`Write the value unchanged under stringData, or encode it: \`printf %s VALUE | base64 -w0\`.`],
       }
-    : { message: t`is not base64: it ${fault.predicate}`, help: fault.help }
+    : { message: t`is not base64: it ${fault.predicate}`, help: [fault.help] }
 }
 
 const SUBSCRIPTION = ['rhelSubscriptionManagerPassword', 'rhsmOfflineToken', 'rhelActivationKey'] as const

@@ -3,25 +3,19 @@
 
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import type { FieldPath } from '../../base/field-path.ts'
-import { type Span, type Text, t, words } from '../../base/span.ts'
+import { nearestForm } from '../../base/nearest.ts'
+import { listOf as listOfNames, type Span, t, words } from '../../base/span.ts'
+import type { TextProblem } from '../../diagnostics/text-problem.ts'
 
 export type JsonValue = string | number | bigint | boolean | null | JsonValue[] | { [key: string]: JsonValue }
-
-export interface DecodeProblem {
-  /** The path of the value. */
-  readonly field: FieldPath
-  /** The predicate of a sentence about the field. */
-  readonly message: Text
-  /** For an unknown field: its name, and the known names. */
-  readonly unknown?: { readonly name: string; readonly known: readonly string[] }
-}
 
 export interface DecodeContext {
   /** Reports unknown fields, as with DisallowUnknownFields. */
   readonly strict: boolean
   /** Whether the keys are in the order of a JSON text, and not of an object of the API server. */
   readonly inOrder?: boolean
-  readonly report: (problem: DecodeProblem) => void
+  /** Receives problems of fields. */
+  readonly report: (problem: TextProblem & { readonly field: FieldPath }) => void
 }
 
 /** Decodes a value into a field whose value is `before`. */
@@ -116,11 +110,11 @@ function namesOf<T extends object>(fields: StructFields<T>): Names<T> {
 const NAME = /^[A-Za-z_]\w*$/
 const NO_COLON = t`contains text that is not a field: is a colon missing?`
 
-const unknownField = (field: FieldPath, name: string, known: readonly string[]): DecodeProblem => ({
-  field,
-  message: t`is not a field here`,
-  unknown: { name, known },
-})
+function unknownField(field: FieldPath, name: string, known: readonly string[]) {
+  const close = nearestForm(name, known)
+  const help = close === undefined ? t`The fields here are ${listOfNames(known, 'and')}.` : t`Did you mean ${close}?`
+  return { field, message: t`is not a field here`, caret: 'key', help: [help] } as const
+}
 
 /** Keeps the field's value, and reports a value of the wrong type other than null. */
 function keep<T>(value: JsonValue, before: T, at: FieldPath, context: DecodeContext, wanted: Span): T {

@@ -3,8 +3,9 @@
 
 import type { FieldPath } from '../../base/field-path.ts'
 import { isObject, type Json } from '../../base/json.ts'
-import { type Text, t } from '../../base/span.ts'
+import { t } from '../../base/span.ts'
 import { wrongType } from '../../diagnostics/schema-problems.ts'
+import type { TextProblem } from '../../diagnostics/text-problem.ts'
 
 /** The types of a program, and its words for a problem. */
 export interface TypeTable<Problem> {
@@ -71,10 +72,7 @@ export function scalarFault(value: Json, type: string): ScalarFault | undefined 
 }
 
 /** Returns the predicate of a sentence about a fault, and the help for it. `quotes` says whether the help may contain the value. */
-export const faultInWords = (
-  fault: ScalarFault,
-  quotes: boolean,
-): { readonly message: Text; readonly help?: Text | undefined } =>
+export const faultInWords = (fault: ScalarFault, quotes: boolean): TextProblem =>
   'wanted' in fault
     ? wrongType(fault.wanted, fault.value, quotes)
     : { message: t`must be a number from ${String(fault.least)} to ${String(fault.most)}` }

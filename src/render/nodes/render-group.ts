@@ -3,11 +3,11 @@
 import { plain, t, withCode } from '../../base/span.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { mergeRepeats } from '../../diagnostics/repeats.ts'
+import { type Coded, preventsOutput, withTexts } from '../../diagnostics/text-problem.ts'
 import { type ConfigPhase, type OperatingSystemConfigSpec, PHASES, type RenderedFile } from '../model/config.ts'
 import type { Profile } from '../model/profile.ts'
 import type { OnProgress } from '../model/run.ts'
 import { type LazyText, type MarkedTexts, Markers, type MarkerValues, TextTemplate } from '../model/text.ts'
-import { preventsOutput, type TextProblem, withTexts } from '../model/text-problem.ts'
 import {
   kubeconfig,
   loadEngine,
@@ -34,7 +34,7 @@ export interface RenderedGroup {
   readonly nodes: readonly JoiningNode[]
   /** The profile that was rendered; a built-in profile has the downloads of the nodes' Kubernetes version. */
   readonly profile: Profile
-  readonly problems: readonly TextProblem[]
+  readonly problems: readonly Coded[]
   /** undefined if an error is among the problems. */
   readonly rendered: GroupRendering | undefined
 }
@@ -58,7 +58,7 @@ export interface RenderedConfig {
 
 /** Renders nodes that see the same template data: all at once if the templates allow it, otherwise each. */
 function renderGroup(nodes: readonly JoiningNode[], context: GroupContext): RenderedGroup[] {
-  const problems: TextProblem[] = []
+  const problems: Coded[] = []
   const profile = profileOf(nodes[0]!, context.settings, problems)
   const shared = nodes.length > 1 && context.engine.keepsMarkers ? renderShared(nodes[0]!, profile, context) : undefined
   const [alike, others] = shared
@@ -70,11 +70,7 @@ function renderGroup(nodes: readonly JoiningNode[], context: GroupContext): Rend
   ].map(group => ({ ...group, problems: [...problems, ...group.problems] }))
 }
 
-function profileOf(
-  { machineDeployment, known, profile }: JoiningNode,
-  settings: Settings,
-  problems: TextProblem[],
-): Profile {
+function profileOf({ machineDeployment, known, profile }: JoiningNode, settings: Settings, problems: Coded[]): Profile {
   if (!known.builtIn) return profile
   const downloading = withDownloads(profile, machineDeployment.kubeletVersion, settings.profiles.downloads, found =>
     problems.push({ ...found, of: 'machineDeployment' }),
@@ -179,7 +175,7 @@ interface GroupContext {
 }
 
 interface NodeRendering {
-  readonly problems: readonly TextProblem[]
+  readonly problems: readonly Coded[]
   /** undefined if an error is among the problems. */
   readonly rendering:
     | (Pick<GroupRendering, 'requests' | 'ignored'> & { readonly userData: Readonly<Record<UserDataPhase, UserData>> })
@@ -201,9 +197,7 @@ function renderNode(node: JoiningNode, request: RenderingRequest, context: Group
   if (changes.length === 0) return made
   const again = renderWith(node, request, context, [])
   if (again.problems.some(({ code }) => code === CHANGES_UNKNOWN)) return again
-  const notes = changes.map(
-    ({ message, ...change }): TextProblem => ({ ...change, code: 'OSM0418', message, help: [NOTE] }),
-  )
+  const notes = changes.map(({ message, ...change }): Coded => ({ ...change, code: 'OSM0418', message, help: [NOTE] }))
   return { ...again, problems: [...again.problems, ...notes] }
 }
 
@@ -217,8 +211,8 @@ function renderWith(
   { environment: common, settings, engine }: GroupContext,
   standIns: readonly MarkedTexts[],
 ): NodeRendering {
-  const problems: TextProblem[] = []
-  const report = (problem: TextProblem): void => void problems.push(problem)
+  const problems: Coded[] = []
+  const report = (problem: Coded): void => void problems.push(problem)
   const environment = environmentOf(common, kubelet)
   const { placeholders } = environment
   const markers = [placeholders?.markers, nameMarkers, ...standIns].filter(some => some !== undefined)
@@ -281,11 +275,11 @@ export async function make(
  */
 export function problemsOf(
   { nodes, profile, rendered, problems: own }: RenderedGroup,
-  phases: readonly (readonly TextProblem[])[] = own.map(each => [each]),
+  phases: readonly (readonly Coded[])[] = own.map(each => [each]),
 ): Diagnostic[] {
   const foundIn = ({ machineDeployment }: JoiningNode) => ({ machineDeployment, profile })
   const { nameMarkers: markers } = rendered ?? {}
-  const found = (problem: TextProblem): Diagnostic[] =>
+  const found = (problem: Coded): Diagnostic[] =>
     markers !== undefined && hasMarkers(problem, markers)
       ? nodes.flatMap(node => diagnosticsOf(filled(problem, markers, { ...node.names }), [foundIn(node)]))
       : diagnosticsOf(problem, nodes.map(foundIn))
@@ -293,13 +287,13 @@ export function problemsOf(
 }
 
 /** Whether a text of the problem contains a marker. */
-const hasMarkers = ({ message, help, excerpt, rendered }: TextProblem, markers: Markers): boolean =>
+const hasMarkers = ({ message, help, excerpt, rendered }: Coded, markers: Markers): boolean =>
   [...[message, ...(help ?? []), ...(rendered ? [rendered.message] : [])].map(plain), excerpt?.text ?? ''].some(text =>
     markers.includes(text),
   )
 
 /** Returns the problem with the values of a node instead of markers. */
-function filled(problem: TextProblem, markers: Markers, values: MarkerValues): TextProblem {
+function filled(problem: Coded, markers: Markers, values: MarkerValues): Coded {
   const fill = (text: string): string => markers.replace(text, name => values[name]!)
   const { rendered } = problem
   return withTexts(

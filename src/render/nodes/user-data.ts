@@ -3,18 +3,18 @@
 
 import { grouped } from '../../base/grouped.ts'
 import { t } from '../../base/span.ts'
-import type { TextProblem } from '../model/text-problem.ts'
+import type { Coded } from '../../diagnostics/text-problem.ts'
 import { moduleProblems } from '../userdata/cloud-init-checks/modules.ts'
 import { valueProblems } from '../userdata/cloud-init-checks/values.ts'
 import { textProblem, type UserDataProblem } from '../userdata/problem.ts'
 import type { UserDataRequest } from '../userdata/request.ts'
 import type { RenderedGroup } from './render-group.ts'
 
-export const userDataProblems = ({ rendered }: RenderedGroup): TextProblem[][] =>
+export const userDataProblems = ({ rendered }: RenderedGroup): Coded[][] =>
   Object.values(rendered?.requests ?? {}).map(requestProblems)
 
 /** Returns the problems of a phase. Ignition judges its values when it is made. */
-export function requestProblems(request: UserDataRequest): TextProblem[] {
+export function requestProblems(request: UserDataRequest): Coded[] {
   if (request.provisioner === 'ignition') return []
   const problems = [...valueProblems(request), ...moduleProblems(request)]
   return limited(problems).map(problem => textProblem(request, problem))

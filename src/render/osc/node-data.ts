@@ -5,11 +5,11 @@ import type { Value } from 'gotemplate/values'
 import { formatPath, valueAt } from '../../base/field-path.ts'
 import { nearest } from '../../base/nearest.ts'
 import { named, t, words } from '../../base/span.ts'
+import type { Coded, ReportText } from '../../diagnostics/text-problem.ts'
 import { type MachineDeployment, nounOf, PROVIDER_SPEC } from '../model/machine-deployment.ts'
 import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
 import type { Profile } from '../model/profile.ts'
 import type { MarkedTexts } from '../model/text.ts'
-import type { ReportText, TextProblem } from '../model/text-problem.ts'
 import type { JoinCredentials, NodeEnvironment } from '../settings/environment.ts'
 import { resolver } from './cloud-config/config-var.ts'
 import {
@@ -85,7 +85,7 @@ function readVersion({ machineDeployment }: NodeRequest, reportField: ReportText
   return undefined
 }
 
-function missingVersion(machineDeployment: MachineDeployment): TextProblem {
+function missingVersion(machineDeployment: MachineDeployment): Coded {
   const field = ['spec', 'template', 'spec', 'versions']
   const problem = { code: 'OSM0501', message: t`${nounOf(machineDeployment)} has no kubelet version` } as const
   const close = misspeltVersion(machineDeployment)
@@ -101,7 +101,7 @@ function missingVersion(machineDeployment: MachineDeployment): TextProblem {
   return { ...problem, field: [...field, close], help: [help], caret: 'key' }
 }
 
-function refusedVersion(version: string, error: string): TextProblem {
+function refusedVersion(version: string, error: string): Coded {
   const unfilled = isUnfilled(version) ? EXAMPLE : helpForUnfilled(version)
   const reason = unfilled === undefined ? error : t`it is still a placeholder`
   return {

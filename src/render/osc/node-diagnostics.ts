@@ -3,9 +3,9 @@
 import { type FieldPath, isSamePath, valueAt } from '../../base/field-path.ts'
 import type { Diagnostic, Excerpt, RenderedPlace } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import type { Coded, RenderedLine } from '../../diagnostics/text-problem.ts'
 import { type MachineDeployment, PROVIDER_SPEC } from '../model/machine-deployment.ts'
 import { type PartOrigin, type PhaseName, type Profile, writtenAt } from '../model/profile.ts'
-import type { RenderedLine, TextProblem } from '../model/text-problem.ts'
 import { subscriptionField } from './operating-system-config.ts'
 import { fileAt, type TemplateSource, templatesOf, textIn } from './profile-templates.ts'
 
@@ -19,7 +19,7 @@ interface FoundIn {
  * Returns the diagnostics of a problem that nodes of a group share, at the place where it can be fixed: one in the profile, or in the part
  * of which the profile is composed, that names all nodes, or one in each MachineDeployment.
  */
-export function diagnosticsOf(given: TextProblem, nodes: readonly FoundIn[]): Diagnostic[] {
+export function diagnosticsOf(given: Coded, nodes: readonly FoundIn[]): Diagnostic[] {
   const [first] = nodes
   const found = first && diagnosticOf(given, first)
   if (found === undefined) return []
@@ -39,7 +39,7 @@ export function diagnosticsOf(given: TextProblem, nodes: readonly FoundIn[]): Di
 
 const isOwn = ({ object }: Diagnostic, { machineDeployment }: FoundIn): boolean => object === machineDeployment.ref
 
-function diagnosticOf({ of, rendered, code, message, ...given }: TextProblem, node: FoundIn): Diagnostic {
+function diagnosticOf({ of, rendered, code, message, ...given }: Coded, node: FoundIn): Diagnostic {
   const { machineDeployment, profile } = node
   if (of === 'machineDeployment') {
     const related = [{ object: profile.ref, role: 'profile' }]
@@ -58,7 +58,7 @@ function diagnosticOf({ of, rendered, code, message, ...given }: TextProblem, no
   return problem(code, line ? rendered!.message : message, { ...given, ...place, ...part })
 }
 
-function renderedPlaces({ of, field, rendered }: TextProblem): readonly RenderedPlace[] | undefined {
+function renderedPlaces({ of, field, rendered }: Coded): readonly RenderedPlace[] | undefined {
   if (of !== 'config' || field === undefined) return undefined
   if (rendered === undefined) return [{ field }]
   const { name, line, text, part } = rendered

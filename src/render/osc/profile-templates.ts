@@ -2,10 +2,10 @@
 
 import type { Value } from 'gotemplate/values'
 import { type FieldPath, isSamePath } from '../../base/field-path.ts'
+import type { ReportText } from '../../diagnostics/text-problem.ts'
 import { PHASES } from '../model/config.ts'
 import type { ContainerRuntimeFiles, File, PhaseName, Profile } from '../model/profile.ts'
 import type { MarkedTexts } from '../model/text.ts'
-import type { ReportText } from '../model/text-problem.ts'
 
 /** A template in a profile. */
 export interface TemplateSource {

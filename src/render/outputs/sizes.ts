@@ -4,10 +4,10 @@
 import { named, type Text, t, words } from '../../base/span.ts'
 import { helps } from '../../diagnostics/codes.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Coded } from '../../diagnostics/text-problem.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
 import { isCompressed, type NodePool, PROVIDER_SPEC } from '../model/machine-deployment.ts'
 import type { PhaseName } from '../model/profile.ts'
-import type { TextProblem } from '../model/text-problem.ts'
 import type { JoiningNode } from '../nodes/group.ts'
 import { problemsOf, type RenderedConfig, type RenderedGroup } from '../nodes/render-group.ts'
 import { loadMimePart } from '../userdata/mime-part.ts'
@@ -26,7 +26,7 @@ import {
 export async function sizeProblems(group: RenderedGroup, limits: OwnLimits): Promise<Diagnostic[]> {
   const { nodes, rendered } = group
   if (rendered === undefined) return []
-  const problemsOfNode = (node: JoiningNode): Promise<TextProblem[]> => measureNode(node, rendered.fill(node), limits)
+  const problemsOfNode = (node: JoiningNode): Promise<Coded[]> => measureNode(node, rendered.fill(node), limits)
   const byLength = [...nodes].sort((a, b) => nameLength(a) - nameLength(b))
   const largest = await problemsOfNode(byLength.at(-1)!)
   if (largest.length === 0) return []
@@ -38,7 +38,7 @@ export async function sizeProblems(group: RenderedGroup, limits: OwnLimits): Pro
   return each.flat()
 }
 
-const codesOf = (problems: readonly TextProblem[]): string => problems.map(({ code }) => code).join()
+const codesOf = (problems: readonly Coded[]): string => problems.map(({ code }) => code).join()
 
 const nameLength = ({ names }: JoiningNode): number =>
   names.provisioningSecret.length + names.kubeletBootstrapSecret.length
@@ -47,10 +47,10 @@ async function measureNode(
   { machineDeployment, known }: JoiningNode,
   { userData, config }: RenderedConfig,
   limits: OwnLimits,
-): Promise<TextProblem[]> {
+): Promise<Coded[]> {
   const { cloudProvider, operatingSystem } = machineDeployment.provider
   const isBuiltIn = known.builtIn === true
-  const problems: TextProblem[] = []
+  const problems: Coded[] = []
   const { pool } = machineDeployment
   const provisioning = userData.provisioning.text()
   // A NodePool has the second phase only.
@@ -103,7 +103,7 @@ function largestOf(
   name: PhaseName,
   advice: Text,
   isBuiltIn: boolean,
-): Pick<TextProblem, 'help' | 'of' | 'field'> {
+): Pick<Coded, 'help' | 'of' | 'field'> {
   const parts = partsOf(phase, name)
   const help = [...(parts.length === 0 ? [] : [largestParts(parts)]), advice]
   const [largest] = bySize(parts)

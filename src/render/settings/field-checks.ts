@@ -8,20 +8,20 @@ import type { FieldPath } from '../../base/field-path.ts'
 import { type Text, t, words } from '../../base/span.ts'
 import { isCode, removed, severityOf } from '../../diagnostics/codes.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
+import type { TextProblem } from '../../diagnostics/text-problem.ts'
 import { type Filler, FORMS, isPlaceholder } from '../model/placeholders.ts'
 import { holdsCertificate } from './certificate.ts'
 import type { Credentials, FunctionConfig } from './generated/function-config.js'
-import type { ValueProblem } from './problems.ts'
 
 export interface FieldCheck {
   /** The path below `spec`. */
   readonly path: FieldPath
-  readonly check: (value: never) => readonly ValueProblem[]
+  readonly check: (value: never) => readonly TextProblem[]
 }
 
 type Spec = FunctionConfig['spec']
 
-const check = <T>(path: string, run: (value: T) => readonly ValueProblem[]): FieldCheck => ({
+const check = <T>(path: string, run: (value: T) => readonly TextProblem[]): FieldCheck => ({
   path: path.split('.'),
   check: run,
 })
@@ -39,33 +39,33 @@ export const FIELD_CHECKS: readonly FieldCheck[] = [
   check('checks.ignore', ignoredCodes),
 ]
 
-function severities(severity: Spec['checks']['severity']): ValueProblem[] {
+function severities(severity: Spec['checks']['severity']): TextProblem[] {
   return Object.entries(severity).flatMap(([code, wanted]) =>
     codeProblems(
       code,
       wanted === 'error' ? undefined : t`is an error, and the severity of errors cannot be lowered`,
     ).map(found => ({
       ...found,
-      at: [code],
+      field: [code],
     })),
   )
 }
 
-function ignoredCodes(ignore: Spec['checks']['ignore']): ValueProblem[] {
+function ignoredCodes(ignore: Spec['checks']['ignore']): TextProblem[] {
   return ignore.flatMap(({ code }, i) =>
-    codeProblems(code, t`is an error, which cannot be ignored`).map(found => ({ ...found, at: [i, 'code'] })),
+    codeProblems(code, t`is an error, which cannot be ignored`).map(found => ({ ...found, field: [i, 'code'] })),
   )
 }
 
 /** Returns the problem of a code that does not exist, or that is an error where that is not allowed. */
-function codeProblems(code: string, whereError: Text | undefined): ValueProblem[] {
+function codeProblems(code: string, whereError: Text | undefined): TextProblem[] {
   // An entry for a removed code has no effect; a note says so.
   if (Object.hasOwn(removed, code)) return []
   if (!isCode(code))
     return [
       {
         message: t`contains an unknown code: there is no code ${code}`,
-        help: t`docs/errors.md lists all codes.`,
+        help: [t`docs/errors.md lists all codes.`],
       },
     ]
   return severityOf(code) === 'error' && whereError !== undefined
@@ -78,14 +78,14 @@ export const MIRROR_CHECK: FieldCheck = check<Spec['nodes']['containerd']['regis
   'nodes.containerd.registryMirrors',
   mirrors =>
     Object.entries(mirrors).flatMap(([registry, urls]) =>
-      urls.flatMap((url, i) => urlProblems(url).map(problem => ({ ...problem, at: [registry, i] }))),
+      urls.flatMap((url, i) => urlProblems(url).map(problem => ({ ...problem, field: [registry, i] }))),
     ),
 )
 
 /** Adds the default scheme of containerd, https, to a mirror without one. */
 export const withScheme = (url: string): string => (url.startsWith('http') ? url : `https://${url}`)
 
-export function urlProblems(url: string): ValueProblem[] {
+export function urlProblems(url: string): TextProblem[] {
   try {
     parseUrl(fromText(withScheme(url)))
     return []
@@ -96,9 +96,9 @@ export function urlProblems(url: string): ValueProblem[] {
   }
 }
 
-function eachIP(ips: Spec['cluster']['dnsIPs']): ValueProblem[] {
+function eachIP(ips: Spec['cluster']['dnsIPs']): TextProblem[] {
   return ips.flatMap((ip, i) =>
-    isIp(ip) ? [] : [{ at: [i], message: t`holds ${quote(ip)}, which is not an IP address`, help: ipHelp(ip) }],
+    isIp(ip) ? [] : [{ field: [i], message: t`holds ${quote(ip)}, which is not an IP address`, help: [ipHelp(ip)] }],
   )
 }
 
@@ -110,9 +110,9 @@ const ipHelp = (text: string): Text =>
       : t`It must be an address like 10.96.0.10 (no number above 255 or with a leading zero) or fd00:10:96::a.`
 
 /** Reports a bundle without certificates. An empty text means that there is no bundle. */
-function certificates(pem: string): ValueProblem[] {
+function certificates(pem: string): TextProblem[] {
   if (pem === '' || holdsCertificate(pem)) return []
-  return [{ message: t`does not contain a certificate`, help: certificateHelp(pem) }]
+  return [{ message: t`does not contain a certificate`, help: [certificateHelp(pem)] }]
 }
 
 /** Names the usual mistakes. The text is not quoted, because it may be a private key. */
@@ -131,12 +131,12 @@ function certificateHelp(text: string): Text {
   return t`It must be PEM text with at least one block that starts with ${words(begin)}.`
 }
 
-function labelRequirements(list: Spec['machineDeployments']['selector']['matchExpressions']): ValueProblem[] {
+function labelRequirements(list: Spec['machineDeployments']['selector']['matchExpressions']): TextProblem[] {
   return list.flatMap(({ operator, values = [] }, i) => {
     const needsValues = operator === 'In' || operator === 'NotIn'
     if (needsValues === values.length > 0) return []
     return {
-      at: [i, 'values'],
+      field: [i, 'values'],
       message: needsValues ? t`must not be empty with ${words(operator)}` : t`must be empty with ${words(operator)}`,
     }
   })
@@ -145,19 +145,19 @@ function labelRequirements(list: Spec['machineDeployments']['selector']['matchEx
 /** Characters that are separators on other systems, or that end a path or a line. */
 const NOT_IN_PATHS = /[\\\x00-\x1f\x7f]/
 
-function folder(path: string): ValueProblem[] {
+function folder(path: string): TextProblem[] {
   const isInside = path.split('/').every(step => !/^\.{0,2}$/.test(step) && !NOT_IN_PATHS.test(step))
   return isInside
     ? []
     : [{ message: t`is ${quote(path)}; it must be a folder below the package, like osm-krm or out/nodes` }]
 }
 
-function expiration(text: string): ValueProblem[] {
+function expiration(text: string): TextProblem[] {
   if (text === 'never' || isRfc3339(text)) return []
   return [
     {
       message: t`is ${quote(text)}, a day or time that does not exist`,
-      help: t`Write a date like 2030-01-01T00:00:00Z, or never.`,
+      help: [t`Write a date like 2030-01-01T00:00:00Z, or never.`],
     },
   ]
 }
@@ -167,31 +167,37 @@ interface Given {
   readonly text: string
 }
 
-const WORDS: Readonly<Record<Filler, { readonly message: Text; readonly help: Text }>> = {
+const WORDS: Readonly<Record<Filler, { readonly message: Text; readonly help: readonly Text[] }>> = {
   flux: {
     message: t`is not a variable that Flux fills in`,
-    help: t`Write \${NAME}: letters, digits and _, not starting with a digit or [key]. Do not put the token itself here.`,
+    help: [
+      t`Write \${NAME}: letters, digits and _, not starting with a digit or [key]. Do not put the token itself here.`,
+    ],
   },
   vault: {
     message: t`is not a placeholder of the Argo CD Vault plugin`,
-    help: t`Write <path:secret/data/osm#token>, on one line and without quotation marks. Do not put the token itself here.`,
+    help: [
+      t`Write <path:secret/data/osm#token>, on one line and without quotation marks. Do not put the token itself here.`,
+    ],
   },
 }
 
 /** Returns the problems of placeholders in the settings of credentials. */
-function placeholderProblems(credentials: Credentials): ValueProblem[] {
+function placeholderProblems(credentials: Credentials): TextProblem[] {
   const { placeholders: filler } = credentials
   const given = placeholdersIn(credentials)
   if (filler === undefined) {
     const message = t`is a placeholder, but the settings do not name the tool that fills it in`
     const help = t`Set spec.credentials.placeholders: flux for postBuild of Flux, vault for the Argo CD Vault plugin.`
-    return given.map(({ at }) => ({ at, message, help }))
+    return given.map(({ at }) => ({ field: at, message, help: [help] }))
   }
   if (given.length === 0) {
     const help = t`Set a placeholder, such as spec.credentials.apiToken: {placeholder: "${example(filler)}"}, or remove this setting.`
-    return [{ at: ['placeholders'], message: t`is ${words(filler)}, but there is no placeholder`, help }]
+    return [{ field: ['placeholders'], message: t`is ${words(filler)}, but there is no placeholder`, help: [help] }]
   }
-  const malformed = given.filter(({ text }) => !isPlaceholder(filler, text)).map(({ at }) => ({ at, ...WORDS[filler] }))
+  const malformed = given
+    .filter(({ text }) => !isPlaceholder(filler, text))
+    .map(({ at }) => ({ field: at, ...WORDS[filler] }))
   return [...malformed, ...repeated(credentials)]
 }
 
@@ -206,11 +212,11 @@ function placeholdersIn({ apiToken, bootstrapToken, others }: Credentials): Give
   return found.flatMap(([at, text]) => (text === undefined ? [] : [{ at, text }]))
 }
 
-function repeated({ others }: Credentials): ValueProblem[] {
+function repeated({ others }: Credentials): TextProblem[] {
   const ids = others.map(({ secretKeyRef: { namespace, name, key } }) => `${namespace}/${name}/${key}`)
   return ids.flatMap((id, i) =>
     ids.indexOf(id) < i
-      ? [{ at: ['others', i, 'secretKeyRef'], message: t`refers to the same value as others[${ids.indexOf(id)}]` }]
+      ? [{ field: ['others', i, 'secretKeyRef'], message: t`refers to the same value as others[${ids.indexOf(id)}]` }]
       : [],
   )
 }

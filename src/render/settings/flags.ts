@@ -6,8 +6,8 @@ import { isObject, type JsonObject } from '../../base/json.ts'
 import { listOf, type Text, t } from '../../base/span.ts'
 import { trimSpace } from '../../base/trim-space.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
+import type { TextProblem } from '../../diagnostics/text-problem.ts'
 import { urlProblems, withScheme } from './field-checks.ts'
-import type { ValueProblem } from './problems.ts'
 
 export interface Flag {
   readonly name: string
@@ -23,7 +23,7 @@ export interface Flag {
 }
 
 /** The meaning of a flag's text. Without a value, the flag counts as not set. */
-type Read = { readonly value?: JsonObject[string] } | { readonly problem: ValueProblem }
+type Read = { readonly value?: JsonObject[string] } | { readonly problem: TextProblem }
 
 const text = (value: string): Read => ({ value })
 
@@ -40,9 +40,9 @@ const negated = (value: string): Read => {
   return 'problem' in read ? read : { value: !read.value }
 }
 
-const notBoolean = (value: string): ValueProblem => ({
+const notBoolean = (value: string): TextProblem => ({
   message: t`holds ${quote(value)}, which is neither true nor false`,
-  help: t`It must be one of 1 t T TRUE true True 0 f F FALSE false False.`,
+  help: [t`It must be one of 1 t T TRUE true True 0 f F FALSE false False.`],
 })
 
 const ips = (value: string): Read => ({ value: value.split(',').map(trimSpace) })
@@ -61,9 +61,9 @@ function featureGates(value: string): Read {
   return { value: Object.fromEntries(gates) }
 }
 
-const notGate = (gate: string): ValueProblem => ({
+const notGate = (gate: string): TextProblem => ({
   message: t`holds ${quote(gate)}, which is not a feature gate`,
-  help: t`Write SomeGate=true, with commas between gates.`,
+  help: [t`Write SomeGate=true, with commas between gates.`],
 })
 
 /** Matches a registry that looks like a host, and its URL after `=`. A URL alone is a mirror of docker.io. */
@@ -87,7 +87,7 @@ function containerdMirrors(value: string): Read {
     const equals = line.indexOf('=')
     if (equals < 0) {
       return {
-        problem: { message: t`is not registry=url in line ${i + 1}`, help: t`Write one registry=url on each line.` },
+        problem: { message: t`is not registry=url in line ${i + 1}`, help: [t`Write one registry=url on each line.`] },
       }
     }
     add(mirrors, line.slice(0, equals), line.slice(equals + 1))

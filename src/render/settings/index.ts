@@ -15,7 +15,7 @@ import { FIELD_CHECKS, type FieldCheck, MIRROR_CHECK } from './field-checks.ts'
 import { FLAGS, type Flag, hasEffect } from './flags.ts'
 import type { FunctionConfig } from './generated/function-config.js'
 import * as functionConfig from './generated/function-config.js'
-import { reportAll, type SettingProblem, withCode } from './problems.ts'
+import { type OfSetting, reportAll, withCode } from './problems.ts'
 import { FUNCTION_CONFIG_TYPE, type Settings, toSettings } from './settings.ts'
 
 const { apiVersion: API_VERSION, kind: KIND } = FUNCTION_CONFIG_TYPE
@@ -74,7 +74,7 @@ function formatValue(value: JsonObject[string] | undefined): Text {
 
 interface CompletedSettings {
   readonly settings: Settings | undefined
-  readonly problems: readonly SettingProblem[]
+  readonly problems: readonly OfSetting[]
 }
 
 /** `off` without quotes is false to readers of YAML 1.1, and means the same here. */
@@ -93,13 +93,13 @@ function withSeverities(document: Json): Json {
 export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIELD_CHECKS): CompletedSettings {
   const document = withSeverities(withoutNulls(config))
   const problems = validateWith(functionConfig, document, FUNCTION_CONFIG_TYPE.kind).map(withCode)
-  const isSound = (path: readonly (string | number)[]) => !problems.some(found => isWithin(found.path, path))
+  const isSound = (path: readonly (string | number)[]) => !problems.some(found => isWithin(found.field, path))
   for (const { path: below, check } of checks) {
     const path = ['spec', ...below]
     const value = valueAt(document, path)
     if (value === undefined || !isSound(path)) continue
-    for (const { at = [], ...found } of check(value as never)) {
-      problems.push({ ...found, code: 'OSM0102', path: [...path, ...at] })
+    for (const { field = [], ...found } of check(value as never)) {
+      problems.push({ ...found, code: 'OSM0102', field: [...path, ...field] })
     }
   }
   return {
@@ -115,11 +115,11 @@ const OTHER_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metada
 
 interface FlagsCompletion extends CompletedSettings {
   /** Notes about valid flags that have no effect here. */
-  readonly notes: readonly SettingProblem[]
+  readonly notes: readonly OfSetting[]
 }
 
 function readFlags(configMap: JsonObject): FlagsCompletion {
-  const problems: SettingProblem[] = []
+  const problems: OfSetting[] = []
   const texts = flagTexts(configMap, problem => problems.push(problem))
   const spec = specOfFlags(texts, problem => problems.push(problem))
   const completion = complete(inOtherForm(configMap, spec))
@@ -132,7 +132,7 @@ function readFlags(configMap: JsonObject): FlagsCompletion {
 }
 
 /** Returns the settings below `spec` that flags stand for. */
-export function specOfFlags(texts: ReadonlyMap<string, string>, report: (problem: SettingProblem) => void): JsonObject {
+export function specOfFlags(texts: ReadonlyMap<string, string>, report: (problem: OfSetting) => void): JsonObject {
   const spec: JsonObject = {}
   // In the order of the table, so that the mirrors of two flags are joined in the same order whichever key comes first.
   for (const { name, field, read } of FLAGS) {
@@ -154,43 +154,43 @@ const hasNoColon = (object: JsonObject, isKnown: (name: string) => boolean): boo
 const NO_COLON = t`contains something that is not a flag of the controller: is a colon missing?`
 
 /** Returns the texts of the flags that are set. */
-function flagTexts(configMap: JsonObject, report: (problem: SettingProblem) => void): Map<string, string> {
+function flagTexts(configMap: JsonObject, report: (problem: OfSetting) => void): Map<string, string> {
   for (const name of Object.keys(configMap)) {
     if (name === 'data' || OTHER_FIELDS.has(name)) continue
     if (!mayBeValue(configMap, name))
       report({
         code: 'OSM0101',
-        path: [name],
+        field: [name],
         message: t`is not used here`,
-        help: t`Flags are the keys of data.`,
-        unknown: true,
+        help: [t`Flags are the keys of data.`],
+        caret: 'key',
       })
   }
   if (hasNoColon(configMap, name => name === 'data' || OTHER_FIELDS.has(name)))
-    report({ code: 'OSM0101', path: [], name: 'the ConfigMap', message: NO_COLON })
+    report({ code: 'OSM0101', field: [], name: 'the ConfigMap', message: NO_COLON })
   const texts = new Map<string, string>()
   const { data } = configMap
   if (data === null || data === undefined) return texts
   if (typeof data !== 'object' || Array.isArray(data)) {
-    report({ code: 'OSM0102', path: ['data'], ...wrongType('object', data, false) })
+    report({ code: 'OSM0102', field: ['data'], ...wrongType('object', data, false) })
     return texts
   }
-  if (hasNoColon(data, name => BY_NAME.has(name))) report({ code: 'OSM0101', path: ['data'], message: NO_COLON })
+  if (hasNoColon(data, name => BY_NAME.has(name))) report({ code: 'OSM0101', field: ['data'], message: NO_COLON })
   for (const [name, value] of Object.entries(data)) {
-    const path = ['data', name]
+    const field = ['data', name]
     if (BY_NAME.has(name)) {
       // To the API server, a key without a value is an empty text.
       if (typeof value === 'string' || value === null) texts.set(name, value ?? '')
-      else report({ code: 'OSM0102', path, ...wrongType('string', value, mayQuote('flags', path, value)) })
-    } else if (!mayBeValue(data, name)) report({ code: 'OSM0101', path, ...unknownFlag(name), unknown: true })
+      else report({ code: 'OSM0102', field, ...wrongType('string', value, mayQuote('flags', field, value)) })
+    } else if (!mayBeValue(data, name)) report({ code: 'OSM0101', field, ...unknownFlag(name), caret: 'key' })
   }
   return texts
 }
 
-function unknownFlag(name: string): Pick<SettingProblem, 'message' | 'help'> {
+function unknownFlag(name: string): Pick<OfSetting, 'message' | 'help'> {
   const close = nearest(name.replace(/^-+/, ''), BY_NAME.keys())
   return close === undefined
-    ? { message: t`is not a flag of the controller`, help: t`Its flags are ${joined([...BY_NAME.keys()], ', ')}.` }
+    ? { message: t`is not a flag of the controller`, help: [t`Its flags are ${joined([...BY_NAME.keys()], ', ')}.`] }
     : { message: t`is not a flag of the controller; did you mean ${close}?` }
 }
 
@@ -220,20 +220,20 @@ function withLists(first: MapOfLists, second: MapOfLists): MapOfLists {
 }
 
 /** Converts the problem of a field to a problem of the flag that set it. */
-function ofFlag(problem: SettingProblem, texts: ReadonlyMap<string, string>): SettingProblem {
+function ofFlag(problem: OfSetting, texts: ReadonlyMap<string, string>): OfSetting {
   const flag = FLAGS.find(
-    ({ name, field }) => field && texts.has(name) && isWithin(problem.path, ['spec', ...field.split('.')]),
+    ({ name, field }) => field && texts.has(name) && isWithin(problem.field, ['spec', ...field.split('.')]),
   )
   return flag ? { ...problem, ...flagPlace(flag.name) } : problem
 }
 
-const flagPlace = (name: string): Pick<SettingProblem, 'name' | 'path'> => ({ name, path: ['data', name] })
+const flagPlace = (name: string): Pick<OfSetting, 'name' | 'field'> => ({ name, field: ['data', name] })
 
-const noEffect = ({ name, instead }: Flag): SettingProblem => ({
+const noEffect = ({ name, instead }: Flag): OfSetting => ({
   ...flagPlace(name),
   code: 'OSM0104',
   message: t`concerns a running controller only and has no effect here`,
-  ...(instead !== undefined && { help: instead }),
+  ...(instead !== undefined && { help: [instead] }),
 })
 
 // Keys of settings, `<namespace>/<name>`, that name no MachineDeployment among the items.

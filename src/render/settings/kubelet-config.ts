@@ -10,13 +10,14 @@ import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { mayQuote } from '../../diagnostics/schema-problems.ts'
+import type { TextProblem } from '../../diagnostics/text-problem.ts'
 import { isPlainName } from '../../secrets/fields.ts'
 import type { Annotated } from '../kubelet/annotated.ts'
 import { fieldNames, fieldType, isStruct, knownMinor, LAST_MINOR, minorsOf, ROOT } from '../kubelet/fields.ts'
 import { parseQuantity } from '../model/kubernetes.ts'
 import { faultInWords, type ScalarFault, scalarFault, type TypeTable, typedProblems } from '../model/typed-values.ts'
 import { reportUnmatched } from './index.ts'
-import type { ValueProblem } from './problems.ts'
+
 import type { Settings } from './settings.ts'
 
 /** A MachineDeployment: `<namespace>/<name>`, its minor version of Kubernetes, and what its annotations set. */
@@ -63,7 +64,7 @@ export interface KubeletPart {
 }
 
 /** Returns the fields that no kubelet of the part has, or that have a wrong type. */
-export const partFieldProblems = ({ path, config, users }: KubeletPart): ValueProblem[] =>
+export const partFieldProblems = ({ path, config, users }: KubeletPart): TextProblem[] =>
   kubeletFieldProblems(config, users, (at, value) =>
     mayQuote('OperatingSystemConfigGenerator', [...path, ...at], value),
   )
@@ -71,10 +72,10 @@ export const partFieldProblems = ({ path, config, users }: KubeletPart): ValuePr
 function reportAt(
   path: FieldPath,
   code: DiagnosticCode,
-  { at = [], message, help, caret }: ValueProblem,
+  { field = [], message, help, caret }: TextProblem,
   report: Report,
 ): void {
-  report(problem(code, message, { field: [...path, ...at], help: help && [help], caret }))
+  report(problem(code, message, { field: [...path, ...field], help, caret }))
 }
 
 const KUBELET = {
@@ -93,7 +94,8 @@ interface Recipient {
   readonly name: string
 }
 
-interface KubeletFieldProblem extends ValueProblem {
+export interface KubeletFinding extends TextProblem {
+  readonly field: FieldPath
   /** The path of the known field that an unknown one resembles. */
   readonly meant?: string
 }
@@ -108,13 +110,13 @@ export function kubeletFieldProblems(
   config: JsonObject,
   recipients: readonly Recipient[],
   quotes: Quotes,
-): KubeletFieldProblem[] {
+): KubeletFinding[] {
   const minors = new Set(recipients.map(({ minor }) => knownMinor(minor)))
-  const found = new Map<string, KubeletFieldProblem>()
+  const found = new Map<string, KubeletFinding>()
   for (const minor of minors.size === 0 ? [undefined] : minors) {
     const some = recipients.filter(recipient => knownMinor(recipient.minor) === minor)
     for (const problem of typedProblems(config, ROOT, tableOf(minor, some, quotes))) {
-      const place = formatPath(problem.at!)
+      const place = formatPath(problem.field)
       if (!found.has(place)) found.set(place, problem)
     }
   }
@@ -132,7 +134,7 @@ const tableOf = (
   minor: number | undefined,
   recipients: readonly Recipient[],
   quotes: Quotes,
-): TypeTable<KubeletFieldProblem> => ({
+): TypeTable<KubeletFinding> => ({
   isStruct,
   fieldType: (struct, name) =>
     struct === ROOT && Object.hasOwn(TYPE_META, name)
@@ -145,19 +147,25 @@ const tableOf = (
     const form = FORMS[type]
     if (form !== undefined) {
       const [isRight, what, help] = form
-      return isRight(value) ? [] : [{ at, message: t`${named(formatPath(at))} must be ${what}`, help }]
+      return isRight(value) ? [] : [{ field: at, message: t`${named(formatPath(at))} must be ${what}`, help: [help] }]
     }
     const { [type]: only = value } = TYPE_META
     return value === only
       ? []
-      : [{ at, message: t`${named(type)} must be ${String(only)}`, help: t`Write ${String(only)}, or leave it out.` }]
+      : [
+          {
+            field: at,
+            message: t`${named(type)} must be ${String(only)}`,
+            help: [t`Write ${String(only)}, or leave it out.`],
+          },
+        ]
   },
   wrong: (fault, at) => wrong(fault, quotes, at),
 })
 
-function wrong(fault: ScalarFault, quotes: Quotes, at: FieldPath): KubeletFieldProblem {
+function wrong(fault: ScalarFault, quotes: Quotes, at: FieldPath): KubeletFinding {
   const { message, help } = faultInWords(fault, 'value' in fault && quotes(at, fault.value))
-  return { at, message: t`${named(formatPath(at))} ${message}`, help: help ?? DOES_NOT_START }
+  return { field: at, message: t`${named(formatPath(at))} ${message}`, help: help ?? [DOES_NOT_START] }
 }
 
 const DOES_NOT_START = t`A kubelet does not start with a value of a wrong type.`
@@ -182,9 +190,9 @@ const FORMS: Readonly<Record<string, Form>> = {
   time: [value => typeof value === 'string' && isRfc3339(value), t`a time`, t`Write 2030-01-01T00:00:00Z.`],
 }
 
-function unknownField(struct: string, recipients: readonly Recipient[], at: FieldPath): KubeletFieldProblem[] {
+function unknownField(struct: string, recipients: readonly Recipient[], at: FieldPath): KubeletFinding[] {
   const name = String(at.at(-1))
-  const place = { at, caret: 'key' as const }
+  const place = { field: at, caret: 'key' as const }
   if (!isPlainName(name))
     return [{ ...place, message: t`the name of a field of the kubelet configuration is not valid` }]
   const text = named(formatPath(at))
@@ -197,7 +205,9 @@ function unknownField(struct: string, recipients: readonly Recipient[], at: Fiel
       {
         ...place,
         message: t`${text} is a field of the kubelet only ${range}, and ${named(recipient.name)} has 1.${minor}`,
-        help: t`A kubelet ignores unknown fields: set it in machineDeployments.kubelet, for MachineDeployments with a version that has it.`,
+        help: [
+          t`A kubelet ignores unknown fields: set it in machineDeployments.kubelet, for MachineDeployments with a version that has it.`,
+        ],
       },
     ]
   }
@@ -218,7 +228,7 @@ function unknownField(struct: string, recipients: readonly Recipient[], at: Fiel
         meant === undefined
           ? t`${text} is not a field of the kubelet`
           : t`${text} is not a field of the kubelet; did you mean ${named(meant)}?`,
-      help: t`${few}A kubelet ignores a field that it does not know.`,
+      help: [t`${few}A kubelet ignores a field that it does not know.`],
       ...(meant !== undefined && { meant }),
     },
   ]

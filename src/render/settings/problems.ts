@@ -1,41 +1,30 @@
-// Problems of settings, and the diagnostics that they become.
+// The diagnostics of problems of the functionConfig.
 
-import { type FieldPath, formatPath } from '../../base/field-path.ts'
-import { named, type Text, t } from '../../base/span.ts'
+import { formatPath } from '../../base/field-path.ts'
+import { named, t } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { type FieldProblem, placeOf } from '../../diagnostics/schema-problems.ts'
+import type { SchemaFinding } from '../../diagnostics/schema-problems.ts'
+import type { Coded } from '../../diagnostics/text-problem.ts'
 
-export interface SettingProblem extends FieldProblem {
-  readonly code: 'OSM0101' | 'OSM0102' | 'OSM0104'
+/** A problem of a setting. Its message is the predicate of a sentence about the setting. */
+export interface OfSetting extends Pick<Coded, 'code' | 'message' | 'help' | 'caret'> {
+  readonly field: NonNullable<Coded['field']>
   /** The name of the setting in the message; its path by default. */
   readonly name?: string
 }
 
 /** Adds the code for an unknown field or for an invalid value. */
-export const withCode = (found: FieldProblem): SettingProblem => ({
-  ...found,
-  code: found.unknown ? 'OSM0101' : 'OSM0102',
+export const withCode = ({ field, message, help, caret, is }: SchemaFinding): OfSetting => ({
+  ...{ field, message, code: is === 'unknown' ? 'OSM0101' : 'OSM0102' },
+  ...(help && { help }),
+  ...(caret && { caret }),
 })
 
 /** Reports problems of the functionConfig. */
-export function reportAll(problems: readonly SettingProblem[], object: ObjectRef, report: Report): void {
-  for (const found of problems) {
-    const place = placeOf(found)
-    const field = place.field.length === 0 ? undefined : place.field
-    const name = found.name ?? formatPath(place.field)
-    report(problem(found.code, t`${named(name)} ${found.message}`, { object, ...place, field }))
+export function reportAll(problems: readonly OfSetting[], object: ObjectRef, report: Report): void {
+  for (const { code, message, field, name = formatPath(field), help, caret } of problems) {
+    const place = field.length === 0 ? {} : { field }
+    report(problem(code, t`${named(name)} ${message}`, { object, help, caret, ...place }))
   }
-}
-
-/** A problem of a value, or of the part of it at path `at`. */
-export interface ValueProblem {
-  readonly at?: FieldPath
-  /** The predicate of a sentence about the field: `is not a URL`. */
-  readonly message: Text
-  readonly help?: Text
-  /** What tells the problem from others of the same value. */
-  readonly subject?: string
-  /** Set if the last name of `at` is wrong, and not its value. */
-  readonly caret?: 'key'
 }

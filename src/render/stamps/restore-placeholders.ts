@@ -6,10 +6,10 @@ import { refOf } from '../../base/refs.ts'
 import { plain, type Text, t, words } from '../../base/span.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import { withTexts } from '../../diagnostics/text-problem.ts'
 import type { NodeTexts, OperatingSystemConfigSpec, Output } from '../model/config.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import { type Filler, FORMS, mapTexts, type PlaceholderMarkers, placeholderOfKey } from '../model/placeholders.ts'
-import { withTexts } from '../model/text-problem.ts'
 import type { OutputNames } from './names.ts'
 
 /** How to fill in the placeholders of a MachineDeployment's outputs. */

@@ -2,8 +2,8 @@
 
 import { t, words } from '../../base/span.ts'
 import { helps } from '../../diagnostics/codes.ts'
+import type { ReportText } from '../../diagnostics/text-problem.ts'
 import type { Fragment } from '../model/text.ts'
-import type { ReportText } from '../model/text-problem.ts'
 import { cloudInitText } from './cloud-init/text.ts'
 import { ignitionText } from './ignition/index.ts'
 import type { UserDataRequest } from './request.ts'

@@ -2,8 +2,8 @@
 
 import { type Code, named, type Text, t, words } from '../../base/span.ts'
 import { helps, type UserDataCode } from '../../diagnostics/codes.ts'
+import type { Coded } from '../../diagnostics/text-problem.ts'
 import type { PhaseName } from '../model/profile.ts'
-import type { TextProblem } from '../model/text-problem.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from './request.ts'
 
 /**
@@ -99,7 +99,7 @@ export interface UserDataProblem {
 export function textProblem(
   request: UserDataRequest,
   { code, place, predicate, line, part, caret, help = t`${words(helps[code])}`, below = [] }: UserDataProblem,
-): TextProblem {
+): Coded {
   const where = line === undefined ? [] : t` (line ${line})`
   const { name, path, text: content, part: own = '' } = describe(request, place)
   const text = line === undefined ? undefined : content?.split('\n')[line - 1]

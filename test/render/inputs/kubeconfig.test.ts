@@ -90,7 +90,11 @@ describe('a kubeconfig', () => {
   for (const { name, given, expected, path } of REFUSED) {
     it(`is refused: ${name}`, () => {
       const found = clusterOfKubeconfig(given)
-      assert.deepEqual('why' in found && { ...found, why: plain(found.why) }, { why: expected, path, loads: false })
+      assert.deepEqual('message' in found && { ...found, message: plain(found.message) }, {
+        message: expected,
+        field: path,
+        loads: false,
+      })
     })
   }
 })

@@ -54,7 +54,7 @@ describe('decodeRegistryCredentials', () => {
       const found: string[] = []
       const credentials = decodeRegistryCredentials(type, new Map(Object.entries(data)), {
         textOf: (_field, text) => text,
-        report: ({ key, message }) => found.push(`${key} ${plain(message)}`),
+        report: (key, { message }) => found.push(`${key} ${plain(message)}`),
       })
       assert.deepEqual(credentials, expected)
       assert.deepEqual(found, problems)

@@ -2,9 +2,9 @@
 
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { problem } from '../../../src/diagnostics/problem.ts'
+import type { Coded, ReportText } from '../../../src/diagnostics/text-problem.ts'
 import { phaseProblems } from '../../../src/lint/index.ts'
 import type { ConfigPhase, RenderedFile } from '../../../src/render/model/config.ts'
-import type { ReportText, TextProblem } from '../../../src/render/model/text-problem.ts'
 import { requestProblems } from '../../../src/render/nodes/user-data.ts'
 import { renderUserData, type UserDataRequest } from '../../../src/render/userdata/index.ts'
 import { told } from '../../fixtures/told.ts'
@@ -70,4 +70,4 @@ export const problemsIn = (
     tokens = [],
     templates = () => [],
   }: { readonly tokens?: readonly string[]; readonly templates?: () => readonly string[] } = {},
-): TextProblem[] => [...requestProblems(request), ...phaseProblems(request, { tokens, templates })]
+): Coded[] => [...requestProblems(request), ...phaseProblems(request, { tokens, templates })]

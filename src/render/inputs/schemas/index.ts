@@ -2,43 +2,38 @@
 
 import { type FieldPath, formatPath, isSamePath, valueAt } from '../../../base/field-path.ts'
 import type { JsonObject } from '../../../base/json.ts'
-import { named, type Text, t } from '../../../base/span.ts'
-import type { Where } from '../../../diagnostics/problem.ts'
-import { type FieldProblem, placeOf, sentence, validateWith } from '../../../diagnostics/schema-problems.ts'
+import { joined, named, type Text, t } from '../../../base/span.ts'
+import { type SchemaFinding, sentence, validateWith } from '../../../diagnostics/schema-problems.ts'
 import { newestKubelet, newestPatch } from '../../profiles/built-in/downloads.ts'
 import * as machineDeployment from './generated/machine-deployment.js'
 import * as profile from './generated/profile.js'
 
-interface SchemaProblem extends Pick<Where, 'help' | 'caret'> {
+interface Judged extends Pick<SchemaFinding, 'field' | 'message' | 'help' | 'caret' | 'is'> {
   readonly severity: 'error' | 'warning'
-  readonly field: FieldPath
-  readonly message: Text
   /** True for a value that earlier releases had: the controller reads it, and the API server refuses it. */
   readonly former?: true
-  /** True if the field is required, and the object does not have it. */
-  readonly missing?: true
 }
 
 /** Validates a profile. An unknown field is only a warning, because the API server drops it, unless it stands for a field that is needed. */
-export const checkProfile = (object: JsonObject): SchemaProblem[] =>
+export const checkProfile = (object: JsonObject): Judged[] =>
   validateWith(profile, object).map(found =>
-    found.unknown
+    found.is === 'unknown'
       ? unknownField(found)
-      : (formerProvider(found.path, object) ?? {
+      : (formerProvider(found.field, object) ?? {
           ...inWords(found, 'error'),
-          ...(isCommandInWords(found.path, object) && { help: [COMMAND_AS_TEXT] }),
+          ...(isCommandInWords(found.field, object) && { help: [COMMAND_AS_TEXT] }),
         }),
   )
 
 const DROPPED = t`The API server drops it silently, so it has no effect.`
 
-function unknownField(found: FieldProblem): SchemaProblem {
+function unknownField(found: SchemaFinding): Judged {
   if (found.isNeeded)
     return {
       ...inWords(found, 'error'),
       help: [t`The API server drops it, and refuses a profile without ${found.meant ?? ''}.`],
     }
-  const [, , modules, , ...below] = found.path
+  const [, , modules, , ...below] = found.field
   return modules === 'modules' && below.length === 0
     ? {
         ...inWords({ ...found, message: t`is not a field here` }, 'warning'),
@@ -46,7 +41,7 @@ function unknownField(found: FieldProblem): SchemaProblem {
       }
     : {
         ...inWords(found, 'warning'),
-        help: found.meant === undefined && found.help ? [t`${DROPPED} ${found.help}`] : [DROPPED],
+        help: [t`${DROPPED}${found.meant === undefined && found.help ? t` ${joined(found.help, ' ')}` : []}`],
       }
 }
 
@@ -64,7 +59,7 @@ const FORMER_PROVIDERS: ReadonlyMap<unknown, string> = new Map([['equinixmetal',
 /** Whether only earlier releases support the cloud provider. */
 export const isFormerProvider = (name: string): boolean => FORMER_PROVIDERS.has(name)
 
-function formerProvider(path: FieldPath, object: JsonObject): SchemaProblem | undefined {
+function formerProvider(path: FieldPath, object: JsonObject): Judged | undefined {
   const value = valueAt(object, path)
   const release = FORMER_PROVIDERS.get(value)
   if (release === undefined || path[1] !== 'supportedCloudProviders') return undefined
@@ -77,11 +72,11 @@ function formerProvider(path: FieldPath, object: JsonObject): SchemaProblem | un
   }
 }
 
-export const checkMachineDeployment = (object: JsonObject): SchemaProblem[] =>
+export const checkMachineDeployment = (object: JsonObject): Judged[] =>
   validateWith(machineDeployment, object, 'MachineDeployment').map(found => {
     const inText = inWords(found, 'error')
-    const value = valueAt(object, found.path)
-    return isSamePath(found.path, KUBELET_VERSION) && typeof value === 'number'
+    const value = valueAt(object, found.field)
+    return isSamePath(found.field, KUBELET_VERSION) && typeof value === 'number'
       ? { ...inText, help: [helpForNumber(value)] }
       : inText
   })
@@ -99,9 +94,8 @@ function helpForNumber(version: number): Text {
 
 const KUBELET_VERSION = ['spec', 'template', 'spec', 'versions', 'kubelet']
 
-const inWords = (found: FieldProblem, severity: 'error' | 'warning'): SchemaProblem => ({
+const inWords = (found: SchemaFinding, severity: 'error' | 'warning'): Judged => ({
+  ...found,
   severity,
   message: sentence(found),
-  ...placeOf(found),
-  ...(found.missing && { missing: true }),
 })

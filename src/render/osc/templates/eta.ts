@@ -7,8 +7,8 @@ import { functions } from 'gotemplate/sprig'
 import { isRefused, type RefusedFunction, TRIAL_TEXTS, withTexts } from 'gotemplate/template'
 import { type FunctionSpec, type Meter, Struct, type Value } from 'gotemplate/values'
 import { named, t } from '../../../base/span.ts'
+import type { Coded, ReportText } from '../../../diagnostics/text-problem.ts'
 import type { MarkedTexts } from '../../model/text.ts'
-import type { ReportText, TextProblem } from '../../model/text-problem.ts'
 import { METAV1_DURATION } from '../duration.ts'
 import type { PhaseSource, TemplateEngine, TemplateSource } from '../profile-templates.ts'
 import { OPAQUE_HELP } from './engine-problems.ts'
@@ -154,7 +154,7 @@ function placeOf(error: unknown, sources: ReadonlyMap<string, TemplateSource>): 
 const lineOfTag = (error: unknown): number =>
   Number(/ at line ([0-9]+) col /.exec(error instanceof Error ? error.message : '')?.[1] ?? 1)
 
-function locateProblem(message: string, { source: { name, text, field }, line }: Place): TextProblem {
+function locateProblem(message: string, { source: { name, text, field }, line }: Place): Coded {
   const lines = text.split('\n')
   const start = lines.slice(0, line - 1).reduce((offset, before) => offset + before.length + 1, 0)
   return {

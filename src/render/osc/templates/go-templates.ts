@@ -12,9 +12,9 @@ import {
   parse,
 } from 'gotemplate/template'
 import { type Span, type Text, t, words } from '../../../base/span.ts'
+import type { Coded } from '../../../diagnostics/text-problem.ts'
 import { DEFAULT_LIMITS, type Limits, type TemplateLimits } from '../../model/run.ts'
 import type { MarkedTexts } from '../../model/text.ts'
-import type { TextProblem } from '../../model/text-problem.ts'
 import type { PhaseData, PhaseSource, TemplateEngine, TemplateSource } from '../profile-templates.ts'
 import { reportedAs, siblingHelp } from './engine-problems.ts'
 
@@ -46,14 +46,14 @@ export function templateCache(limits: Limits = DEFAULT_LIMITS): TemplateEngine {
 }
 
 /** Returns the problems of parsing a text. */
-export const parseProblems = (source: TemplateSource): readonly TextProblem[] =>
+export const parseProblems = (source: TemplateSource): readonly Coded[] =>
   parse(source.name, source.text, functions).problems.map(problem => located(problem, [source]))
 
 interface Run {
   readonly parse: (name: string, text: string) => Parsed
   readonly budget: Budget
   readonly data: PhaseData
-  readonly report: (problem: TextProblem) => void
+  readonly report: (problem: Coded) => void
 }
 
 interface Definition {
@@ -143,7 +143,7 @@ function executeReported(
 /** Returns the size of a text in memory: V8 stores a text with a character above U+00FF with two bytes for each character. */
 const heldBytes = (text: string): number => (/[^\x00-\xff]/.test(text) ? 2 * text.length : text.length)
 
-function located(found: EngineProblem, origins: readonly TemplateSource[]): TextProblem {
+function located(found: EngineProblem, origins: readonly TemplateSource[]): Coded {
   const origin = origins.find(({ name }) => name === found.template) ?? origins[0]!
   const { code, help } = reportedAs(found)
   return {

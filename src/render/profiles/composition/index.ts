@@ -4,7 +4,7 @@ import { type JsonObject, withoutNulls } from '../../../base/json.ts'
 import { joined, named, t } from '../../../base/span.ts'
 import type { ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
 import { problem } from '../../../diagnostics/problem.ts'
-import { placeOf, sentence, validateWith } from '../../../diagnostics/schema-problems.ts'
+import { reportFindings, validateWith } from '../../../diagnostics/schema-problems.ts'
 import { reportNames } from '../../model/kubernetes.ts'
 import type { Profile } from '../../model/profile.ts'
 import { builtInProfile } from '../built-in/index.ts'
@@ -212,7 +212,7 @@ function checked(object: JsonObject, ref: ObjectRef, report: Report): Overlay | 
   const isNamed = reportNames(ref, report)
   const document = withoutNulls(object)
   const problems = validateWith(overlaySchema, document)
-  for (const found of problems) report(problem('OSM0360', sentence(found), { object: ref, ...placeOf(found) }))
+  reportFindings('OSM0360', problems, ref, report)
   // The document has just passed the schema of its type.
   return problems.length === 0 && isNamed ? (document as unknown as Overlay) : undefined
 }

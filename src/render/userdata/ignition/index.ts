@@ -1,7 +1,7 @@
 // Writes Ignition user data: from the values of a phase through the Container Linux Config to JSON.
 
 import { severityOf } from '../../../diagnostics/codes.ts'
-import type { ReportText } from '../../model/text-problem.ts'
+import type { ReportText } from '../../../diagnostics/text-problem.ts'
 import { textProblem, type UserDataProblem } from '../problem.ts'
 import type { UserDataRequest } from '../request.ts'
 import { isOrdinaryMode } from '../yaml.ts'

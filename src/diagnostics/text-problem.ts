@@ -1,10 +1,12 @@
-// A problem of what the nodes of a group get, before it is known in which objects it is reported.
+// A problem of a text or a value that is judged before its object is known: of a setting, a Secret, a line that the nodes of a group get.
 
-import { type Text, withCode } from '../../base/span.ts'
-import { severityOf } from '../../diagnostics/codes.ts'
-import type { Diagnostic, Excerpt } from '../../diagnostics/diagnostic.ts'
+import { type Text, withCode } from '../base/span.ts'
+import { severityOf } from './codes.ts'
+import type { Diagnostic, DiagnosticCode, Excerpt } from './diagnostic.ts'
 
-export interface TextProblem extends Pick<Diagnostic, 'code' | 'message' | 'help' | 'field' | 'excerpt' | 'caret'> {
+/** Its field is a path in what is judged. If that is a value, its message is the predicate of a sentence about the field: `is not a URL`. */
+export interface TextProblem extends Pick<Diagnostic, 'message' | 'help' | 'field' | 'excerpt' | 'caret' | 'subject'> {
+  readonly code?: DiagnosticCode
   /** The object that has the field; by default the profile. `config` stands for the OperatingSystemConfig, which is generated. */
   readonly of?: 'machineDeployment' | 'config'
   /** The line of a rendered text that has the problem. It may contain a secret, so no diagnostic has it. */
@@ -23,10 +25,13 @@ export interface RenderedLine {
   readonly part?: string
 }
 
-export type ReportText = (problem: TextProblem) => void
+/** One whose code does not depend on who judges. */
+export type Coded = TextProblem & { readonly code: DiagnosticCode }
+
+export type ReportText = (problem: Coded) => void
 
 /** Whether the problem prevents that anything is written. */
-export const preventsOutput = ({ code }: TextProblem): boolean => severityOf(code) === 'error'
+export const preventsOutput = ({ code }: Coded): boolean => severityOf(code) === 'error'
 
 /** Returns the problem with its texts changed, and the range of its excerpt moved accordingly. */
 export function withTexts<P extends Pick<Diagnostic, 'message' | 'help' | 'excerpt'>>(
