@@ -11,6 +11,8 @@ export interface ExportedTree {
   readonly root: string
   /** The ids of all contents, by their paths. */
   readonly ids: ReadonlyMap<string, string>
+  /** The paths of what was not written. */
+  readonly leftOut: ReadonlySet<string>
   /** What is not there as in a checkout, in sentences. */
   readonly notes: readonly string[]
 }
@@ -58,7 +60,8 @@ export function exportTree(tree: Tree, root: string): ExportedTree {
   }
   // Links are made when nothing is written any more, so that nothing is written through them.
   for (const { path } of writeLinks(links, fileAt, root)) leave('link', path)
-  return { root, ids, notes: [...left].map(([why, paths]) => LEFT[why](listed(paths, NAMED), tree.name)) }
+  const leftOut = new Set([...left].flatMap(([why, paths]) => (why === 'pointer' ? [] : paths)))
+  return { root, ids, leftOut, notes: [...left].map(([why, paths]) => LEFT[why](listed(paths, NAMED), tree.name)) }
 }
 
 /** Makes the links, and removes those that lead to nothing in the tree, which are returned. */

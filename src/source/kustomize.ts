@@ -1,5 +1,6 @@
 // The option -k: reads the build of a kustomization as a side, with osm-krm as its function. What is changed after the function is part of it.
 
+import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { isObject, type JsonObject } from '../base/json.ts'
@@ -14,31 +15,32 @@ import { documentIdentity } from '../node/rendering.ts'
 import { at, listAt, textAt } from '../render/inputs/shape.ts'
 import { annotationsOf, isHostAnnotation, ORIGIN_ANNOTATION, withAnnotations } from '../render/krm/files.ts'
 import { readItem, readResourceList } from '../render/krm/index.ts'
+import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import type { Cluster } from './clusters.ts'
+import { isFolder } from './disk.ts'
 import { type Document, documentsOf, yamlObject } from './documents.ts'
 import { UsageError } from './errors.ts'
-import {
-  KustomizationCopy,
-  type KustomizationFiles,
-  kustomizationFiles,
-  kustomizationIn,
-} from './kustomization-copy.ts'
+import { type ExportedTree, exportTree } from './export.ts'
+import { KUSTOMIZATION_NAMES } from './file-names.ts'
+import { type CopiedTree, KustomizationCopy } from './kustomization-copy.ts'
 import { BuildError, kustomizeBuild } from './kustomize-build.ts'
 import { readObjects } from './objects.ts'
 import { inDocuments } from './places.ts'
 import { withTemporaryFolder } from './programs.ts'
 import { renderedSide, type Side, type SideRequest, unrenderedSide } from './side.ts'
 import type { SideSource } from './sources.ts'
+import { folderTree, revisionTree, type Tree, workTree } from './tree.ts'
 
 /** How a side is rendered, without its documents. */
 export type BuildRequest = Omit<SideRequest, 'documents' | 'functionConfig' | 'configIsInput'>
 
 /** A kustomization of a side. */
 export interface Kustomization {
-  readonly files: KustomizationFiles
+  readonly tree: Tree
+  /** Its folder in the tree. */
   readonly folder: string
 }
 
@@ -50,52 +52,78 @@ export function kustomizedClusters(
   if (folders.length === 0) return []
   const [path] = source.paths.filter(each => each !== '.')
   if (path !== undefined) throw new UsageError(`-k names what is built: leave out ${path}`)
-  const files = kustomizationFiles(source)
   const none = { documents: [], functionConfig: undefined, configIsInput: true, configName: undefined }
   return folders.flatMap(named => {
-    const folder = files.pathOf(named)
-    if (!files.at(folder)?.isFolder) return []
-    return { ...none, folder: named, shared: new Set<string>(), kustomization: { files, folder } }
+    const kustomization = kustomizationIn(source, named)
+    if (kustomization === undefined) return []
+    return { ...none, folder: named, shared: new Set<string>(), kustomization }
   })
+}
+
+/** Returns a kustomization with its tree: a folder out of the work tree is one of its own. */
+function kustomizationIn({ revision }: SideSource, named: string): Kustomization | undefined {
+  const tree = revision === undefined ? workTree() : revisionTree(revision)
+  const folder = normalPath(posix.join(tree.here, named))
+  if (revision === undefined && !isInFolder('', folder))
+    return isFolder(named) ? { tree: folderTree(named), folder: '' } : undefined
+  return tree.list().some(({ path }) => isInFolder(folder, path)) ? { tree, folder } : undefined
+}
+
+function copied({ tree }: Kustomization, { root, leftOut }: ExportedTree): CopiedTree {
+  const placeOf = (path: string): string => posix.relative(tree.here, path) || '.'
+  return {
+    root,
+    leftOut,
+    placeOf,
+    nameOf: path => (tree.isRevision ? `${tree.name}:${placeOf(path)}` : placeOf(path)),
+    isIgnored: path => tree.isIgnored(path),
+  }
 }
 
 /** Builds a kustomization, and returns what its nodes get. One that cannot be built is a side of which nothing is known. */
 export const builtSide = (kustomization: Kustomization, request: BuildRequest): Promise<Side> =>
   withTemporaryFolder('kustomize', async temporary => {
+    const exported = exportTree(kustomization.tree, posix.join(temporary, 'files'))
+    const tree = copied(kustomization, exported)
+    const { folder } = kustomization
+    const { notes } = exported
     try {
-      return await sideOfBuild(temporary, kustomization, request)
+      const side = await sideOfBuild(temporary, folder, tree, request)
+      return { ...side, notes: [...notes, ...(side.notes ?? [])] }
     } catch (error) {
       if (!(error instanceof BuildError)) throw error
-      const { files, folder } = kustomization
       const [why, ...paths] = error.message.split(posix.join(temporary, 'files'))
-      const named = paths.map(text => text.replace(/^[^\s'":]*/, files.placeOf))
+      const named = paths.map(text => text.replace(/^[^\s'":]*/, path => tree.placeOf(path.slice(1))))
+      const file = KUSTOMIZATION_NAMES.map(name => posix.join(folder, name)).find(path =>
+        existsSync(posix.join(tree.root, path)),
+      )
       const diagnostic = problem('OSM0007', t`cannot be built: ${[why, ...named].join('')}`, {
-        object: { kind: 'Kustomization', name: files.nameOf(folder) },
-        origin: { path: files.nameOf(kustomizationIn(files, folder) ?? folder), line: 1, lineIn: 'file' },
+        object: { kind: 'Kustomization', name: tree.nameOf(folder) },
+        origin: { path: tree.nameOf(file ?? folder), line: 1, lineIn: 'file' },
       })
-      return unrenderedSide({ objects: [], diagnostics: [redactor([])(diagnostic)] })
+      return { ...unrenderedSide({ objects: [], diagnostics: [redactor([])(diagnostic)] }), notes }
     }
   })
 
-async function sideOfBuild(temporary: string, { files, folder }: Kustomization, request: BuildRequest): Promise<Side> {
-  const copy = new KustomizationCopy(files, folder, posix.join(temporary, 'files'))
-  const name = `<build of ${files.nameOf(folder)}>`
+async function sideOfBuild(temporary: string, folder: string, tree: CopiedTree, request: BuildRequest): Promise<Side> {
+  const copy = new KustomizationCopy(tree, folder)
+  const name = `<build of ${tree.nameOf(folder)}>`
   let call: Side | undefined
   const text = await kustomizeBuild({
     root: temporary,
-    folder: posix.join(temporary, 'files', folder),
+    folder: posix.join(tree.root, folder),
     answer: async list => {
       call = await renderedCall(list, { copy, name, request })
       return Buffer.concat([...call.rendered!.answerTo(list)].map(chunk => Buffer.from(chunk)))
     },
   })
   const documents = documentsOf(name, text)
-  const notes = [...copy.leftOut].map(each => `${files.placeOf(each)} is not in Git: it is left out of the build`)
+  const notes = [...copy.ignored].map(each => `${tree.placeOf(each)} is not in Git: it is left out of the build`)
   // The kustomization of inputs, of which the controller makes the rest.
   if (call === undefined)
     return { ...(await renderedSide({ documents, functionConfig: undefined, configIsInput: true, ...request })), notes }
   const built = readObjects(documents).objects
-  const changed = call.failed ? [] : await changedLater(call.objects, built, outwards(copy, files))
+  const changed = call.failed ? [] : await changedLater(call.objects, built, outwards(copy, tree))
   const applied = new Set(built.map(documentIdentity))
   const inputs = call.objects.filter(object => isInput(object) && !applied.has(documentIdentity(object)))
   return {
@@ -157,7 +185,7 @@ interface SourceDocument {
   readonly object: JsonObject
 }
 
-/** Returns the documents of the files that were copied, by the kind and name of their objects. */
+/** Returns the documents of the files of objects, by the kind and name of their objects. */
 function sourceDocuments({ documents }: KustomizationCopy): Map<string, SourceDocument[]> {
   const byName = new Map<string, SourceDocument[]>()
   for (const document of documents) {
@@ -190,8 +218,8 @@ async function changedLater(
 }
 
 /** Says how the function runs last. */
-function outwards({ configs, path, object }: KustomizationCopy, files: KustomizationFiles): readonly Text[] {
-  const place = (of: string): Code => named(files.placeOf(of))
+function outwards({ configs, path, object }: KustomizationCopy, tree: CopiedTree): readonly Text[] {
+  const place = (of: string): Code => named(tree.placeOf(of))
   const outer = place(path)
   const [listed] = configs
   if (listed?.path === undefined || listed.listedIn === path)

@@ -11,6 +11,7 @@ import {
   entriesOf,
   type GitRevision,
   inRepository,
+  isIgnored,
   isRepository,
   knownRevision,
   LINK,
@@ -39,6 +40,9 @@ export interface TreeContent {
 export interface Tree {
   /** What messages call it. */
   readonly name: string
+  readonly isRevision: boolean
+  /** Whether Git ignores a path, which need not exist. */
+  readonly isIgnored: (path: string) => boolean
   /** Where the current folder is in it. */
   readonly here: string
   readonly list: () => readonly TreeEntry[]
@@ -53,10 +57,13 @@ export const tooManyFiles = (name: string): UsageError =>
 
 export function revisionTree(revision: GitRevision): Tree {
   const entries = entriesOf(revision, '.', true)
+  const top = topOfRepository()
   const ids = new Map(entries.map(({ path, id }) => [path, id]))
   return {
     name: revision.name,
-    here: inRepository('.', topOfRepository()),
+    isRevision: true,
+    isIgnored: path => isIgnored(join(top, path)),
+    here: inRepository('.', top),
     list: () =>
       entries.map(({ path, mode, size }) => ({
         path,
@@ -77,13 +84,24 @@ const EXECUTABLE = '100755'
 
 /** Returns the work tree of the repository, without what Git ignores; without a repository, the current folder. */
 export function workTree(): Tree {
-  if (!isRepository()) return folderTree('.', 'the current folder')
+  if (!hasRepository()) return folderTree('.', 'the current folder')
   const top = topOfRepository()
   const paths = [...workTreeFiles(top)]
   return {
     ...filesOnDisk(top, () => paths, knownRevision('HEAD')?.commit.length),
     name: 'the work tree',
+    isIgnored: path => isIgnored(join(top, path)),
     here: inRepository('.', top),
+  }
+}
+
+/** Whether the current folder is in a repository. Without git, which an image need not have, all files count. */
+function hasRepository(): boolean {
+  try {
+    return isRepository()
+  } catch (error) {
+    if (error instanceof UsageError) return false
+    throw error
   }
 }
 
@@ -98,8 +116,10 @@ function filesOnDisk(
   root: string,
   pathsOf: (root: string) => readonly string[],
   idLength = SHA1_LENGTH,
-): Pick<Tree, 'list' | 'contents'> {
+): Pick<Tree, 'isRevision' | 'isIgnored' | 'list' | 'contents'> {
   return {
+    isRevision: false,
+    isIgnored: () => false,
     list: () =>
       pathsOf(root).flatMap((path): TreeEntry[] => {
         const stats = lstatSync(join(root, path), { throwIfNoEntry: false })

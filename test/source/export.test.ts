@@ -49,6 +49,8 @@ const file = (path: string, text: string, kind: TreeEntry['kind'] = 'file'): [Tr
 /** A tree that Git would not check out. */
 const treeOf = (...entries: [TreeEntry, string][]): Tree => ({
   name: 'pr',
+  isRevision: true,
+  isIgnored: () => false,
   here: '',
   list: () => entries.map(([entry]) => entry),
   *contents(wanted): Iterable<TreeContent> {
