@@ -1,8 +1,7 @@
 // Reads the files of both sides of a comparison beside the inputs, and tells which of them hosts read to choose or change inputs: by their names and
 // places, and by the kustomizations that name them.
 
-import { readdirSync } from 'node:fs'
-import { posix, sep } from 'node:path'
+import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Json, JsonObject } from '../base/json.ts'
 import type { Host, NotComparedReason } from '../compare/changes.ts'
@@ -13,9 +12,10 @@ import type { SideFiles } from '../source/clusters.ts'
 import { yamlObject } from '../source/documents.ts'
 import { isKustomization } from '../source/file-names.ts'
 import { isFunctionConfig, isInput } from '../source/header.ts'
-import { type FoundEntry, kustomizationFiles, namedFiles } from '../source/kustomization-files.ts'
 import { LAYERS } from '../source/kustomizations.ts'
 import type { SideSource } from '../source/sources.ts'
+import { treesOf } from '../source/tree.ts'
+import { type FoundEntry, namedFiles, treeFiles } from '../source/tree-files.ts'
 import { changeOf, type FileChange } from '../source/work-tree.ts'
 
 /** Paths begin in the folder that is compared. */
@@ -39,11 +39,9 @@ export class HostFiles {
       })),
     )
     this.#sides = sources.map((source, i) => {
-      const files = kustomizationFiles(source)
       const inputs = placed[i]!.filter(each => each.isInput)
       return {
-        files,
-        roots: (source.isRoot ? source.paths : ['.']).map(path => files.pathOf(path)),
+        trees: treesOf(source).map(treeFiles),
         inputs: inputs.map(({ file }) => file),
       }
     })
@@ -54,13 +52,7 @@ export class HostFiles {
     const beside = all.filter(file => isKustomization(file) && this.#folders.has(posix.dirname(file)))
     this.#kustomizations = new Set([...layers, ...beside])
     this.named = new Map(
-      this.#sides.flatMap(({ files, roots: [root = ''] }) => {
-        const named = namedFiles(
-          files,
-          [...this.#kustomizations].map(path => posix.join(root, path)),
-        )
-        return [...named].map(([path, by]) => [posix.relative(root, path), posix.relative(root, by)] as const)
-      }),
+      this.#sides.flatMap(({ trees: [first] }) => (first ? [...namedFiles(first, [...this.#kustomizations])] : [])),
     )
   }
 
@@ -75,9 +67,7 @@ export class HostFiles {
 
   /** Returns what both sides have at a path. */
   #at(path: string): (FoundEntry | undefined)[] {
-    return this.#sides.map(({ files, roots }) =>
-      roots.map(root => files.at(posix.join(root, path))).find(each => each !== undefined),
-    )
+    return this.#sides.map(({ trees }) => trees.map(tree => tree.at(path)).find(each => each !== undefined))
   }
 
   #filesAt(path: string): (FoundEntry | undefined)[] {
@@ -96,7 +86,7 @@ export class HostFiles {
 
   /** Returns the changes of all files of two folders. */
   changesOfFolders(): [path: string, change: FileChange][] {
-    const paths = new Set(this.#sides.flatMap(({ roots }) => roots.flatMap(pathsBelow)))
+    const paths = new Set(this.#sides.flatMap(({ trees }) => trees.flatMap(({ paths }) => paths)))
     return [...paths].flatMap((path): [string, FileChange][] => {
       const change = this.changeOf(path)
       return change === undefined ? [] : [[path, change]]
@@ -165,10 +155,7 @@ export class HostFiles {
 
   /** A link to a folder is not followed: its files are read at their own places. */
   #reasonOfLink(path: string): NotComparedReason | undefined {
-    const targets = this.#at(path).flatMap((each, i) => {
-      const root = this.#sides[i]!.roots[0]!
-      return each?.isFolder ? posix.relative(root, each.target) : []
-    })
+    const targets = this.#at(path).flatMap(each => (each?.isFolder ? each.target : []))
     const target = targets.findLast(each => each !== path && [...this.#read].some(file => isInFolder(each, file)))
     return target === undefined ? undefined : { code: 'link', target }
   }
@@ -191,9 +178,3 @@ function foldersOf(path: string): string[] {
   const folder = posix.dirname(path)
   return folder === path ? [] : [folder, ...foldersOf(folder)]
 }
-
-/** Returns the paths of the files of a folder, without those of Git. */
-const pathsBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map(path => path.split(sep).join('/'))
-    .filter(path => !path.split('/').includes('.git'))

@@ -34,7 +34,7 @@ import { readDocuments, splitFunctionConfig } from '../source/inputs.ts'
 import { builtSide, type Kustomization, kustomizedClusters } from '../source/kustomize.ts'
 import { renderedSide, type Side, type SideRequest, unrenderedSide } from '../source/side.ts'
 import { readSideFiles, type SideSource } from '../source/sources.ts'
-import { folderTree, revisionTree, type Tree, workTree } from '../source/tree.ts'
+import { type Tree, treesOf } from '../source/tree.ts'
 import { checkoutChanges, kustomizationsOver, notComparedFiles } from './not-compared.ts'
 import type { FleetOptions } from './options.ts'
 import { withProgress } from './progress.ts'
@@ -233,12 +233,11 @@ async function builtSides(
   return [clusters.map(side => side.sort((a, b) => (a.name < b.name ? -1 : 1))), { isFleet, ...NOTHING }]
 }
 
-/** Returns the tree of a side: of two folders, each is one. */
-function treeOf({ revision, isRoot, paths: [path = '.'] }: SideSource): Tree {
-  if (revision !== undefined) return revisionTree(revision)
-  if (!isRoot) return workTree()
-  if (!isFolder(path)) throw new UsageError(`--build runs in a folder, and ${path} is none`)
-  return folderTree(path)
+/** Returns the tree of a side, of which the current folder, or the one that is compared, is a part. */
+function treeOf(source: SideSource): Tree {
+  const [tree] = treesOf(source)
+  if (tree === undefined) throw new UsageError(`--build runs in a folder, and ${source.paths[0]} is none`)
+  return tree
 }
 
 /** Returns the paths of the files that differ between two trees. */

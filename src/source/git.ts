@@ -103,26 +103,6 @@ export function revisionFiles(
   })
 }
 
-/** What a revision has, by paths from the top of the repository. */
-export interface RevisionContents {
-  readonly top: string
-  readonly entries: readonly GitEntry[]
-  readonly contentOf: (entry: GitEntry) => Buffer
-}
-
-export function revisionContents(revision: GitRevision): RevisionContents {
-  const contents = new Map<string, Buffer>()
-  const entries = entriesOf(revision)
-  const contentOf = ({ id, mode }: GitEntry): Buffer => {
-    // All links are read by one process.
-    const wanted = contents.has(id) ? [] : mode === LINK ? entries.filter(each => each.mode === LINK) : [{ id }]
-    const ids = [...new Set(wanted.map(each => each.id))]
-    for (const [i, content] of contentsOf(ids).entries()) contents.set(ids[i]!, content)
-    return contents.get(id)!
-  }
-  return { top: topOfRepository(), entries, contentOf }
-}
-
 /** Why a checkout has another content: a submodule, or the attribute of Git by which it changes a file. */
 export type CheckoutReason = { readonly code: 'submodule' } | { readonly code: 'checkout'; readonly attribute: string }
 

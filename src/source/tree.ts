@@ -2,6 +2,7 @@
 
 import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
+import { isFolder } from './disk.ts'
 import { UsageError } from './errors.ts'
 import {
   BLOB,
@@ -19,6 +20,7 @@ import {
   SUBMODULE,
   topOfRepository,
 } from './git.ts'
+import type { SideSource } from './sources.ts'
 import { workTreeFiles } from './work-tree.ts'
 
 export interface TreeEntry {
@@ -93,6 +95,12 @@ export function workTree(): Tree {
     isIgnored: path => isIgnored(join(top, path)),
     here: inRepository('.', top),
   }
+}
+
+/** Returns the tree of a side; of paths that are a side, each folder is one. */
+export function treesOf({ revision, isRoot, paths }: SideSource): Tree[] {
+  if (revision !== undefined) return [revisionTree(revision)]
+  return isRoot ? paths.filter(isFolder).map(path => folderTree(path)) : [workTree()]
 }
 
 /** Whether the current folder is in a repository. Without git, which an image need not have, all files count. */
