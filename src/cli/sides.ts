@@ -112,7 +112,7 @@ async function readSides(
   const each = options.each.map(eachPattern)
   const config = options.config === undefined ? undefined : readDocuments([options.config])
   const files: SideFiles[] = []
-  for (const source of sources) files.push(await readSideFiles(source, each))
+  for (const source of sources) files.push(await readSideFiles(source, each, options.policy))
   assertFiles(sources, files)
   // In two folders, patterns begin in them.
   const bases = each.map(({ base }) => base)
@@ -198,7 +198,7 @@ function kustomizedSides(
 async function builtSides(
   sources: readonly SideSource[],
   builds: readonly Build[],
-  { config }: ReadOptions,
+  { config, policy }: ReadOptions,
 ): Promise<readonly [sides: NamedCluster[][], fleet: FleetFacts]> {
   const names = builds.map(({ name }) => name)
   const twice = names.find((name, i) => names.indexOf(name) !== i)
@@ -206,7 +206,7 @@ async function builtSides(
   const given = config === undefined ? undefined : readDocuments([config])
   const files: (SideFiles | undefined)[] = []
   for (const source of sources)
-    files.push(source.isRoot || source.paths.length === 0 ? undefined : await readSideFiles(source, []))
+    files.push(source.isRoot || source.paths.length === 0 ? undefined : await readSideFiles(source, [], policy))
   const beside = files.flatMap(each => each ?? [])
   if (beside.length > 0) assertFiles(sources, beside)
   const sides: BuiltSide[] = []

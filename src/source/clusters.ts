@@ -38,11 +38,11 @@ interface Division {
 export function clustersOf(side: SideFiles, { given, each }: Division): Cluster[] {
   if (each.length > 0) return clustersOfScopes(side, given, eachFolders(side, each, given).map(scopeOf))
   const configs = given === undefined ? side.documents.filter(isFunctionConfig) : []
-  const scopes = configs.length === 0 ? [scopeOf('.')] : scopesOf(side, configs)
+  const scopes = configs.length === 0 ? [wholeScope(side, given)] : scopesOf(side, configs)
   const [first, ...others] = scopes
-  return first && others.length === 0
-    ? [clusterOf(side.documents, given, { folder: first.folder, shared: new Set() })]
-    : clustersOfScopes(side, given, scopes)
+  if (first === undefined || others.length > 0) return clustersOfScopes(side, given, scopes)
+  const { folder, ungoverned } = first
+  return [clusterOf(side.documents, given, { folder, shared: new Set(), ...(ungoverned && { ungoverned }) })]
 }
 
 /** Whose documents are those of a cluster. */
@@ -54,6 +54,14 @@ interface Scope {
 }
 
 const scopeOf = (folder: string): Scope => ({ folder, roots: [folder] })
+
+/** Returns the scope of all files, with their folders if nodes are in several and no functionConfig governs them: they may be several clusters. */
+function wholeScope({ documents, placeOf }: SideFiles, given: Division['given']): Scope {
+  const places = documents.filter(describesNodes).map(({ file }) => placeOf(file))
+  const [scope] = given === undefined ? ungovernedScope(places, []) : []
+  const isSeveral = scope !== undefined && scope.roots.length > 1 && scope.roots.every(root => !places.includes(root))
+  return { ...scopeOf('.'), ...(isSeveral && { ungoverned: scope.roots }) }
+}
 
 /**
  * Returns what each functionConfig governs: the MachineDeployments and NodePools of its folder and below. A single one that has none there

@@ -170,7 +170,12 @@ export interface SideSource {
   readonly isRoot?: boolean
 }
 
-export async function readSideFiles(source: SideSource, each: readonly EachPattern[]): Promise<SideFiles> {
+/** `policy` is a file that is no input, wherever it lies. */
+export async function readSideFiles(
+  source: SideSource,
+  each: readonly EachPattern[],
+  policy?: string,
+): Promise<SideFiles> {
   const { paths, revision, isRoot = false, isWorkTree = false, isWhole = false } = source
   const read = (given: readonly string[], others: readonly string[]): InputFile[] => {
     // A path that only the revision has was deleted in the work tree.
@@ -184,7 +189,9 @@ export async function readSideFiles(source: SideSource, each: readonly EachPatte
   const bases = isRoot ? [] : each.map(({ base }) => base).filter(base => revision !== undefined || existsSync(base))
   for (const file of read([...new Set(bases)], paths))
     if (each.some(({ match }) => match(placeOf(file.file)) !== undefined)) files.set(file.file, file)
-  const { documents, copies } = documentsAndCopies([...files.values()])
+  const isPolicy = ({ file }: InputFile): boolean =>
+    policy !== undefined && relative(policy, revision === undefined ? file : placeOf(file)) === ''
+  const { documents, copies } = documentsAndCopies([...files.values()].filter(each => !isPolicy(each)))
   return { documents: documents.flatMap(documentsOfList).map(each => withChart(each, placeOf)), copies, placeOf }
 }
 

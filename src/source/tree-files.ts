@@ -34,10 +34,13 @@ export function treeFiles(tree: Tree): TreeFiles {
     for (const { bytes } of tree.contents([entry])) return bytes
     return Buffer.of()
   }
+  // All links are read at once, by one process of git.
+  const links = [...entries.values()].filter(({ kind }) => kind === 'link')
+  const targets = new Map([...tree.contents(links)].map(({ entry, bytes }) => [entry.path, bytes.toString()]))
   const followed = (given: string): string => {
     let path = given
-    for (let i = 0; i < MOST_LINKS && entries.get(path)?.kind === 'link'; i++) {
-      const target = read(entries.get(path)!).toString()
+    for (let i = 0; i < MOST_LINKS && targets.has(path); i++) {
+      const target = targets.get(path)!
       path = posix.isAbsolute(target) ? target : normalPath(posix.join(posix.dirname(path), target))
     }
     return path
