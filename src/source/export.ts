@@ -20,7 +20,7 @@ export interface ExportedTree {
 /** Writes a tree into a new folder, which only this user can read. */
 export function exportTree(tree: Tree, root: string): ExportedTree {
   mkdirSync(root, { mode: 0o700 })
-  const entries = tree.list()
+  const entries = tree.list(true)
   if (entries.length > MOST_FILES) throw tooManyFiles(tree.name)
   if (entries.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
     throw new UsageError(`${tree.name} has more than ${MOST_BYTES / 2 ** 30} GiB: a build copies no more`)

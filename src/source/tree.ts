@@ -47,7 +47,8 @@ export interface Tree {
   readonly isIgnored: (path: string) => boolean
   /** Where the current folder is in it. */
   readonly here: string
-  readonly list: () => readonly TreeEntry[]
+  /** Sizes take longer, because Git looks at each object. Without them, they may be 0. */
+  readonly list: (hasSizes?: boolean) => readonly TreeEntry[]
   readonly contents: (entries: readonly TreeEntry[]) => Iterable<TreeContent>
 }
 
@@ -58,21 +59,20 @@ export const tooManyFiles = (name: string): UsageError =>
   new UsageError(`${name} has more than ${MOST_FILES} files: a build copies no more`)
 
 export function revisionTree(revision: GitRevision): Tree {
-  const entries = entriesOf(revision, '.', true)
   const top = topOfRepository()
-  const ids = new Map(entries.map(({ path, id }) => [path, id]))
+  /** Of what was listed. */
+  const ids = new Map<string, string>()
   return {
     name: revision.name,
     isRevision: true,
     isIgnored: path => isIgnored(join(top, path)),
     here: inRepository('.', top),
-    list: () =>
-      entries.map(({ path, mode, size }) => ({
-        path,
-        kind: mode === SUBMODULE ? 'submodule' : mode === LINK ? 'link' : BLOB.test(mode) ? 'file' : 'other',
-        isExecutable: mode === EXECUTABLE,
-        size,
-      })),
+    list: hasSizes =>
+      entriesOf(revision, '.', hasSizes).map(({ path, id, mode, size }) => {
+        ids.set(path, id)
+        const kind = mode === SUBMODULE ? 'submodule' : mode === LINK ? 'link' : BLOB.test(mode) ? 'file' : 'other'
+        return { path, kind, isExecutable: mode === EXECUTABLE, size }
+      }),
     *contents(wanted) {
       for (const batch of batches(wanted)) {
         const contents = contentsOf(batch.map(({ path }) => ids.get(path)!))
