@@ -2,12 +2,21 @@
 
 import { formatPath } from '../base/field-path.ts'
 import { hasNodes } from '../base/kinds.ts'
-import { counted } from '../base/words.ts'
+import { identityOf } from '../base/refs.ts'
+import { plain, type Text } from '../base/span.ts'
+import { counted, listed } from '../base/words.ts'
 import { SEVERITIES } from './codes.ts'
 import type { Diagnostic, ObjectRef, Origin, RelatedPlace, Severity } from './diagnostic.ts'
 import { positionOf, printedExcerpt, renderExcerpt, type Style, unstyled } from './excerpt.ts'
 import { nameOf } from './names.ts'
-import { groupSimilar, mergeRepeats, type SimilarDiagnostics, sharedHelp, shownProblems } from './repeats.ts'
+import {
+  blocksOf,
+  mergeRepeats,
+  type ProblemBlock,
+  type SimilarDiagnostics,
+  sharedHelp,
+  shownProblems,
+} from './repeats.ts'
 import { printable, printableText } from './text.ts'
 
 interface DiagnosticOptions {
@@ -37,8 +46,8 @@ export function renderDiagnostics(
   const sorted = shownProblems(diagnostics)
   const [first] = sorted
   if (first === undefined) return ignored.map(line => `osm-krm: ${line}\n`).join('')
-  const groups = groupSimilar(sorted)
-  const blocks = groups.slice(0, limit).map(group => renderBlock(group, style))
+  const groups = blocksOf(sorted)
+  const blocks = groups.slice(0, limit).map(block => renderBlock(block, style))
   const isOne = sorted.length === 1
   const counts = countsOf(sorted, style)
   const head = isOne
@@ -49,7 +58,7 @@ export function renderDiagnostics(
   // The first line is that of the only block, but for the code.
   const body = isOne && isTerminal ? blocks[0]!.slice(1) : undefined
   const detail = body !== undefined || (isOne && blocks[0]!.length === 1) ? [] : blocks
-  const left = groups.slice(limit).reduce((sum, group) => sum + group.length, 0)
+  const left = groups.slice(limit).flat(2).length
   const rest = left > 0 ? [[`${left} more: ${whole}`]] : []
   const end = isFileUnknown(sorted) ? [[HOW_TO_SEE_FILES]] : []
   const sections = [...detail, ...rest, ...ignored.map(line => [line]), ...end]
@@ -96,37 +105,80 @@ const qualified = ({ namespace, name }: ObjectRef): string => (namespace ? `${na
 
 /** The maximum number of places of problems that are alike; the others are counted. */
 const SHOWN_ALIKE = 10
+const SHOWN_LINES = 20
 
-function renderBlock(group: SimilarDiagnostics, style: Style): string[] {
-  const [first, ...others] = group
-  const { code, severity, related = [] } = first
+function renderBlock(block: ProblemBlock, style: Style): string[] {
+  const [[first, ...others]] = block
+  const [same, other] = [true, false].map(isSame => others.filter(each => isSameText(each, first) === isSame))
   const excerpt = printedExcerpt(first)
-  const place = placeOf(first, others.length > 0)
-  const help = sharedHelp(group)
+  const place = placeOf(first, other!.length > 0)
   const arrow = style('-->', 'place')
+  const lineOf = lineIn([first, ...same!])
   return [
-    `${style(`${NOUNS[severity]}[${code}]`, severity)} ${headline(group)}`,
+    ...block.map(
+      group => `${style(`${NOUNS[group[0].severity]}[${group[0].code}]`, group[0].severity)} ${headline(group)}`,
+    ),
     ...(place === '' ? [] : [`  ${arrow} ${place}`]),
     ...(excerpt === undefined ? [] : renderExcerpt(excerpt, style).map(line => `  ${line}`)),
-    ...others.slice(0, SHOWN_ALIKE).map(other => `  ${arrow} ${placeOf(other, true)}`),
-    ...(others.length > SHOWN_ALIKE ? [`  and ${others.length - SHOWN_ALIKE} more`] : []),
-    ...relatedLines(related),
-    ...(help === undefined
-      ? []
-      : help.map((line, i) =>
-          `  ${i === 0 ? `${style('help:', 'label')} ` : '      '}${printableText(line)}`.trimEnd(),
-        )),
+    ...limited(other!.map(each => `  ${arrow} ${placeOf(each, true)}`)),
+    ...(block.every(group => hasOneMessage(group))
+      ? alsoIn(first, same!)
+      : limited(same!.map(each => `  ${arrow} line ${lineOf(each)}: ${printableText(each.message)}`))),
+    ...relatedLines(relatedOf(block)),
+    ...block.flatMap(group => helpLines(sharedHelp(group), style)),
   ]
 }
 
+const limited = (lines: readonly string[]): string[] =>
+  lines.length > SHOWN_ALIKE ? [...lines.slice(0, SHOWN_ALIKE), `  and ${lines.length - SHOWN_ALIKE} more`] : [...lines]
+
+const isSameText = ({ object, field }: Diagnostic, first: Diagnostic): boolean =>
+  object !== undefined &&
+  first.object !== undefined &&
+  identityOf(object) === identityOf(first.object) &&
+  object.cluster === first.object.cluster &&
+  JSON.stringify(field) === JSON.stringify(first.field)
+
+const hasOneMessage = ([first, ...others]: SimilarDiagnostics): boolean =>
+  others.every(({ message }) => plain(message) === plain(first.message))
+
+/** Returns a function that gives the line of a problem: of its file, or of a text that is one line of a file. */
+function lineIn([first, ...others]: readonly Diagnostic[]): (problem: Diagnostic) => string {
+  const isOfFile = others.some(({ origin }) => origin?.line !== first?.origin?.line)
+  return ({ origin, excerpt }) => `${isOfFile || excerpt === undefined ? origin?.line : positionOf(excerpt).line}`
+}
+
+function alsoIn(first: Diagnostic, same: readonly Diagnostic[]): string[] {
+  const lineOf = lineIn([first, ...same])
+  const lines = [...new Set(same.map(lineOf))].filter(line => line !== lineOf(first))
+  return lines.length === 0 ? [] : [`  also in ${lines.length === 1 ? 'line' : 'lines'} ${listed(lines, SHOWN_LINES)}`]
+}
+
+/** The objects that findings of a line have to do with, each once. */
+const relatedOf = (block: ProblemBlock): RelatedPlace[] => [
+  ...new Map(
+    block
+      .flatMap(([{ related = [] }]) => related)
+      .map(each => [JSON.stringify([each.role, nameOf(each.object), each.field]), each]),
+  ).values(),
+]
+
+const helpLines = (help: readonly Text[] | undefined, style: Style): string[] =>
+  (help ?? []).map((line, i) =>
+    `  ${i === 0 ? `${style('help:', 'label')} ` : '      '}${printableText(line)}`.trimEnd(),
+  )
+
 /** Returns the object and the message of a problem, and how many objects have it too. */
-const headline = ([{ object, message }, ...others]: SimilarDiagnostics): string =>
-  [
+function headline([first, ...others]: SimilarDiagnostics): string {
+  const { object, message } = first
+  const more = others.filter(each => !isSameText(each, first)).length
+  return [
     object === undefined ? '' : printable(nameOf(object)),
-    others.length === 0 ? '' : ` and ${others.length} more`,
+    more === 0 ? '' : ` and ${more} more`,
     object === undefined ? '' : ': ',
     printableText(message),
   ].join('')
+}
 
 /** The maximum number of related objects that are shown; the others are counted. */
 const SHOWN_PLACES = 5

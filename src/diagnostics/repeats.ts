@@ -7,6 +7,7 @@ import { identityOf as objectIdentity } from '../base/refs.ts'
 import { type Text, t } from '../base/span.ts'
 import { SEVERITIES } from './codes.ts'
 import type { Diagnostic, DiagnosticCode, ObjectRef, Origin, RelatedPlace } from './diagnostic.ts'
+import { positionOf } from './excerpt.ts'
 import { nameOf } from './names.ts'
 
 /**
@@ -116,6 +117,46 @@ export function groupSimilar(diagnostics: readonly Diagnostic[]): SimilarDiagnos
 function similarityOf({ code, severity, field, subject, writtenText, related = [] }: Diagnostic, object: ObjectRef) {
   const others = related.map(({ role, object: other }) => [role, nameOf(other)])
   return JSON.stringify([code, severity, object.apiVersion, object.kind, field, subject, writtenText?.(), others])
+}
+
+/** What is shown as one: the findings of a line, each at this place alone or at the same several ones. */
+export type ProblemBlock = readonly [SimilarDiagnostics, ...SimilarDiagnostics[]]
+
+/** Joins findings that are the same one in several lines of a text, and those of the same lines. */
+export function blocksOf(diagnostics: readonly Diagnostic[]): ProblemBlock[] {
+  const findings = Array.from(
+    grouped(groupSimilar(diagnostics), ([first, ...others]) => findingOf(first) ?? [first, ...others]).values(),
+  )
+  return [...grouped(findings.map(joined), group => linesOf(group) ?? group).values()]
+}
+
+const joined = ([first, ...others]: ProblemBlock): SimilarDiagnostics => [...first, ...others.flat()]
+
+/** Returns what the same finding has in common in several lines; undefined without lines. */
+function findingOf(problem: Diagnostic): string | undefined {
+  const { code, severity, list, object, field, excerpt, help, endsInList, origin } = problem
+  if (excerpt === undefined || object === undefined || endsInList) return undefined
+  return JSON.stringify([
+    code,
+    severity,
+    list,
+    objectIdentity(object),
+    object.cluster,
+    field,
+    excerpt.name,
+    help,
+    origin?.path,
+  ])
+}
+
+/** Returns the lines of a finding, and the text that has them; undefined without lines. */
+function linesOf(group: SimilarDiagnostics): string | undefined {
+  const places = group.map(({ object, field, excerpt, origin }) =>
+    excerpt && object
+      ? [objectIdentity(object), object.cluster, field, excerpt.name, positionOf(excerpt).line, origin?.path]
+      : undefined,
+  )
+  return places.includes(undefined) ? undefined : JSON.stringify(places)
 }
 
 /** How many lines of a shared help are listed. */
