@@ -221,7 +221,6 @@ nodes could not be read or rendered or the lock has another digest than nodes
 verify.
 
 Examples:
-  osm-krm assets clusters/production
   osm-krm assets clusters/production --kubelet 1.36.1 --lock assets.lock
   osm-krm assets osps/ --kubelet 1.35.7 --kubelet 1.36.4
   osm-krm assets --script > mirror.sh

@@ -40,6 +40,9 @@ import { areBelow, isInWorkTree, type OutputFile, replaceFiles } from './output-
 
 const UNREADABLE = 2
 
+const isOfClusterAPI = ({ header: { apiVersion, kind } }: DocumentObject): boolean =>
+  kind === 'MachineDeployment' && apiVersion.startsWith('cluster.x-k8s.io/')
+
 /** Writes an exported cluster as inputs for Git. Returns the exit status. */
 export async function runImport(paths: readonly string[], options: ImportOptions): Promise<number> {
   checkOptions(options)
@@ -51,7 +54,9 @@ export async function runImport(paths: readonly string[], options: ImportOptions
   const imported = importCluster(objects, options.name ?? basename(resolve(options.dir)))
   if (imported.machineDeployments.length === 0)
     throw new UsageError(
-      `${paths.join(', ')}: no MachineDeployment with the annotation k8c.io/operating-system-profile is in the export`,
+      objects.some(isOfClusterAPI)
+        ? `${paths.join(', ')}: the MachineDeployments are of cluster.x-k8s.io, Cluster API, and operating-system-manager has those of cluster.k8s.io: for Cluster API, write a NodePool (docs/pools.md)`
+        : `${paths.join(', ')}: no MachineDeployment with the annotation k8c.io/operating-system-profile is in the export`,
     )
   const misplaced = problemsOfNames(imported, objects.filter(isNamedInSwitch), options.dir)
   if (misplaced.length > 0) {

@@ -8,7 +8,7 @@ import { forgetRead } from '../source/read-files.ts'
 import type { WordOptions } from '../source/sources.ts'
 import { type ArgumentRow, COMMANDS, type CommandRow } from './commands.ts'
 import { type OptionRow, optionUsage } from './options.ts'
-import { COMMANDS_OF_OTHER_TOOLS } from './other-tools.ts'
+import { COMMANDS_OF_OTHER_TOOLS, OPTIONS_OF_OTHER_TOOLS } from './other-tools.ts'
 import { versionText } from './program-version.ts'
 
 const ABOUT = `Renders what operating-system-manager would make of MachineDeployments and OperatingSystemProfiles: \
@@ -44,6 +44,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   }
   const unknown = [`${word} ${second}`, word].find(words => Object.hasOwn(COMMANDS_OF_OTHER_TOOLS, words))
   if (unknown !== undefined) throw new UsageError(`there is no command ${unknown}: ${COMMANDS_OF_OTHER_TOOLS[unknown]}`)
+  const option = args.map(arg => arg.replace(/=.*$/s, '')).find(arg => Object.hasOwn(OPTIONS_OF_OTHER_TOOLS, arg))
+  if (option !== undefined) throw new UsageError(`there is no option ${option}: ${OPTIONS_OF_OTHER_TOOLS[option]}`)
   let status = 0
   const program = newProgram(code => {
     status = code

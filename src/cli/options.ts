@@ -287,7 +287,7 @@ export const ASSETS = {
   node,
   kubelet: {
     value: 'version',
-    text: 'in place of the version of the MachineDeployments, or for profiles without them',
+    text: 'in place of the version of the MachineDeployments',
     isRepeated: true,
   },
   check: { value: 'file', text: 'fail if something is not in this list or lock', isRepeated: true },

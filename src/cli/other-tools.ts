@@ -5,6 +5,13 @@ const SHOW = 'osm-krm show explains what nodes get'
 const LINT = 'osm-krm lint reports problems'
 const PROFILE = 'osm-krm profiles NAME PATH prints a profile'
 
+/** The sentence for each option of other tools. */
+export const OPTIONS_OF_OTHER_TOOLS: Readonly<Record<string, string>> = {
+  '--filename': 'files and folders are named without an option, and a functionConfig with -c',
+  '--format': '-o chooses the form, as in -o json',
+  '-f': 'files and folders are named without an option, and a functionConfig with -c',
+}
+
 /** The sentence for each word that is not a command. */
 export const COMMANDS_OF_OTHER_TOOLS: Readonly<Record<string, string>> = {
   apply: 'osm-krm applies nothing; osm-krm render PATH | kubectl apply -f - does',

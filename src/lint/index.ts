@@ -10,6 +10,7 @@ import { environmentOf, minorOf } from '../render/nodes/kubelet.ts'
 import { problemsOf, type RenderedGroup } from '../render/nodes/render-group.ts'
 import { limited } from '../render/nodes/user-data.ts'
 import { templateTexts } from '../render/osc/index.ts'
+import { isGoProfile } from '../render/osc/templates/choose-engine.ts'
 import { problemWithPlaceholders } from '../render/stamps/restore-placeholders.ts'
 import { textProblem } from '../render/userdata/problem.ts'
 import type { UserDataRequest } from '../render/userdata/request.ts'
@@ -71,6 +72,7 @@ function groupProblems(
     ...(now && { now: now.date }),
     settings: [environmentOf(inputs.environment, kubelet).nodes.initialTaints],
     tokens: [credentials.apiToken, credentials.bootstrapToken],
+    isGo: isGoProfile(profile),
     templates: () => (texts ??= templateTexts(profile)),
   }
   return Object.values(rendered.requests).map(request => phaseProblems(request, facts, judging))

@@ -24,6 +24,8 @@ export interface NodeFacts {
   readonly settings?: readonly string[] | undefined
   /** The tokens that the node gets. */
   readonly tokens?: readonly string[]
+  /** Whether the profile's templates are those of Go. */
+  readonly isGo?: boolean
   /** Returns all texts of the profile that are templates. */
   readonly templates?: () => readonly string[]
 }
@@ -80,7 +82,7 @@ interface Described {
 }
 
 /** An entry of a module that is a list of words has no syntax tree. */
-interface Script extends Pick<ShellScript, 'errors' | 'documents'> {
+interface Script extends Pick<ShellScript, 'errors' | 'documents' | 'doubleBrackets'> {
   readonly commands: readonly ScriptCommand[]
 }
 
@@ -114,6 +116,10 @@ export class PhaseText implements Described {
 
   get documents(): readonly ScriptDocument[] {
     return this.kind === 'script' || this.kind === 'command' ? this.#readScript().documents : []
+  }
+
+  get doubleBrackets(): ShellScript['doubleBrackets'] {
+    return this.kind === 'script' || this.kind === 'command' ? this.#readScript().doubleBrackets : []
   }
 
   get settings(): ParsedUnit['settings'] {
@@ -156,7 +162,7 @@ function readEntry(text: string): Script {
   const words = 'value' in read && Array.isArray(read.value) ? read.value.map(String) : undefined
   if (words === undefined) return readScript(text)
   const command = { text: words.join(' '), words: withoutPrefixes(words), isConditional: false, line: 1 }
-  return { errors: [], commands: [command], documents: [] }
+  return { errors: [], commands: [command], documents: [], doubleBrackets: [] }
 }
 
 /** Matches the path of a unit or drop-in. Its groups are the name of a drop-in's unit, and the name of the file. */

@@ -36,8 +36,9 @@ import { misprints } from './rules/misprints.ts'
 import { misspeltNames } from './rules/misspelt-names.ts'
 import { ignoredModules, moduleCommands } from './rules/modules.ts'
 import { convertedPermissions, executionPermissions, permissions } from './rules/permissions.ts'
-import { systemCommands } from './rules/system-commands.ts'
+import { doubleBrackets, systemCommands } from './rules/system-commands.ts'
 import { readableSecrets, tokensInArguments, tracedTokens, unverifiedServers } from './rules/tokens.ts'
+import { relativePrograms, restartedOneshots, shellOperators, startedTexts } from './rules/unit-commands.ts'
 import { maskedUnits, unitNames } from './rules/unit-names.ts'
 import { unreadFiles } from './rules/unread-files.ts'
 import { inReading } from './rules/unread-parts.ts'
@@ -117,16 +118,16 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0631', damagedTexts),
   rule('phase', 'OSM0632', misprints),
   rule('phase', 'OSM0633', inUnits('OSM0633')),
-  rule('phase', 'OSM0634', inUnits('OSM0634'), maskedUnits),
+  rule('phase', 'OSM0634', inUnits('OSM0634'), maskedUnits, relativePrograms, restartedOneshots),
   rule('phase', 'OSM0635', unitNames),
   rule('phase', 'OSM0636', inContents('OSM0636')),
-  rule('phase', 'OSM0637', inContents('OSM0637'), carriageReturns),
+  rule('phase', 'OSM0637', inContents('OSM0637'), carriageReturns, startedTexts),
   rule('phase', 'OSM0638', moduleCommands),
   rule('phase', 'OSM0639', inContents('OSM0639')),
   rule('phase', 'OSM0640', unverifiedServers),
   rule('phase', 'OSM0641', tracedTokens),
   rule('phase', 'OSM0642', tokensInArguments),
-  rule('phase', 'OSM0644', systemCommands),
+  rule('phase', 'OSM0644', systemCommands, doubleBrackets, shellOperators),
   rule('phase', 'OSM0646', kubeletFlags),
   rule('phase', 'OSM0647', misspeltNames, startedFiles, timersAlone),
   rule('phase', 'OSM0649', bootstrap),

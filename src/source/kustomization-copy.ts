@@ -52,6 +52,8 @@ export class KustomizationCopy {
   readonly configs: ListedConfig[] = []
   /** The documents of the files of objects. */
   readonly documents: Document[] = []
+  /** The documents of the kustomization that is built, and of those that it names. */
+  readonly kustomizations: Document[] = []
   /** Files that are listed, not there, and ignored by Git. */
   readonly ignored = new Set<string>()
   /** The kustomization that is built, and its path in the tree. */
@@ -83,6 +85,7 @@ export class KustomizationCopy {
   #prepare(path: string, holdsConfigs: boolean): void {
     if (this.#known.size === this.#known.add(`${path} ${holdsConfigs}`).size) return
     let own = this.#objectIn(path)
+    this.kustomizations.push(...documentsOf(this.#tree.nameOf(path), this.#read(path)))
     for (const field of HELM) if (own[field] !== undefined) throw this.#refusal(path, `${field} starts helm`)
     for (const list of LAYERS) {
       own = withList(own, list, entry => this.#withoutIgnored(entry, path))

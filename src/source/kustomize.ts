@@ -25,6 +25,7 @@ import { type Document, documentsOf, yamlObject } from './documents.ts'
 import { UsageError } from './errors.ts'
 import { type ExportedTree, exportTree } from './export.ts'
 import { KUSTOMIZATION_NAMES } from './file-names.ts'
+import { isFunctionConfig } from './header.ts'
 import { type CopiedTree, KustomizationCopy } from './kustomization-copy.ts'
 import { BuildError, kustomizeBuild } from './kustomize-build.ts'
 import { readObjects } from './objects.ts'
@@ -33,6 +34,7 @@ import { withTemporaryFolder } from './programs.ts'
 import { renderedSide, type Side, type SideRequest, unrenderedSide } from './side.ts'
 import type { SideSource } from './sources.ts'
 import { folderTree, revisionTree, type Tree, workTree } from './tree.ts'
+import { unmatchedPatches } from './unmatched-patches.ts'
 
 /** How a side is rendered, without its documents. */
 export type BuildRequest = Omit<SideRequest, 'documents' | 'functionConfig' | 'configIsInput'>
@@ -119,10 +121,17 @@ async function sideOfBuild(temporary: string, folder: string, tree: CopiedTree, 
   })
   const documents = documentsOf(name, text)
   const notes = [...copy.ignored].map(each => `${tree.placeOf(each)} is not in Git: it is left out of the build`)
-  // The kustomization of inputs, of which the controller makes the rest.
-  if (call === undefined)
-    return { ...(await renderedSide({ documents, functionConfig: undefined, configIsInput: true, ...request })), notes }
   const built = readObjects(documents).objects
+  const inFiles = copy.documents.map(({ text }) => yamlObject(text)).filter(object => object !== undefined)
+  const known = [...inFiles, ...built.map(({ object }) => object)]
+  const unmatched = request.lint ? await unmatchedPatches(copy.kustomizations, known) : []
+  // The kustomization of inputs, of which the controller makes the rest.
+  if (call === undefined) {
+    const side = await renderedSide({ documents, functionConfig: undefined, configIsInput: true, ...request })
+    const unused = unusedConfig(copy)
+    const diagnostics = [...side.diagnostics, ...unmatched, ...unused]
+    return { ...side, notes, diagnostics, isOfController: side.isOfController && unused.length === 0 }
+  }
   const changed = call.failed ? [] : await changedLater(call.objects, built, outwards(copy, tree))
   const applied = new Set(built.map(documentIdentity))
   const inputs = call.objects.filter(object => isInput(object) && !applied.has(documentIdentity(object)))
@@ -131,10 +140,20 @@ async function sideOfBuild(temporary: string, folder: string, tree: CopiedTree, 
     notes,
     objects: [...built, ...inputs],
     documents: [...(call.documents ?? []), ...documents],
-    diagnostics: [...call.diagnostics, ...(await inDocuments(documents, changed))],
+    diagnostics: [...call.diagnostics, ...unmatched, ...(await inDocuments(documents, changed))],
     failed: call.failed || changed.length > 0,
   }
 }
+
+/** Reports a functionConfig among the objects of a build that calls no function. */
+const unusedConfig = ({ documents, kustomizations: [outer] }: KustomizationCopy): Diagnostic[] =>
+  documents.filter(isFunctionConfig).map(({ file, line }) =>
+    problem('OSM0019', t`the functionConfig is listed under "resources:", so kustomize does not run the function`, {
+      object: { kind: FUNCTION_CONFIG_TYPE.kind, name: file },
+      origin: { path: file, line, lineIn: 'file' },
+      help: [t`List it under "transformers:" of ${named(outer!.file)}.`],
+    }),
+  )
 
 interface Call {
   readonly copy: KustomizationCopy

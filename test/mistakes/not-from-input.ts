@@ -19,6 +19,12 @@ const PROFILE = { kind: 'OperatingSystemProfile', namespace: 'kube-system', name
 
 const MADE_UP: Readonly<Partial<Record<DiagnosticCode, Parameters<typeof renderDiagnostics>[0]>>> = {
   OSM0001: internal,
+  OSM0022: [
+    problem('OSM0022', t`no object is the target of the patch: kind: MachineDeployment, name: ubuntu-worker`, {
+      object: { kind: 'Kustomization', name: 'nodes/kustomization.yaml' },
+      field: ['patches', 0, 'target'],
+    }),
+  ],
   OSM0307: [
     problem('OSM0307', t`there is no default profile for the operating system "other"`, {
       object: MACHINE_DEPLOYMENT,

@@ -23,6 +23,7 @@ export const severities = {
  "OSM0019": "warning",
  "OSM0020": "info",
  "OSM0021": "warning",
+ "OSM0022": "warning",
  "OSM0100": "error",
  "OSM0101": "error",
  "OSM0102": "error",
@@ -410,6 +411,7 @@ export const externalCodes: readonly string[] = ["OSM0660","OSM0661"]
 
 /** How to repair problems of user data. */
 export const helps = {
+ "OSM0022": "Correct the target, or remove the patch.",
  "OSM0600": "Set provisioningUtility in the profile, or in the operatingSystemSpec of the MachineDeployment.",
  "OSM0601": "Change the value, or set output.ignitionVersion to \"3.4\".",
  "OSM0602": "Write an absolute path, a mode of octal digits, or a unit that systemd can read.",

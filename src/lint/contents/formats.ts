@@ -15,6 +15,8 @@ const FORMATS: readonly { readonly name: RegExp; readonly parse: Parse }[] = [
   { name: /\.ya?ml$/, parse: yamlProblem },
   { name: /\.(?:json|conflist)$/, parse: jsonProblem },
   { name: /\.toml$/, parse: tomlProblem },
+  { name: /^\/etc\/(?:cron\.d\/[\w-]+|crontab)$/, parse: crontabProblem },
+  { name: /^\/etc\/(?:sysctl\.d\/.+\.conf|sysctl\.conf)$/, parse: sysctlProblem },
 ]
 
 const KUBELET_CONFIGURATION = /^["']?kind["']?[ \t]*:[ \t]*["']?KubeletConfiguration\b/m
@@ -84,4 +86,37 @@ function tomlProblem(content: string): ReturnType<Parse> {
     // The rest of the message may quote a value.
     return { predicate: t`is not TOML`, line }
   }
+}
+
+/** The five fields of a time, or a word for them, and what follows. */
+const CRON_TIME = /^\s*(?:@[a-z]+|(?:[\d*][\w*/,-]*\s+){3}[\w*/,-]+\s+[\w*/,-]+)\s+(\S+)(\s+\S)?/
+const USER_NAME = /^[A-Za-z_][\w.-]*\$?$/
+
+/** Finds a line whose sixth word cannot be a user. Whether there is a user of that name, only the node knows. */
+function crontabProblem(content: string): ReturnType<Parse> {
+  for (const [i, line] of content.split('\n').entries()) {
+    const [, user, command] = CRON_TIME.exec(line) ?? []
+    if (user === undefined || (command !== undefined && USER_NAME.test(user))) continue
+    return {
+      predicate: t`has a line without a user: cron takes ${user} for one, and ignores the line`,
+      line: i + 1,
+      part: user,
+      help: t`Write the user between the time and the command, such as root.`,
+    }
+  }
+  return undefined
+}
+
+/** Finds a line that is neither an assignment nor, behind a -, a name that is left out. */
+function sysctlProblem(content: string): ReturnType<Parse> {
+  for (const [i, line] of content.split('\n').entries()) {
+    const text = line.trim()
+    if (text === '' || /^[#;]/.test(text) || text.includes('=') || /^-[^\s:]+$/.test(text)) continue
+    return {
+      predicate: t`has a line without =, which is ignored: ${text}`,
+      line: i + 1,
+      help: t`Write it as name = value.`,
+    }
+  }
+  return undefined
 }

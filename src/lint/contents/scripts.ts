@@ -18,7 +18,7 @@ export function shellProblems(text: string): ContentProblem[] {
   if (shellOf(text) === undefined) return []
   // cloud-init removes the CR of CR LF; if it remains, the interpreter is not found, which is reported elsewhere.
   const script = text.replaceAll('\r\n', '\n')
-  const problem = syntaxError(script)
+  const problem = syntaxError(script) ?? openDocument(script)
   if (problem === undefined) return []
   const mayBeJoined = /'(?:then|do|fi|done|elif|else|esac)'/.test(plain(problem.predicate))
   return [{ code: 'OSM0636', ...problem, ...(mayBeJoined && { help: JOINED }) }]
@@ -53,6 +53,19 @@ function misplacedShebang(text: string): ContentProblem | undefined {
 interface ShellSyntaxProblem {
   readonly predicate: Text
   readonly line: number
+  readonly help?: Text
+}
+
+/** Finds a here-document that swallows the rest of the script. bash and dash execute it, and bash warns of it. */
+function openDocument(script: string): ShellSyntaxProblem | undefined {
+  const open = readScript(script).documents.find(({ missingEnd }) => missingEnd !== undefined)
+  return (
+    open && {
+      predicate: t`has a here-document that no line ends: all that follows is its text`,
+      line: open.line - 1,
+      help: t`End it with a line that is only ${open.missingEnd!}, without blanks before or after it.`,
+    }
+  )
 }
 
 export function syntaxError(script: string): ShellSyntaxProblem | undefined {

@@ -50,20 +50,21 @@ type Found = PhaseFinding & Pick<ContentProblem, 'code'>
 
 const unitProblemsOf = rememberedFor((phase: LintPhase): Found[] => {
   const units = writtenUnits(phase.request.config)
-  return phase.texts
-    .filter(text => isRead(text, phase))
-    .flatMap(text =>
-      unitProblems({
-        name: text.unit!,
-        text: text.text,
-        isDropIn: isDropIn(text),
-        isExtended: phase.texts.some(other => other.unit === text.unit && isDropIn(other)),
-      })
-        // The check of a unit knows only the targets of systemd.
-        .filter(({ part = '' }) => !part.endsWith('.target') || !units.includes(part))
-        .map(({ mayBeSetting: _, ...problem }) => ({ ...problem, place: text.place })),
-    )
+  return readUnits(phase).flatMap(text =>
+    unitProblems({
+      name: text.unit!,
+      text: text.text,
+      isDropIn: isDropIn(text),
+      isExtended: phase.texts.some(other => other.unit === text.unit && isDropIn(other)),
+    })
+      // The check of a unit knows only the targets of systemd.
+      .filter(({ part = '' }) => !part.endsWith('.target') || !units.includes(part))
+      .map(({ mayBeSetting: _, ...problem }) => ({ ...problem, place: text.place })),
+  )
 })
+
+/** Returns the texts that systemd reads as units and drop-ins. */
+export const readUnits = (phase: LintPhase): PhaseText[] => phase.texts.filter(text => isRead(text, phase))
 
 /** Whether systemd reads the text as a unit or a drop-in. All systems but Flatcar ignore the list of units. */
 function isRead({ unit: name, path, text, place }: PhaseText, { request }: LintPhase): boolean {
@@ -73,5 +74,5 @@ function isRead({ unit: name, path, text, place }: PhaseText, { request }: LintP
   return path!.endsWith(`/${name}`) ? isUnit(name) && text.trim() !== '' : path!.endsWith('.conf') && isUnitOrType(name)
 }
 
-const isDropIn = ({ unit, path, place }: PhaseText): boolean =>
+export const isDropIn = ({ unit, path, place }: PhaseText): boolean =>
   'unit' in place ? place.dropIn !== undefined : path !== undefined && unit !== undefined && !path.endsWith(`/${unit}`)

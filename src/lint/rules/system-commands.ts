@@ -2,6 +2,7 @@
 
 import { type Text, t } from '../../base/span.ts'
 import { programName } from '../../node/readers/commands.ts'
+import { shellOf } from '../../node/readers/lines.ts'
 import { readerOf } from '../../render/userdata/request.ts'
 import { type PhaseCheck, type PhaseFinding, type PhaseText, readScript } from '../phase.ts'
 
@@ -50,6 +51,26 @@ export const systemCommands: PhaseCheck = ({ request, texts }) => {
     missingPrograms(script, request.config.osName),
   )
 }
+
+/** The sh of Ubuntu is dash, which has no [[. That of the other systems is bash. */
+export const doubleBrackets: PhaseCheck = ({ request, texts }) =>
+  texts.flatMap((text): PhaseFinding | [] => {
+    const shell = text.kind === 'command' ? 'sh' : shellOf(text.text)
+    const isDash = (name: string | undefined): boolean =>
+      name === 'dash' || (name === 'sh' && request.config.osName === 'ubuntu')
+    // Such a script asks which shell it is executed by.
+    if (text.text.includes('BASH_VERSION')) return []
+    const found = text.doubleBrackets.find(({ isOfSh }) => isDash(isOfSh ? 'sh' : shell))
+    if (found === undefined) return []
+    return {
+      ...text.at(found.line, '[['),
+      predicate: t`has [[, which dash, the sh of Ubuntu, does not know: the command is not found`,
+      help:
+        text.kind === 'script'
+          ? t`Begin the script with #!/bin/bash, or write [ and ].`
+          : t`Write [ and ], or bash -c.`,
+    }
+  })
 
 /** Commands after which a script, or a function, goes on only under a condition. */
 const LEAVES = /^(?:exit|return)$/

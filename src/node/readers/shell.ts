@@ -15,7 +15,7 @@ import {
   type TestBinaryExpression,
   type Word,
 } from 'unbash'
-import { type ScriptCommand, scriptArgument, withoutPrefixes } from './commands.ts'
+import { programName, type ScriptCommand, scriptArgument, withoutPrefixes } from './commands.ts'
 import { lineCounter } from './lines.ts'
 
 export type { Assignment, HereDocBody, Word, WordPart } from 'unbash'
@@ -28,6 +28,14 @@ export interface ShellScript {
   /** The assignments and the lists of loops, in their order in the script. */
   readonly assignments: readonly ShellAssignment[]
   readonly documents: readonly ScriptDocument[]
+  readonly doubleBrackets: readonly DoubleBracket[]
+}
+
+/** A `[[`, which bash has and sh need not have. */
+interface DoubleBracket {
+  readonly line: number
+  /** Whether a command passes it to sh, whatever shell executes the script. */
+  readonly isOfSh: boolean
 }
 
 export interface ShellCommand extends ScriptCommand {
@@ -63,6 +71,8 @@ export interface ScriptDocument {
   readonly line: number
   /** Whether the command only prints it, to a file that only people read. */
   readonly isForPeople: boolean
+  /** The word that would end it, if no line does. */
+  readonly missingEnd?: string
 }
 
 /** A longer script is not read. No user data is as large. */
@@ -91,7 +101,8 @@ export function readShell(text: string): ShellScript {
   const errors: ShellError[] = []
   const commands: (ShellCommand & { readonly offset: number })[] = []
   const assignments: ShellAssignment[] = []
-  const documents: ScriptDocument[] = []
+  const documents: (ScriptDocument & { readonly offset: number })[] = []
+  const doubleBrackets: DoubleBracket[] = []
   const lineOf = lineCounter(text)
   let read = Number.POSITIVE_INFINITY
   visitShell(text, root => {
@@ -103,24 +114,31 @@ export function readShell(text: string): ShellScript {
       if (node.type === 'CommandExpansion' && node.script?.source !== undefined) {
         // The offsets in backquotes with escapes are not those of the text.
         const at = { line: lineOf(node.pos), offset: node.pos }
-        commands.push(
-          ...readShell(node.script.source).commands.map(inner => ({ ...within(inner, isConditional), ...at })),
-        )
+        const script = readShell(node.script.source)
+        commands.push(...script.commands.map(inner => ({ ...within(inner, isConditional), ...at })))
+        doubleBrackets.push(...script.doubleBrackets.map(({ isOfSh }) => ({ line: at.line, isOfSh })))
         continue
       }
       if (node.type === 'Script')
         for (const error of (node as ParsedScript).errors ?? [])
           if (!isLimit(error)) errors.push(errorOf(error, root.commands.at(-1), end))
+      if (node.type === 'TestCommand') doubleBrackets.push({ line: lineOf(node.pos), isOfSh: false })
       if (node.type === 'Command') {
         const line = lineOf(node.pos)
         const command = { ...commandOf(node, text, visit), line, offset: node.pos }
-        commands.push(command, ...shellArgument(command).map(inner => ({ ...inner, offset: node.pos })))
+        const passed = shellArgument(command)
+        commands.push(command, ...(passed?.commands ?? []).map(inner => ({ ...inner, offset: node.pos })))
+        const isSh = /^(?:da)?sh$/.test(programName(command))
+        for (const each of passed?.doubleBrackets ?? [])
+          if (isSh || each.isOfSh) doubleBrackets.push({ line, isOfSh: true })
         for (const each of node.redirects)
           if (each.type === 'HereDoc')
             documents.push({
               text: each.body.text,
               body: each.body,
               line: lineOf(each.body.pos),
+              offset: each.pos,
+              ...(each.closing === undefined && each.delimiter && { missingEnd: each.delimiter.value }),
               isForPeople: /^(?:cat|tee)$/.test(command.words[0] ?? '') && isForPeople(targetsOf(node)),
             })
       }
@@ -132,7 +150,11 @@ export function readShell(text: string): ShellScript {
     errors: errors.filter(({ offset }) => offset < read).sort((a, b) => a.offset - b.offset),
     commands: commands.sort((a, b) => a.offset - b.offset),
     assignments,
-    documents,
+    documents: documents.map(({ offset, missingEnd, ...document }) => ({
+      ...document,
+      ...(missingEnd !== undefined && offset < read && { missingEnd }),
+    })),
+    doubleBrackets,
   }
 }
 
@@ -236,14 +258,16 @@ function commandOf(
   }
 }
 
-/** Returns the commands of `sh -c '…'`. */
-function shellArgument(command: ScriptCommand): ShellCommand[] {
+/** Returns the script of `sh -c '…'`. */
+function shellArgument(command: ScriptCommand): Pick<ShellScript, 'commands' | 'doubleBrackets'> | undefined {
   const script = scriptArgument(command)
-  if (script === undefined) return []
-  return readShell(script).commands.map(inner => ({
-    ...within(inner, command.isConditional),
-    line: command.line + inner.line - 1,
-  }))
+  if (script === undefined) return undefined
+  const { commands, doubleBrackets } = readShell(script)
+  const line = (inner: { readonly line: number }): number => command.line + inner.line - 1
+  return {
+    commands: commands.map(inner => ({ ...within(inner, command.isConditional), line: line(inner) })),
+    doubleBrackets,
+  }
 }
 
 /** Returns a command of a script that is a part of another one. */

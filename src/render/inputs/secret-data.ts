@@ -1,7 +1,7 @@
-// Reports values of Secrets that an API server refuses, because it decodes everything under `data` as base64 and accepts only text, and secrets of
-// MachineDeployments that are encrypted, a placeholder or surrounded by white space.
+// Reports values of Secrets and ConfigMaps that an API server refuses, because it decodes everything in bytes as base64 and accepts only text, and
+// secrets of MachineDeployments that are encrypted, a placeholder or surrounded by white space.
 
-import { formatPath } from '../../base/field-path.ts'
+import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import { isObject } from '../../base/json.ts'
 import { named, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
@@ -17,37 +17,55 @@ import { deploymentRef } from './machine-deployments.ts'
 import { isRefusedValue } from './references.ts'
 import { at, objectAt } from './shape.ts'
 
-/** Checks the Secrets that the run has read. Others are not its inputs. */
+/** The fields with values, and whether these are in base64. */
+const FIELDS = {
+  Secret: { data: true, stringData: false },
+  ConfigMap: { data: false, binaryData: true },
+} as const
+
+/** Checks the Secrets and ConfigMaps that the run has read. Others are not its inputs. */
 export function reportSecretData(
   { catalog, environment }: Pick<Inputs, 'catalog' | 'environment'>,
   report: Report,
 ): void {
-  for (const secret of catalog.objectsRead('Secret')) {
-    for (const where of ['data', 'stringData'] as const) {
-      const values = secret.object[where]
-      if (!isObject(values)) continue
-      for (const [key, value] of Object.entries(values)) {
-        // A value that is not known has a stand-in.
-        if (environment.standIns && typeof value === 'string' && formOfUnknown(value) !== undefined) continue
-        reportValue(secret, where, key, value, report)
+  for (const kind of ['Secret', 'ConfigMap'] as const)
+    for (const read of catalog.objectsRead(kind)) {
+      if (kind === 'Secret') reportWrongType(read, 'type', 'string', report)
+      for (const [where, isEncoded] of Object.entries(FIELDS[kind])) {
+        const values = read.object[where]
+        if (!isObject(values)) {
+          reportWrongType(read, where, 'object', report)
+          continue
+        }
+        for (const [key, value] of Object.entries(values)) {
+          // A value that is not known has a stand-in.
+          if (environment.standIns && typeof value === 'string' && formOfUnknown(value) !== undefined) continue
+          reportValue(read, [where, key], { value, isEncoded }, report)
+        }
       }
     }
-  }
+}
+
+function reportWrongType(read: InputObject, field: string, type: 'object' | 'string', report: Report): void {
+  const { [field]: value } = read.object
+  if (value === undefined || value === null || (type === 'string' ? typeof value === 'string' : isObject(value))) return
+  const { message, help } = wrongType(type, value, false)
+  const place = { object: inputRef(read), field: [field] }
+  report(problem('OSM0227', t`${named(field)} ${message}`, { ...place, help }))
 }
 
 function reportValue(
   secret: InputObject,
-  where: 'data' | 'stringData',
-  key: string,
-  value: unknown,
+  field: FieldPath,
+  { value, isEncoded }: { readonly value: unknown; readonly isEncoded: boolean },
   report: Report,
 ): void {
-  if (!isRefusedValue(where, value)) return
+  if (!isRefusedValue(isEncoded ? 'data' : 'stringData', value)) return
   const { message, help } = typeof value === 'string' ? whyNotBase64(value) : wrongType('string', value, false)
   // If a map was written instead of a text, its keys may be the secret itself.
-  const place = typeof value === 'object' ? {} : { field: [where, key] }
+  const place = typeof value === 'object' ? {} : { field }
   report(
-    problem('OSM0227', t`${named(formatPath([where, key]))} ${message}`, {
+    problem('OSM0227', t`${named(formatPath(field))} ${message}`, {
       object: inputRef(secret),
       ...place,
       help,

@@ -45,9 +45,20 @@ const notBoolean = (value: string): TextProblem => ({
   help: [t`It must be one of 1 t T TRUE true True 0 f F FALSE false False.`],
 })
 
-const ips = (value: string): Read => ({ value: value.split(',').map(trimSpace) })
+/** A list of YAML or JSON in place of the text of a flag. */
+const inBrackets = (value: string): Read | undefined =>
+  /^\s*\[[^\]]*\]\s*$/.test(value)
+    ? {
+        problem: {
+          message: t`is a list in brackets`,
+          help: [t`Write its values with commas between them, without brackets and quotes.`],
+        },
+      }
+    : undefined
 
-const words = (value: string): Read => ({ value: value.split(',').map(trimSpace).filter(Boolean) })
+const ips = (value: string): Read => inBrackets(value) ?? { value: value.split(',').map(trimSpace) }
+
+const words = (value: string): Read => inBrackets(value) ?? { value: value.split(',').map(trimSpace).filter(Boolean) }
 
 /** Reads feature gates. Like the controller, it does not trim their names. */
 function featureGates(value: string): Read {

@@ -109,6 +109,9 @@ export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIE
 }
 
 const BY_NAME: ReadonlyMap<string, Flag> = new Map(FLAGS.map(flag => [flag.name, flag]))
+const OF_FIELD: ReadonlyMap<string, string> = new Map(
+  FLAGS.toReversed().flatMap(({ name, field }) => (field ? [[field, name] as const] : [])),
+)
 
 /** Fields that a ConfigMap may have in addition to its data. */
 const OTHER_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'immutable'])
@@ -175,19 +178,23 @@ function flagTexts(configMap: JsonObject, report: (problem: OfSetting) => void):
     report({ code: 'OSM0102', field: ['data'], ...wrongType('object', data, false) })
     return texts
   }
-  if (hasNoColon(data, name => BY_NAME.has(name))) report({ code: 'OSM0101', field: ['data'], message: NO_COLON })
+  if (hasNoColon(data, name => BY_NAME.has(name) || OF_FIELD.has(name)))
+    report({ code: 'OSM0101', field: ['data'], message: NO_COLON })
   for (const [name, value] of Object.entries(data)) {
     const field = ['data', name]
     if (BY_NAME.has(name)) {
       // To the API server, a key without a value is an empty text.
       if (typeof value === 'string' || value === null) texts.set(name, value ?? '')
       else report({ code: 'OSM0102', field, ...wrongType('string', value, mayQuote('flags', field, value)) })
-    } else if (!mayBeValue(data, name)) report({ code: 'OSM0101', field, ...unknownFlag(name), caret: 'key' })
+    } else if (OF_FIELD.has(name) || !mayBeValue(data, name))
+      report({ code: 'OSM0101', field, ...unknownFlag(name), caret: 'key' })
   }
   return texts
 }
 
 function unknownFlag(name: string): Pick<OfSetting, 'message' | 'help'> {
+  const flag = OF_FIELD.get(name)
+  if (flag !== undefined) return { message: t`is a field of the other form`, help: [t`Write the flag ${flag}.`] }
   const close = nearest(name.replace(/^-+/, ''), BY_NAME.keys())
   return close === undefined
     ? { message: t`is not a flag of the controller`, help: [t`Its flags are ${joined([...BY_NAME.keys()], ', ')}.`] }

@@ -10,10 +10,12 @@ export interface Family {
   readonly edits: readonly Edit[]
   /** The words of the command. */
   readonly command: readonly string[]
+  /** Set if nothing tells of the mistake. */
+  readonly isSilent?: true
 }
 
 const LINT = ['lint', 'nodes']
-const WITH_FLAGS = ['lint', 'nodes', '-c', 'flags.yaml']
+const WITH_FLAGS = 'lint nodes -c flags.yaml --ignore OSM0205 --ignore OSM0309 --ignore OSM0354'.split(' ')
 const BUILD = ['lint', '-k', 'nodes']
 const all = (edits: Edit | readonly Edit[]): readonly Edit[] => (typeof edits === 'function' ? [edits] : edits)
 const mistake = (what: string, says: RegExp, edits: Edit | readonly Edit[], command = LINT): Family => ({
@@ -22,6 +24,8 @@ const mistake = (what: string, says: RegExp, edits: Edit | readonly Edit[], comm
   edits: all(edits),
   command,
 })
+/** A mistake of which nobody can know: there may be a user of this name. */
+const silent = (...row: Parameters<typeof mistake>): Family => ({ ...mistake(...row), isSilent: true })
 const right = (what: string, edits: Edit | readonly Edit[], command = LINT): Family => ({
   what,
   edits: all(edits),
@@ -211,7 +215,7 @@ export const FAMILIES: readonly Family[] = [
     templated('echo {{ `{{` }} .KubeVersion {{ `}}` }}'),
   ),
   mistake('a whole action in backquotes', /`\{\{ \.KubeVersion \}\}`/, templated('echo {{ `{{ .KubeVersion }}` }}')),
-  mistake('a whole action in quotes', /"\{\{ \.ServerURL \}\}"/, templated('echo {{ "{{ .ServerURL }}" }}')),
+  mistake('a whole action in quotes', /\{\{ \.ServerURL \}\}/, templated('echo {{ "{{ .ServerURL }}" }}')),
   mistake('trimmed', /"\{\{"/, templated('echo {{- "{{" }} .KubeVersion {{ "}}" }}')),
   mistake('printed', /"\{\{"/, templated('echo {{ print "{{" }} .KubeVersion {{ print "}}" }}')),
   mistake('in a file of settings', /"\{\{"/, file('/etc/default/agent', 'SERVER={{ "{{" }} .ServerURL {{ "}}" }}\n')),
@@ -220,10 +224,10 @@ export const FAMILIES: readonly Family[] = [
   // Cron
   mistake('no user', /user/, cron('clean', '0 3 * * * /opt/bin/bootstrap')),
   mistake('no user after a macro', /user/, cron('clean', '@daily /opt/bin/bootstrap')),
-  mistake('no user before a word', /user/, cron('clean', '*/5 * * * * find /tmp -delete')),
+  silent('no user before a word', /user/, cron('clean', '*/5 * * * * find /tmp -delete')),
   mistake('no user in one of two lines', /user/, cron('clean', '0 3 * * * root :', '0 4 * * * /opt/bin/bootstrap')),
   mistake('no user in /etc/crontab', /user/, file('/etc/crontab', '17 * * * * /opt/bin/bootstrap\n')),
-  mistake(
+  silent(
     'no user after settings',
     /user/,
     cron('clean', 'SHELL=/bin/sh', 'PATH=/bin', '0 3 * * * test -x /bin/a && a'),

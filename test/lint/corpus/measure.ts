@@ -23,13 +23,13 @@ function outputOf({ edits, command }: Family): string {
   }
 }
 
-const codesIn = (text: string): number => new Set(text.match(/(?<=\[|\b)OSM\d{4}(?=\])/g)).size
+const placesIn = (text: string): number => (text.match(/^ {2}--> /gm) ?? []).length
 
-/** A mistake is exact if what is said names it, with one other finding at most, and noisy with more, or with over 40 lines. */
+/** A mistake is exact if what is said names it, at two places at most, and noisy at more, or with over 40 lines. */
 function verdictOf(text: string, says: RegExp): 'exact' | 'noisy' | 'misleading' | 'silent' {
   if (text === '') return 'silent'
   if (!says.test(text)) return 'misleading'
-  return codesIn(text) > 2 || linesOf(text) > 40 ? 'noisy' : 'exact'
+  return placesIn(text) > 2 || linesOf(text) > 40 ? 'noisy' : 'exact'
 }
 
 const linesOf = (text: string): number => text.split('\n').length - 1

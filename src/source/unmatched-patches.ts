@@ -1,0 +1,88 @@
+// Finds patches of a kustomization whose target no object is: kustomize builds it without a word, and without the change.
+
+import { isObject, type Json, type JsonObject } from '../base/json.ts'
+import { t } from '../base/span.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { at, listAt } from '../render/inputs/shape.ts'
+import { itemHeaderOf } from '../render/model/kubernetes.ts'
+import { type Document, yamlObject } from './documents.ts'
+import { isRemote, LAYERS } from './kustomizations.ts'
+import { inDocuments } from './places.ts'
+
+/** `objects` are those of the files and of the build: a patch is applied to what an object is in between. */
+export async function unmatchedPatches(
+  kustomizations: readonly Document[],
+  objects: readonly JsonObject[],
+): Promise<Diagnostic[]> {
+  const layers = kustomizations.flatMap(document => {
+    const object = yamlObject(document.text)
+    return object ? [{ document, object }] : []
+  })
+  // The objects of a remote base are only known as they end.
+  if (layers.some(({ object }) => LAYERS.some(list => listAt(object, list).some(entry => isRemoteEntry(entry)))))
+    return []
+  const all = [...objects, ...layers.flatMap(({ object }) => generated(object))]
+  const found = layers.flatMap(({ document, object }) =>
+    ['patches', 'patchesJson6902'].flatMap(list =>
+      listAt(object, list).flatMap((patch, i) => {
+        const target = at(patch, 'target')
+        if (!isObject(target) || all.some(each => isSelected(each, target))) return []
+        return problem('OSM0022', t`no object is the target of the patch: ${textOf(target)}`, {
+          object: { kind: 'Kustomization', name: document.file },
+          origin: { path: document.file, line: document.line, lineIn: 'file' },
+          field: [list, i, 'target'],
+          help: [t`Correct the target, or remove the patch. Names are regular expressions of the whole name.`],
+        })
+      }),
+    ),
+  )
+  return inDocuments(kustomizations, found)
+}
+
+const isRemoteEntry = (entry: Json): boolean => typeof entry === 'string' && isRemote(entry)
+
+const textOf = (target: JsonObject): string =>
+  Object.entries(target)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(', ')
+
+/** Returns what generators make, before it gets the suffix of its name. */
+const generated = (object: JsonObject): JsonObject[] =>
+  (['Secret', 'ConfigMap'] as const).flatMap(kind =>
+    listAt(object, `${kind[0]!.toLowerCase()}${kind.slice(1)}Generator`).map(entry => ({
+      apiVersion: 'v1',
+      kind,
+      metadata: { name: at(entry, 'name') ?? '', namespace: at(entry, 'namespace') ?? '' },
+    })),
+  )
+
+function isSelected(object: JsonObject, target: JsonObject): boolean {
+  const { apiVersion, kind, namespace, name } = itemHeaderOf(object)
+  const slash = apiVersion.indexOf('/')
+  const facts = { group: apiVersion.slice(0, Math.max(slash, 0)), version: apiVersion.slice(slash + 1), kind, name }
+  return (
+    Object.entries(facts).every(([field, value]) => isMatch(target[field], value)) &&
+    (isMatch(target.namespace, namespace) || (namespace === '' && isMatch(target.namespace, 'default'))) &&
+    hasAll(at(object, 'metadata', 'labels'), target.labelSelector) &&
+    hasAll(at(object, 'metadata', 'annotations'), target.annotationSelector)
+  )
+}
+
+/** A pattern of Go that JavaScript does not read may match anything. */
+function isMatch(pattern: Json | undefined, value: string): boolean {
+  if (typeof pattern !== 'string' || pattern === '') return true
+  try {
+    return new RegExp(`^(?:${pattern})$`).test(value)
+  } catch {
+    return true
+  }
+}
+
+/** Whether the values are those of a selector. Requirements other than equality are not judged. */
+const hasAll = (values: Json | undefined, selector: Json | undefined): boolean =>
+  typeof selector !== 'string' ||
+  selector.split(',').every(requirement => {
+    const [, name = '', value] = /^\s*([\w./-]+)\s*==?\s*([\w.-]*)\s*$/.exec(requirement) ?? []
+    return value === undefined || String(at(values, name) ?? '') === value
+  })
