@@ -17,6 +17,7 @@ import { type Fix, fixesOf } from './fixes.ts'
 import { countedValues, groupedChanges, type NamedDiff } from './grouping.ts'
 import { type ClusterDifferences, causesOfNodes, clusterDifferences } from './input-causes.ts'
 import { hasInputChanges, inputChanges } from './input-changes.ts'
+import { inputIn } from './input-differences.ts'
 import { liveProblems } from './live/index.ts'
 import { machineSetsIn } from './machine-sets.ts'
 import { diffRenderings, stemsOf } from './node-diff.ts'
@@ -182,11 +183,17 @@ export async function withInputs(comparison: Comparison): Promise<Comparison> {
   const { inputs, causesOf, partsBeside } = inputChanges(differences, causes, { isPart, hide })
   const nodes = changes.nodes.map(node => ({ ...node, causes: causesOf(node) }))
   const parts = [...changes.parts, ...partsBeside(changes.parts)]
-  return {
-    ...comparison,
-    changes: { ...changes, inputs, nodes, parts },
-  }
+  const told = new Set(differences.flatMap(identitiesOf))
+  const others = changes.others.filter(({ object }) => !told.has(object))
+  return { ...comparison, changes: { ...changes, inputs, nodes, parts, others } }
 }
+
+/** Returns the identities of inputs that change, alone and in their cluster. */
+const identitiesOf = ({ cluster, all }: ClusterDifferences): string[] =>
+  all.flatMap(difference => {
+    const identity = documentIdentity(inputIn(difference))
+    return [identity, inClusterNamed(cluster.name, identity)]
+  })
 
 const judgedCluster = ({ old, now }: ClusterSides, time: Date): Diagnostic[] =>
   liveProblems({ cluster: old?.objects ?? [], rendered: now?.objects ?? [], time })

@@ -126,7 +126,7 @@ function subjectOf(difference: InputDifference): InputChange['of'] {
 }
 
 const inputName = ({ header, document, object }: Input): string =>
-  object === undefined ? document.file : namespacedName(header)
+  object === undefined ? document.file : [header.namespace, header.name].filter(part => part !== '').join('/')
 
 type ShownValues = Pick<InputChange, 'change' | 'old' | 'now' | 'hunks' | 'certificates'>
 

@@ -157,5 +157,5 @@ function splitsOf(stem: string, machineDeployment: DocumentObject | undefined): 
 }
 
 /** Returns the identity of any object, for the list of objects that belong to no node. */
-export const documentIdentity = ({ header }: DocumentObject): string =>
+export const documentIdentity = ({ header }: Pick<DocumentObject, 'header'>): string =>
   `${groupKindOf(header)} ${header.namespace ? `${header.namespace}/` : ''}${header.name}`
