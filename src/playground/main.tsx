@@ -113,7 +113,7 @@ function tell({ data, diagnostics, reason }: Rendered, milliseconds: number): vo
   outcome.className = data ? '' : 'failed'
   const kept = hasRendered ? ' Below is the last rendering.' : ''
   outcome.textContent = data
-    ? `Rendered ${countedDigits(data.nodes.length, data.kind)} in ${milliseconds} ms.`
+    ? `Rendered ${countedDigits(data.nodes.length, data.kind)}.`
     : reason !== undefined
       ? `${reason}.${kept}`
       : `Not rendered because of ${countedDigits(errors, 'error')}.${kept}`
