@@ -7,6 +7,7 @@ import type { NodeFacts } from '../node/node-facts.ts'
 import type { Section } from '../node/node-objects.ts'
 import type { PartKind } from '../node/user-data/index.ts'
 import type { CertificateChange } from './certificates.node.ts'
+import type { ChecksumChange } from './checksums.ts'
 import type { Machines } from './machines.ts'
 import type { Obstacle } from './outlook.ts'
 import type { FieldChange } from './template-changes.ts'
@@ -26,6 +27,8 @@ export interface PartChange {
   readonly hunks: readonly Hunk[]
   /** Set if certificates differ, or are only on one side. */
   readonly certificates?: CertificateChange
+  /** Set if nothing differs but lines of downloads that this release knows. */
+  readonly checksums?: ChecksumChange
 }
 
 /**

@@ -23,6 +23,7 @@ import {
 } from '../render/stamps/stamps.ts'
 import { type Hide, secretHider } from '../secrets/labels.ts'
 import { certificateChange } from './certificates.node.ts'
+import { checksumChange } from './checksums.ts'
 import {
   type ChangeClass,
   isWhole,
@@ -410,7 +411,9 @@ function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: 
   const hunks = !isShown ? [] : visibleDiff(hide(old?.text ?? ''), hide(now?.text ?? ''))
   const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed'
   const certificates = isShown ? certificateChange(old?.text, now?.text, hide) : undefined
-  return [{ section, kind, name, change, traits, hunks, ...(certificates && { certificates }) }]
+  const checksums = old && now && isShown ? checksumChange(old.text, now.text) : undefined
+  const facts = { ...(certificates && { certificates }), ...(checksums && { checksums }) }
+  return [{ section, kind, name, change, traits, hunks, ...facts }]
 }
 
 const haveSameTraits = ({ traits: a }: NodePart, { traits: b }: NodePart): boolean =>

@@ -28,6 +28,7 @@ import {
 } from '../compare/verdict.ts'
 import type { Difference, Doc, Line, Task } from '../doc/doc.ts'
 import { certificatesText } from './certificates.ts'
+import { checksumsText } from './checksums.ts'
 import { headlineOf } from './headline.ts'
 import { causeTexts, unreachedTexts } from './inputs.ts'
 import { alteringTexts, otherFiles, otherFilesText } from './not-compared.ts'
@@ -66,13 +67,17 @@ export function differencesDoc(changes: Changes): Difference[] {
     title: partTitle(part, verdict.kind),
     notes: partNotes(part),
     hunks: part.hunks,
-    isOpen: isOpen && part.count > 0 && !part.certificates?.isAll,
-    ...(part.certificates?.isAll && { isEncoded: true }),
+    isOpen: isOpen && part.count > 0 && !saysItsFacts(part),
+    ...(saysItsFacts(part) && { isEncoded: true }),
     part: i,
     ...(inNew.has(i) && !inOthers.has(i) ? { weight: WEIGHT.onlyNew, isAllNew: true } : { weight: WEIGHT.difference }),
     isCountedAs: 'difference',
   }))
 }
+
+/** Whether the facts of a part say all that a reader wants to know: its lines are checksums, or encode certificates. */
+const saysItsFacts = ({ certificates, checksums }: ChangedPart): boolean =>
+  certificates?.isAll === true || checksums !== undefined
 
 /** Returns what happens to machines, for the end of a text that may be longer than a screen. */
 export const sumLine = ({ verdict }: Changes): Line => ({
@@ -212,7 +217,8 @@ const reasonText = ({ text, value }: ChangeReason): Text => (value === undefined
 function partText(part: ChangedPart): Text {
   const { added, removed } = partLines(part)
   const counts = [...(added > 0 ? [t`+${added}`] : []), ...(removed > 0 ? [t`−${removed}`] : [])]
-  const what = part.certificates ? [t`: ${certificatesText(part.certificates)}`] : counts.map(each => t` ${each}`)
+  const facts = factsOf(part)
+  const what = facts.length > 0 ? facts.map(each => t`: ${each}`) : counts.map(each => t` ${each}`)
   return t`${named(part.title)} ${words(part.change)}${what.flat()}`
 }
 
@@ -255,11 +261,17 @@ function partTitle(part: ChangedPart, kind: string): Text {
   return t`${named(title)} ${words(change)}${lines}: ${whose}`
 }
 
-const partNotes = ({ causes, traits, kind, certificates }: ChangedPart): Text[] => [
-  ...causes.map(cause => t`because of ${named(cause)}`),
-  ...traits.map(traitText),
+/** Returns what a reader wants to know in the place of lines that are checksums, or encode certificates. */
+export const factsOf = ({ certificates, checksums }: ChangedPart): Text[] => [
   ...(certificates ? [certificatesText(certificates)] : []),
-  ...(kind === 'unreadable' ? [t`This is not valid YAML or JSON, and is not shown.`] : []),
+  ...(checksums ? [checksumsText(checksums)] : []),
+]
+
+const partNotes = (part: ChangedPart): Text[] => [
+  ...part.causes.map(cause => t`because of ${named(cause)}`),
+  ...part.traits.map(traitText),
+  ...factsOf(part),
+  ...(part.kind === 'unreadable' ? [t`This is not valid YAML or JSON, and is not shown.`] : []),
 ]
 
 function traitText({ name: of, old, now }: ValueChange): Text {

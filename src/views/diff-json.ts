@@ -103,6 +103,7 @@ const partJson = ({ section, kind, name, change, ...part }: ChangedPart): Json =
   properties: part.traits.map(valueJson),
   diff: unifiedText(part.hunks),
   ...(part.certificates && { certificates: asJson(part.certificates) }),
+  ...(part.checksums && { checksums: asJson(part.checksums) }),
   shownFor: part.shownFor,
   machineDeployments: part.count,
   causes: asJson(part.causes),

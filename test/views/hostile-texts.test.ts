@@ -131,6 +131,7 @@ function changesWith(x: () => string): Changes {
         kept: [certificate()],
         isAll: kind === 'file',
       },
+      checksums: { old: 1, now: 1, programs: [{ name: x(), old: x(), now: x() }] },
       hunks: kind === 'file' ? [{ oldStart: 1, newStart: 1, lines: [' a\n', `-${x()}`, `+${x()}\n`] }] : [],
       id: x(),
       title: x(),

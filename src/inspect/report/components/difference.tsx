@@ -7,7 +7,7 @@ import { countedDigits } from '../../../base/words.ts'
 import type { ChangedPart } from '../../../compare/changes.ts'
 import { changedWords } from '../../../doc/changed-words.ts'
 import type { Hunk } from '../../../doc/doc.ts'
-import { certificatesText } from '../../../views/certificates.ts'
+import { factsOf } from '../../../views/changes.ts'
 import type { ReportData } from '../report-data.ts'
 import { lineOrigins, type ShownOrigin } from './code.tsx'
 import { contentText, placedParts, treeId } from './data.ts'
@@ -19,7 +19,7 @@ interface DifferenceProps {
 }
 
 export function SideBySide({ data, part }: DifferenceProps) {
-  const { traits, hunks, causes, kind, count, shownFor, certificates } = part
+  const { traits, hunks, causes, kind, count, shownFor } = part
   const now = newSide(data, part)
   return (
     <div class="difference">
@@ -38,7 +38,11 @@ export function SideBySide({ data, part }: DifferenceProps) {
           ))}
         </ul>
       )}
-      {certificates && <p class="note">{plain(certificatesText(certificates))}</p>}
+      {factsOf(part).map(text => (
+        <p class="note" key={plain(text)}>
+          {plain(text)}
+        </p>
+      ))}
       {kind === 'unreadable' && <p class="note">This is not valid YAML or JSON, and is not shown.</p>}
       {hunks.length > 0 && <Table part={part} now={now} />}
     </div>

@@ -88,6 +88,17 @@ export function publishedDownload(url: string, version: string): PublishedDownlo
   return undefined
 }
 
+/** Returns the download of a line of a node's list if the line is that of this release, with its checksum and its base URL. */
+export function knownDownload(text: string): { readonly name: string; readonly version: string } | undefined {
+  const [name, version = ''] = text.split(' ')
+  const download = DOWNLOADS.find(each => each.name === name)
+  const isKnown = (architecture: Architecture): boolean => {
+    const sum = sumOf(download!, version, architecture, DEFAULT_DOWNLOADS)
+    return sum !== undefined && line(download!, version, architecture, sum, DEFAULT_DOWNLOADS) === text
+  }
+  return download && ARCHITECTURES.some(isKnown) ? { name: download.name, version } : undefined
+}
+
 /** Stands for all versions in a line of an exported profile. */
 const VERSION = '<version>'
 
