@@ -71,7 +71,7 @@ export interface Difference extends AnyBlock {
   readonly notes: readonly Text[]
   readonly hunks: readonly Hunk[]
   readonly isOpen: boolean
-  /** Set if the notes say what the lines encode: a terminal has these only where everything is asked for. */
+  /** Set if what the lines encode is said elsewhere: a terminal has them only where everything is asked for. */
   readonly isEncoded?: boolean
   /** Set if nothing of it was there before: a terminal has it only where everything is asked for. */
   readonly isAllNew?: boolean

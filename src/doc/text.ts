@@ -36,7 +36,7 @@ export function textOf(doc: TerminalDoc, options: TextOptions = {}): string {
   const room = lines === undefined ? Number.POSITIVE_INFINITY : lines - FOR_LEFT - (end ? FOR_END : 0)
   // What happens to which node is never left out, however many there are.
   const isAsked = (block: TerminalBlock): boolean =>
-    lines === undefined || block.kind !== 'difference' || !block.isAllNew
+    lines === undefined || block.kind !== 'difference' || !(block.isAllNew || block.isEncoded)
   const { blocks, left } = fit(shown, room, sizeOf, { isAsked, canLeave: ({ kind }) => kind === 'difference' })
   const parts = blocks.map((block, i) => {
     const before = blocks[i - 1]
@@ -96,11 +96,7 @@ function blockText(block: TerminalBlock, options: TextOptions): string {
         block.forms.map(form => () => textOf(form, options)),
       )
     case 'difference':
-      return differenceText(
-        block.isEncoded && options.lines !== undefined ? { ...block, hunks: [] } : block,
-        paint,
-        wrapped,
-      )
+      return differenceText(block, paint, wrapped)
   }
 }
 

@@ -72,7 +72,7 @@ const QUESTIONS: readonly Question[] = [
     question: 'Why?',
     ask: [DIFF],
     answer:
-      /^ {2}OperatingSystemProfile(?:Overlay)? \S+\/company-ubuntu: .* \(\S+:profiles\/company-ubuntu\.yaml:\d+\): 12 of 24 MachineDeployments/m,
+      /^ {2}OperatingSystemProfile(?:Overlay)? \S*company-ubuntu: .* \(\S+:profiles\/company-ubuntu\.yaml:\d+\): 12 of 24 MachineDeployments/m,
     in: {
       broken: /^1\. OperatingSystemProfileOverlay company-ubuntu: .*\n.*\n {3}for (?:berlin \/ .*, ){4}.* and 7 more$/m,
     },
