@@ -51,7 +51,7 @@ const CAUSED: Readonly<Record<string, number>> = {
   'No machines will be made': 1,
   'kubelet ': 2,
   'replicas ': 3,
-  'OperatingSystemProfileOverlay default/company-ubuntu: provisioningConfig.files.add[/etc/systemd/system/kubelet': 4,
+  'OperatingSystemProfileOverlay company-ubuntu: provisioningConfig.files.add[/etc/systemd/system/kubelet': 4,
   'Problems: 1 new, 1 fixed': 5,
   'warning OSM0633': 6,
 }

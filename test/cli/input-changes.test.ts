@@ -39,7 +39,7 @@ const NEW_CA = readFileSync(join(root, 'test/fixtures/certificates/new.pem'), 'u
 const MACHINES = 'machine-deployments.yaml'
 
 const OVERLAY = 'company-ubuntu.yaml'
-const OF_OVERLAY = 'OperatingSystemProfileOverlay default/company-ubuntu: '
+const OF_OVERLAY = 'OperatingSystemProfileOverlay company-ubuntu: '
 
 type Row = readonly [name: string, files: RepositoryFiles, causes: readonly string[], others?: readonly string[]]
 
