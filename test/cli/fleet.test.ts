@@ -63,7 +63,7 @@ describe('diff of several clusters', () => {
       text,
       /^3 MachineDeployments: 1 gone, 1 waiting, 1 new\. 3 machines new, 3 removed; 3 wait for a revision$/m,
     )
-    assert.match(text, /^-kubelet 1\.36\.1 /m)
+    assert.match(text, /downloads changed: 4 checksums of this release: kubelet 1\.36\.1 → 1\.36\.3, /)
   })
 
   test('has the clusters that are new or gone in Markdown', async () =>
@@ -91,7 +91,7 @@ describe('diff of several clusters', () => {
     writeFileSync(join(folder, 'other/profiles/motd.yaml'), 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: motd}\n')
     const text = await output('diff', '--old', 'old', 'other')
     assert.match(text, /^Nothing changes for nodes\n\n2 clusters unchanged\n/)
-    assert.equal(text.split('ConfigMap motd: added').length, 2)
+    assert.equal(text.split('ConfigMap motd is new').length, 2)
   })
 
   test('shows the others if one cannot be rendered', async () => {

@@ -107,7 +107,7 @@ const CHANGES: readonly Row[] = [
     ),
     [],
     [
-      `OperatingSystemConfigGenerator default/extend: annotation config.kubernetes.io/function exec: {path: osm-krm} → exec: {path: evil} (${CONFIG}:9)`,
+      `OperatingSystemConfigGenerator extend: annotation config.kubernetes.io/function exec: {path: osm-krm} → exec: {path: evil} (${CONFIG}:9)`,
       `setting output is new: {folder: nodes} (${CONFIG}:12)`,
       `setting checks.severity.OSM0640 is new: off (${CONFIG}:32)`,
     ],
@@ -122,7 +122,7 @@ const CHANGES: readonly Row[] = [
     'a profile that nobody uses',
     { 'other.yaml': edit(BASE[OVERLAY]!, 'name: company-ubuntu', 'name: other') },
     [],
-    ['OperatingSystemProfileOverlay default/other is new +30 (other.yaml:1)'],
+    ['OperatingSystemProfileOverlay other is new +30 (other.yaml:1)'],
   ],
   [
     'a MachineDeployment that is gone, which has a line of its own',
