@@ -40,11 +40,15 @@ function tokensOf(text: string): CST.Token[] | undefined {
 
 /** Whether the text is one object in YAML without errors. The composer makes an Error of each damaged token, so these are looked for first. */
 function isSound(tokens: readonly CST.Token[]): boolean {
-  if (tokens.some(({ type }) => type === 'error')) return false
-  for (const { errors, contents } of new Composer({ uniqueKeys: false }).compose(tokens))
-    if (errors.length > 0 || !isMap(contents)) return false
-  return true
+  if (tokens.some(isDamagedToken)) return false
+  // A text that is all a directive has no document.
+  const documents = [...new Composer({ uniqueKeys: false }).compose(tokens)]
+  return documents.length > 0 && documents.every(({ errors, contents }) => errors.length === 0 && isMap(contents))
 }
+
+/** A percent sign at the start of a line makes a directive of it, also before an object. YAML has two of them. */
+const isDamagedToken = (token: CST.Token): boolean =>
+  token.type === 'error' || (token.type === 'directive' && !/^%(?:YAML|TAG)[ \t]/.test(token.source))
 
 interface Visit {
   readonly token: CST.Token

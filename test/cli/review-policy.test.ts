@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { formatPath } from '../../src/base/field-path.ts'
 import { reviewPolicyOf } from '../../src/cli/review-policy.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { fileText } from '../../src/diagnostics/render.ts'
@@ -146,7 +147,11 @@ describe('a functionConfig under a policy', () => {
   it('is reported with both places', async () => {
     const [found] = await reviewed('strict: true\nlint: warn\n', 'lint: "off"\n')
     assert.deepEqual(
-      found?.related?.map(({ role, field, origin }) => [role, field, fileText(origin).replace(folder, '')]),
+      found?.related?.map(({ role, field, origin }) => [
+        role,
+        formatPath(field ?? []),
+        fileText(origin).replace(folder, ''),
+      ]),
       [['the policy', 'spec.checks.lint', '/policy.yaml:8:5']],
     )
   })

@@ -21,6 +21,16 @@ const CASES: readonly Case[] = [
     expected: 'spec:\n  dataSecretName: storage-5656730e0f\n  secretKeyRef: {name: storage-5656730e0f}\n',
   },
   {
+    name: 'all of an object behind a percent sign, which makes a directive of its line',
+    given: '%{"kind": "MachineDeployment", "data": "hush"}\n',
+    expected: '**********************************************\n',
+  },
+  {
+    name: 'such a line before an object',
+    given: '%data: hush\n---\nkind: MachineDeployment\n',
+    expected: '***********\n---\nkind: *****************\n',
+  },
+  {
     name: 'a value in a damaged object that a key follows without a comma',
     kind: 'Secret',
     given: '{"kind": "Secret", "name": "hush"x: }\n',

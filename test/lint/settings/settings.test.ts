@@ -70,7 +70,7 @@ const MISTAKES: readonly Mistake[] = [
     '    externalCloudProvider: true\n',
     `    externalCloudProvider: true\n    proxy: {http: "http://robot:${'$'}{PROXY_PASSWORD}@proxy:3128"}\n`,
     [
-      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.proxy.http: the user or the password of the proxy is not filled in, and nodes get it as it is | Write the value, or fill it in before the function runs, for example with `flux envsubst`: user data that is rendered with a variable keeps it.',
+      "OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.proxy.http: the user or the password of the proxy is not filled in, and nodes get it as it is | Write the value, or fill it in before the function runs: user data that is rendered with a variable keeps it. To review what Flux makes of it: `--build 'flux build kustomization NAME --path PATH --kustomization-file FILE --dry-run'`, where what substituteFrom names stays open.",
     ],
   ],
   [
