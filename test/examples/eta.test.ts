@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { formatPath } from '../../src/base/field-path.ts'
 import type { JsonObject } from '../../src/base/json.ts'
 import { renderNodes } from '../../src/index.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
@@ -78,7 +79,7 @@ featureGates:
       const { diagnostics } = await renderNodes({ objects: withProfile(from, to), functionConfig })
       assert.equal(diagnostics.length, 1)
       const [{ code, field: found, excerpt }] = diagnostics as [(typeof diagnostics)[number]]
-      assert.deepEqual([code, found], ['OSM0509', field])
+      assert.deepEqual([code, formatPath(found ?? [])], ['OSM0509', field])
       assert.equal(excerpt!.text.slice(excerpt!.start, excerpt!.end), line)
     })
   }

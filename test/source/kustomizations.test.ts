@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { formatPath } from '../../src/base/field-path.ts'
 import { documentsOf } from '../../src/source/documents.ts'
 import { kustomizationProblems } from '../../src/source/kustomizations.ts'
 import { told } from '../fixtures/told.ts'
@@ -11,7 +12,7 @@ const MACHINES = 'kind: MachineDeployment\nmetadata:\n  name: a\n'
 const found = async (files: Readonly<Record<string, string>>, config = RUNS): Promise<string[]> => {
   const documents = Object.entries({ 'md.yaml': MACHINES, ...files }).flatMap(([file, text]) => documentsOf(file, text))
   const problems = await kustomizationProblems(documents, documentsOf('osm-krm.yaml', config)[0])
-  return problems.map(({ code, field }) => `${code} ${field}`)
+  return problems.map(({ code, field }) => `${code} ${formatPath(field ?? [])}`)
 }
 
 const annotated = (value: string): string => RUNS.replace('exec: {path: osm-krm}', value)
