@@ -35,6 +35,9 @@ const advisoriesIn = (notes: string): string[] =>
 
 /** The releases by advisory. */
 const fixed = new Map<string, Set<string>>()
+/** The day of a release, as its module has it. The proxy need not have older ones than the newest of each minor version. */
+const dateOf = (version: string): string =>
+  JSON.parse(go('list', '-m', '-json', `${MODULE}@v${version}`)).Time.slice(0, 'YYYY-MM-DD'.length)
 for (const release of releases) {
   const folder = join(JSON.parse(go('mod', 'download', '-json', `${MODULE}@v${release}`)).Dir, 'releases')
   const own = readdirSync(folder).map(file => /^v(2\.\d+\.\d+)\.toml$/.exec(file)?.[1])
@@ -46,11 +49,17 @@ for (const release of releases) {
 if (fixed.size === 0) throw new Error(`the release notes of ${MODULE} name no advisory`)
 
 const advisories = [...fixed]
-  .map(([advisory, versions]) => ({ advisory, download: 'containerd', fixed: [...versions].sort(inOrder) }))
+  .map(([advisory, versions]) => ({ advisory, fixed: [...versions].sort(inOrder) }))
   .sort((a, b) => (a.advisory < b.advisory ? -1 : 1))
 console.log(
   JSON.stringify(
-    { program: 'scripts/maintain/containerd-advisories.ts', source: MODULE, releases, advisories },
+    {
+      program: 'scripts/maintain/containerd-advisories.ts',
+      source: MODULE,
+      releases,
+      dates: releases.map(dateOf),
+      advisories,
+    },
     null,
     2,
   ),

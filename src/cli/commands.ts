@@ -250,13 +250,17 @@ Examples:
     group: 'Reference',
     text: 'explain a code of an error or warning, or search the codes',
     arguments: [
-      { usage: '[words...]', text: 'a code, such as OSM0205, or words to search for; default: list all codes' },
+      {
+        usage: '[words...]',
+        text: 'a code, such as OSM0205, words to search for, or advisories; default: list all codes',
+      },
     ],
     options: {},
     notes: `
 Examples:
   osm-krm explain OSM0205
   osm-krm explain bootstrap token
+  osm-krm explain advisories
   osm-krm explain`,
     run: async words => (await runners()).runExplain(words),
   }),

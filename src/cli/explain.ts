@@ -1,10 +1,13 @@
-// osm-krm explain: prints what a code means, why it matters and how to repair it, with an example; or searches the codes.
+// osm-krm explain: prints what a code means, why it matters and how to repair it, with an example; or searches the codes; or lists advisories.
 
 import { nearest } from '../base/nearest.ts'
+import { joined, listOf, t } from '../base/span.ts'
 import { allCodes, type DiagnosticCode, isCode, removed, reporterOf, severityOf } from '../diagnostics/codes.ts'
 import { examples, explanations, titles } from '../diagnostics/generated/texts.ts'
+import type { Doc } from '../doc/doc.ts'
 import { wrappedLine } from '../doc/table.ts'
 import { UsageError } from '../source/errors.ts'
+import { textFor } from './output.ts'
 
 const REPORTED = {
   lint: 'Reported by lint.',
@@ -14,9 +17,26 @@ const REPORTED = {
   render: 'Reported by every rendering.',
 } as const
 
+const ADVISORIES = 'advisories'
+
 export async function runExplain(words: readonly string[]): Promise<number> {
-  process.stdout.write(explained(words))
+  const isList = words.length === 1 && words[0] === ADVISORIES
+  process.stdout.write(isList ? textFor(await advisories(), process.stdout) : explained(words))
   return 0
+}
+
+/** Returns the vulnerabilities that OSM0354 knows, with the releases of containerd that fix them. */
+async function advisories(): Promise<Doc> {
+  const { default: table } = await import('../lint/generated/containerd-advisories.json', { with: { type: 'json' } })
+  const releases = table.releases.map((release, i) => t`${release} (${table.dates[i]!})`)
+  return [
+    {
+      kind: 'table',
+      head: [t`ADVISORY`, t`FIXED IN CONTAINERD`],
+      rows: table.advisories.map(({ advisory, fixed }) => [t`${advisory}`, joined(fixed, ', ')]),
+    },
+    { kind: 'line', text: t`From the release notes of ${table.source}: ${listOf(releases, 'and')}.` },
+  ]
 }
 
 /** Returns the explanation of a code, the codes whose texts contain the words or, without words, all codes. */

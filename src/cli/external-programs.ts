@@ -48,8 +48,8 @@ export class ExternalPrograms {
   }
 
   note(): string | undefined {
-    if (!this.#hasScripts || this.#options.shellcheck) return undefined
-    return 'ShellCheck has not checked the scripts: install it (https://www.shellcheck.net), and add --shellcheck.'
+    if (!this.#hasScripts || this.#options.shellcheck || this.#options.systemdAnalyze) return undefined
+    return 'ShellCheck (https://www.shellcheck.net) has not checked the scripts, nor systemd-analyze the units: install them, and add --shellcheck and --systemd-analyze.'
   }
 }
 

@@ -32,6 +32,16 @@ describe('osm-krm explain', () => {
     assert.match(example ?? '', /^- .*mode: 644$/m)
     assert.match(example ?? '', /^\+ .*permissions: 644$/m)
   })
+  it('lists the advisories that lint knows, with their source', async () => {
+    const { stdout } = await explain('advisories')
+    const lines = stdout.trimEnd().split('\n')
+    assert.match(lines[0]!, /^ADVISORY +FIXED IN CONTAINERD$/)
+    assert.match(stdout, /^CVE-2026-35469 +2\.0\.8, 2\.1\.7, 2\.2\.3$/m)
+    assert.match(
+      lines.at(-1)!,
+      /^From the release notes of \S+: (?:\d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)(?:, | and |\.$))+/,
+    )
+  })
   it('lists all codes', async () =>
     assert.deepEqual(
       (await explain()).stdout

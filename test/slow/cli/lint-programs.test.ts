@@ -125,7 +125,10 @@ describe('osm-krm lint with other programs', () => {
   })
 
   test('says that ShellCheck has not run', async () => {
-    assert.match((await lint('nodes')).stderr, /^ShellCheck has not checked the scripts: .*--shellcheck\.$/m)
+    assert.match(
+      (await lint('nodes')).stderr,
+      /^ShellCheck \(\S+\) has not checked the scripts, nor systemd-analyze the units: .*--shellcheck and --systemd-analyze\.$/m,
+    )
     assert.doesNotMatch((await lint('nodes', '--shellcheck')).stderr, /ShellCheck/)
   })
 
