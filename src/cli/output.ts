@@ -3,15 +3,14 @@
 import { writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { renderDiagnostics } from '../diagnostics/render.ts'
 import { withoutCommands } from '../diagnostics/text.ts'
 import type { TerminalDoc } from '../doc/doc.ts'
 import { textOf } from '../doc/text.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import { UsageError } from '../source/errors.ts'
 import { assertNotRead } from '../source/read-files.ts'
-import { columnsOf, hasColours, type Stream, styleFor } from './colours.ts'
-import { countsByCode } from './formats/by-code.ts'
+import { findingsDoc } from '../views/problems.ts'
+import { columnsOf, hasColours, type Stream } from './colours.ts'
 import { diagnosticsJson } from './formats/diagnostics-json.ts'
 import { githubAnnotations } from './formats/github.ts'
 import { sarif } from './formats/sarif.ts'
@@ -60,22 +59,13 @@ export function writeOutput(written: string, { form, file }: FormOutput<string>,
 export const textFor = (doc: TerminalDoc, stream: Stream): string =>
   textOf(doc, { columns: columnsOf(stream), hasColours: hasColours(stream, process.env) })
 
-/** The number of problems that need no table. */
-const FEW = 10
-
 const WHOLE = '"osm-krm lint -o json" prints all of them'
 
 /** Writes the diagnostics to stderr. `whole` says what prints those for which there is no room. */
 export function writeDiagnostics(diagnostics: readonly Diagnostic[], whole = WHOLE): void {
-  process.stderr.write(diagnosticsText(diagnostics, process.stderr, whole))
+  const { stderr } = process
+  stderr.write(textFor([{ kind: 'problems', diagnostics, whole, isSeen: stderr.isTTY }], stderr))
 }
-
-const diagnosticsText = (
-  diagnostics: readonly Diagnostic[],
-  stream: Stream,
-  whole = WHOLE,
-  isTerminal = stream?.isTTY ?? false,
-): string => renderDiagnostics(diagnostics, { whole, isTerminal, style: styleFor(stream) })
 
 /** Prints the diagnostics in a form, or writes them into a file. All forms but text are written without diagnostics, too. */
 export function writeForm(diagnostics: readonly Diagnostic[], output: FormOutput<LintForm>): void {
@@ -84,11 +74,8 @@ export function writeForm(diagnostics: readonly Diagnostic[], output: FormOutput
 
 function formatted(diagnostics: readonly Diagnostic[], output: FormOutput<LintForm>): string {
   switch (output.form) {
-    case 'text': {
-      // No host shows only the first line of a report, so it need not repeat what is below it.
-      const text = diagnosticsText(diagnostics, streamOf(output), WHOLE, true)
-      return diagnostics.length > FEW ? text + countsByCode(diagnostics) : text
-    }
+    case 'text':
+      return textFor(findingsDoc(diagnostics, WHOLE), streamOf(output))
     case 'json':
       return `${plainJson(diagnosticsJson(diagnostics))}\n`
     case 'sarif':

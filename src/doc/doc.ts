@@ -1,6 +1,7 @@
 // What a command says, before it is known on what it is printed: blocks of texts. Writers print them on a terminal, in a comment and on a page.
 
 import type { Text, Tone } from '../base/span.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Branch } from './tree.ts'
 
 /** What happens to the thing that a line names: `-/+` is replaced. */
@@ -103,7 +104,17 @@ export interface Forms extends AnyBlock {
   readonly forms: readonly TerminalDoc[]
 }
 
+/** Problems, with their places and the lines that have them. */
+export interface Problems extends AnyBlock {
+  readonly kind: 'problems'
+  readonly diagnostics: readonly Diagnostic[]
+  /** What prints those for which there is no room. */
+  readonly whole: string
+  /** Whether all of the text is seen, so that the first line need not repeat what is below it. */
+  readonly isSeen: boolean
+}
+
 /** What a terminal shows of a node or of all nodes. Comments and pages have other forms for these. */
-export type TerminalBlock = Block | Tree | Forms
+export type TerminalBlock = Block | Tree | Forms | Problems
 
 export type TerminalDoc = readonly TerminalBlock[]

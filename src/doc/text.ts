@@ -1,11 +1,13 @@
 // Writes a document on a terminal or into a file, with as many differences as there are lines for.
 
 import type { Span, Text, Tone } from '../base/span.ts'
+import type { StyledPart } from '../diagnostics/excerpt.ts'
+import { renderDiagnostics } from '../diagnostics/render.ts'
 import { printable } from '../diagnostics/text.ts'
 import { wordsOfLines } from './changed-words.ts'
 import type { Difference, Hunk, Line, Sign, Table, Task, TerminalBlock, TerminalDoc } from './doc.ts'
 import { fit } from './fit.ts'
-import { BOLD, CYAN, GREEN, RED, REVERSE, styled, YELLOW } from './styles.ts'
+import { BLUE, BOLD, CYAN, GREEN, RED, REVERSE, styled, YELLOW } from './styles.ts'
 import { fitting, tableText, wrappedText } from './table.ts'
 import { treeText } from './tree.ts'
 import { unifiedText } from './unified.ts'
@@ -90,6 +92,12 @@ function blockText(block: TerminalBlock, options: TextOptions): string {
       return tableOf(block, written)
     case 'tree':
       return `${written(block.root)}\n${treeText(block.branches, { columns, written })}`
+    case 'problems':
+      return renderDiagnostics(block.diagnostics, {
+        whole: block.whole,
+        isTerminal: block.isSeen,
+        style: (text, part) => paint(text, ...PARTS[part]),
+      })
     case 'forms':
       return fitting(
         columns,
@@ -101,6 +109,15 @@ function blockText(block: TerminalBlock, options: TextOptions): string {
 }
 
 type Paint = (text: string, ...codes: string[]) => string
+
+const PARTS: Readonly<Record<StyledPart, readonly string[]>> = {
+  error: [BOLD, RED],
+  warning: [BOLD, YELLOW],
+  info: [BOLD, BLUE],
+  place: [BLUE],
+  mark: [BOLD, RED],
+  label: [BOLD],
+}
 
 type Wrapped = (text: string, hang?: string) => string
 

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { t } from '../../src/base/span.ts'
-import { countsByCode } from '../../src/cli/formats/by-code.ts'
 import type { Diagnostic, RelatedPlace } from '../../src/diagnostics/diagnostic.ts'
-import { titles } from '../../src/diagnostics/generated/texts.ts'
 import { renderDiagnostics } from '../../src/diagnostics/render.ts'
 import { toResult } from '../../src/diagnostics/results.ts'
 import { terminalYaml } from '../../src/diagnostics/text.ts'
@@ -231,15 +229,6 @@ test('the nodes of a profile are named up to two, and counted otherwise', () => 
   assert.deepEqual(linesFor(user('a', 'x'), user('b', 'x'), user('a', 'y')), [
     '  rendered for: 3 MachineDeployments in 2 clusters',
   ])
-})
-
-test('a long report ends with a table by code', () => {
-  const odd = Array.from({ length: 11 }, (_, i) => problem({ message: t`odd ${i}` }))
-  assert.equal(countsByCode(odd), '')
-  assert.equal(
-    countsByCode([problem({ code: 'OSM0410' }), ...odd]),
-    `\n    11  OSM0401  ${titles.OSM0401}\n     1  OSM0410  ${titles.OSM0410}\n`,
-  )
 })
 
 describe('on a terminal', () => {
