@@ -6,8 +6,9 @@ import { newestKubelet } from './render/profiles/built-in/downloads.ts'
 import { exportedProfile } from './render/profiles/built-in/index.ts'
 import { writeYaml } from './render/yaml/index.ts'
 import { documentsOf, resourceListOf } from './source/documents.ts'
-import { isFunctionConfig } from './source/header.ts'
 import { startingFiles } from './start/starting-files.ts'
+
+const CONFIG = 'osm-krm.yaml'
 
 /** After as many runs, V8 keeps compiled functions in the snapshot instead of discarding them. */
 const RUNS = 3
@@ -20,8 +21,8 @@ export async function warmRun(): Promise<void> {
   for (const given of [files, { ...files, 'profile.yaml': profile }]) {
     const documents = Object.entries(given).flatMap(([file, text]) => documentsOf(file, text))
     const { text } = resourceListOf(
-      documents.filter(document => !isFunctionConfig(document)),
-      documents.find(isFunctionConfig),
+      documents.filter(({ file }) => file !== CONFIG),
+      documents.find(({ file }) => file === CONFIG),
     )
     for (let count = 0; count < RUNS; count++) {
       const { output, failed, messages } = await run(text)

@@ -1,6 +1,7 @@
 // Finds patches of a kustomization whose target no object is: kustomize builds it without a word, and without the change.
 
 import { isObject, type Json, type JsonObject } from '../base/json.ts'
+import { KNOWN_KINDS } from '../base/kinds.ts'
 import { t } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -27,7 +28,7 @@ export async function unmatchedPatches(
     ['patches', 'patchesJson6902'].flatMap(list =>
       listAt(object, list).flatMap((patch, i) => {
         const target = at(patch, 'target')
-        if (!isObject(target) || all.some(each => isSelected(each, target))) return []
+        if (!isObject(target) || mayBeMade(target) || all.some(each => isSelected(each, target))) return []
         return problem('OSM0022', t`no object is the target of the patch: ${textOf(target)}`, {
           object: { kind: 'Kustomization', name: document.file },
           origin: { path: document.file, line: document.line, lineIn: 'file' },
@@ -39,6 +40,10 @@ export async function unmatchedPatches(
   )
   return inDocuments(kustomizations, found)
 }
+
+/** What osm-krm makes while kustomize builds may be gone at the end, because of a patch that deletes it. */
+const mayBeMade = ({ kind }: JsonObject): boolean =>
+  KNOWN_KINDS.some(each => each.isWritten && isMatch(kind, each.kind))
 
 const isRemoteEntry = (entry: Json): boolean => typeof entry === 'string' && isRemote(entry)
 

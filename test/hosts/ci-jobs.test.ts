@@ -42,7 +42,7 @@ function assertShowsChange({ status, output }: Ran): void {
   assert.match(output, /^Do not merge yet: .*, in 3 clusters$/m)
   assert.match(output, /^! oslo \/ kube-system\/workers: no machines are made until/m)
   assert.match(output, /1\.36\.3/)
-  assert.match(output, /^ {2}zurich \(new\) /m)
+  assert.match(output, /^zurich \(new\) /m)
   assert.match(output, /^berlin \(gone\) /m)
 }
 
