@@ -72,11 +72,14 @@ async function outputOf(build: Build, folder: string, tree: Pick<Tree, 'name'>):
 
 /** Helm says of which template a document is. */
 function withSource(document: Document): Document {
-  const [, path] = /^(?:[ \t]*(?:#.*)?\n)*?# Source: (\S+)[ \t]*$/m.exec(document.text.slice(0, HEAD)) ?? []
+  const lines = document.text.slice(0, HEAD).split('\n')
+  const first = lines.find(line => line.startsWith(SOURCE) || !/^\s*(?:#|$)/.test(line))
+  const path = first?.startsWith(SOURCE) ? first.slice(SOURCE.length).trim() : undefined
   return path === undefined ? document : { ...document, file: `${document.file.slice(0, -1)}: ${path}>` }
 }
 
 const HEAD = 1000
+const SOURCE = '# Source: '
 
 function failed({ name, command }: Build, { name: tree }: Pick<Tree, 'name'>, why: Text, stderr: string): Built {
   const lines = stderr.trimEnd().split('\n').slice(-LAST_LINES)

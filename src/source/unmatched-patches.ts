@@ -42,8 +42,8 @@ export async function unmatchedPatches(
 }
 
 /** What osm-krm makes while kustomize builds may be gone at the end, because of a patch that deletes it. */
-const mayBeMade = ({ kind }: JsonObject): boolean =>
-  KNOWN_KINDS.some(each => each.isWritten && isMatch(kind, each.kind))
+const mayBeMade = ({ kind = '' }: JsonObject): boolean =>
+  kind !== '' && KNOWN_KINDS.some(each => each.isWritten && isMatch(kind, each.kind))
 
 const isRemoteEntry = (entry: Json): boolean => typeof entry === 'string' && isRemote(entry)
 
@@ -74,20 +74,29 @@ function isSelected(object: JsonObject, target: JsonObject): boolean {
   )
 }
 
-/** A pattern of Go that JavaScript does not read may match anything. */
+/** A pattern that is more than a name, or the start and the end of one, may match anything: its author could make it slow. */
 function isMatch(pattern: Json | undefined, value: string): boolean {
   if (typeof pattern !== 'string' || pattern === '') return true
-  try {
-    return new RegExp(`^(?:${pattern})$`).test(value)
-  } catch {
-    return true
-  }
+  const parts = pattern.replace(/^\^|\$$/g, '').split('.*')
+  const [start = '', end, ...others] = parts
+  if (others.length > 0 || parts.some(part => /[^\w.-]/.test(part))) return true
+  if (end === undefined) return isLike(start, value)
+  const { length } = value
+  return (
+    start.length + end.length <= length &&
+    isLike(start, value.slice(0, start.length)) &&
+    isLike(end, value.slice(length - end.length))
+  )
 }
+
+/** Whether a text is a name in which a dot stands for any character. */
+const isLike = (name: string, text: string): boolean =>
+  name.length === text.length && [...name].every((char, i) => char === '.' || char === text[i])
 
 /** Whether the values are those of a selector. Requirements other than equality are not judged. */
 const hasAll = (values: Json | undefined, selector: Json | undefined): boolean =>
   typeof selector !== 'string' ||
   selector.split(',').every(requirement => {
-    const [, name = '', value] = /^\s*([\w./-]+)\s*==?\s*([\w.-]*)\s*$/.exec(requirement) ?? []
+    const [, name = '', value] = /^([\w./-]+) *==? *([\w.-]*)$/.exec(requirement.trim()) ?? []
     return value === undefined || String(at(values, name) ?? '') === value
   })

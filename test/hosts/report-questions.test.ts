@@ -82,8 +82,7 @@ const QUESTIONS: readonly Question[] = [
   {
     question: 'Why?',
     clicks: [],
-    answer:
-      /OperatingSystemProfileOverlay default\/company-ubuntu: .* is new .*: 12 of 24 MachineDeployments in 3 clusters/,
+    answer: /OperatingSystemProfileOverlay company-ubuntu: .* is new .*: 12 of 24 MachineDeployments in 3 clusters/,
     broken: { answer: /company-ubuntu\.yaml:8:4[\s\S]*berlin \/ kube-system\/general-a/ },
   },
   {
