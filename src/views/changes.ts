@@ -76,8 +76,8 @@ export function differencesDoc(changes: Changes): Difference[] {
 }
 
 /** Whether the facts of a part say all that a reader wants to know: its lines are checksums, or encode certificates. */
-const saysItsFacts = ({ certificates, checksums }: ChangedPart): boolean =>
-  certificates?.isAll === true || checksums !== undefined
+const saysItsFacts = ({ certificates, checksums, traits }: ChangedPart): boolean =>
+  traits.length === 0 && (certificates?.isAll === true || checksums !== undefined)
 
 /** Returns what happens to machines, for the end of a text that may be longer than a screen. */
 export const sumLine = ({ verdict }: Changes): Line => ({
