@@ -1,4 +1,4 @@
-// Prints the labels of an image, one in a line, as docker/build-push-action takes them: those of OCI, and what Artifact Hub requires.
+// Prints the labels of an image, one in a line, as docker/build-push-action takes them.
 //
 //   node --import tsx scripts/release/labels.ts --revision COMMIT --created TIME [--annotations]
 //
@@ -29,13 +29,5 @@ const oci = {
   vendor: manifest.author,
   version: manifest.version,
 }
-const artifactHub = {
-  keywords: manifest.keywords.join(','),
-  license: manifest.license,
-  'readme-url': `${REPOSITORY}/raw/v${manifest.version}/krm/README.md`,
-}
-const labels = [
-  ...Object.entries(oci).map(([name, value]) => [`org.opencontainers.image.${name}`, value]),
-  ...Object.entries(artifactHub).map(([name, value]) => [`io.artifacthub.package.${name}`, value]),
-]
+const labels = Object.entries(oci).map(([name, value]) => [`org.opencontainers.image.${name}`, value])
 for (const [name, value] of labels) console.log(`${annotations ? 'index,manifest:' : ''}${name}=${value}`)

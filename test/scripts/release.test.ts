@@ -98,11 +98,10 @@ describe('labels', () => {
     assert.equal(labels.get('org.opencontainers.image.revision'), '0123abc')
   })
 
-  test('have what Artifact Hub requires of a container image', () => {
+  test('have the time and a description', () => {
     const labels = labelsOf()
     for (const name of ['org.opencontainers.image.created', 'org.opencontainers.image.description'])
       assert.ok(labels.get(name), name)
-    assert.match(labels.get('io.artifacthub.package.readme-url')!, /^https:\/\/\S+\/krm\/README\.md$/)
   })
 
   test('are the same as annotations', () => {
