@@ -14,7 +14,7 @@ import { DEFAULT_LIMITS } from '../src/render/model/run.ts'
 import { templateCache } from '../src/render/osc/index.ts'
 import { filesOf, type PhaseSource, phaseSource } from '../src/render/osc/profile-templates.ts'
 import { BUILT_IN_PROFILES, exportedProfile } from '../src/render/profiles/built-in/index.ts'
-import { exampleData } from '../test/docs/example-node.ts'
+import { exampleData } from './example-node.ts'
 import { measure } from './measure.ts'
 import 'gotemplate/all'
 

@@ -1,4 +1,4 @@
-// Makes docs/errors.md and docs/errors/*.md, and the tables of codes in src/diagnostics/generated/, from docs/errors/*.yaml and
+// Makes docs/errors.md and the tables of codes in src/diagnostics/generated/ from docs/errors/*.yaml and
 // src/diagnostics/examples/*.diff. With --check nothing is written; the exit status is 1 if one of them is not current.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -41,7 +41,6 @@ const read = <T>(area: string): Readonly<Record<string, T>> =>
 
 const removed = read<string>('removed')
 const areas = AREAS.map(([area, heading, prefix]) => ({
-  area,
   heading,
   prefix,
   rows: Object.entries(read<Row>(area)).sort(([a], [b]) => (a < b ? -1 : 1)),
@@ -74,50 +73,16 @@ function mistakes(): string[] {
 
 const summary = ({ severity, by, title }: Row): string => [severity, ...(by ? [by] : []), title].join(' · ')
 
-/** Returns the remarks on the example, and the example itself. */
-function example(code: string): string[] {
-  const lines = examples.get(code)?.trimEnd().split('\n') ?? []
-  const remarks = lines.filter(line => line.startsWith('# ')).map(line => line.slice('# '.length))
-  const shown = lines.filter(line => !line.startsWith('#'))
-  return [
-    ...(remarks.length > 0 ? [...remarks, ''] : []),
-    ...(shown.length > 0 ? ['```diff', ...shown, '```', ''] : []),
-  ]
-}
-
-const listed = ({ area, heading, rows }: (typeof areas)[number]): string =>
-  `## ${heading}\n\n${rows
-    .map(([code, row]) => `- [${code}](errors/${area}.md#${code.toLowerCase()}) · ${summary(row)}\n`)
-    .join('')}`
-
-const described = ({ heading, rows }: (typeof areas)[number]): string =>
-  [
-    `# ${heading}: errors and warnings`,
-    '',
-    '[All codes](../errors.md), and how to read the examples.',
-    '',
-    ...rows.flatMap(([code, row]) => [
-      `## ${code}`,
-      '',
-      `**${summary(row)}**`,
-      '',
-      row.explanation,
-      '',
-      ...example(code),
-    ]),
-  ].join('\n')
+const listed = ({ heading, rows }: (typeof areas)[number]): string =>
+  `## ${heading}\n\n${rows.map(([code, row]) => `- ${code} · ${summary(row)}\n`).join('')}`
 
 const page = (): string => `# Errors and warnings
 
-Look up the code of an error, a warning or a note here. The link leads to its meaning and its repair. A code never changes its meaning.
+Find here what a code is about. \`osm-krm explain OSM0205\` prints its meaning, an example and the repair, and \`osm-krm explain bootstrap token\`
+searches these texts. A code never changes its meaning.
 
 With an error, the exit status is 1, nothing is generated, and the items are returned unchanged. All problems are reported on stderr and in the
-\`results\` of the ResourceList. \`osm-krm explain OSM0205\` prints what these pages say about a code.
-
-In the examples, lines with \`-\` are the mistake, and lines with \`+\` its repair. An object is shown without the fields that do not matter here:
-it belongs to three MachineDeployments with their profiles, tokens and functionConfig, which are sound. The command is
-\`osm-krm render nodes\` unless another one is shown; a comment such as \`# nodes/osm-krm.yaml\` names the file. \`npm run generate\` makes these pages
-from the files in \`docs/errors/\` and \`src/diagnostics/examples/\`.
+\`results\` of the ResourceList.
 
 A code marked with \`lint\` is reported by \`osm-krm lint\`, by other commands that show findings beside a node, and by the function if
 \`checks.lint\` or \`mode: validate\` asks for it. A code marked with \`diff\` is reported where two sides of a change are compared, and one marked
@@ -177,7 +142,6 @@ if (wrong.length > 0) throw new Error(`docs/errors/:\n${wrong.join('\n')}`)
 
 for (const [path, text] of [
   ['docs/errors.md', page()],
-  ...areas.map(of => [`docs/errors/${of.area}.md`, described(of)] as const),
   ['src/diagnostics/generated/codes.ts', tables()],
   ['src/diagnostics/generated/texts.ts', texts()],
 ] as const) {

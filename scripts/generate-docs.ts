@@ -13,6 +13,8 @@ import { functionConfigPage } from './function-config-page.ts'
 import kkp from './generated/kkp-releases.json' with { type: 'json' }
 import kubeone from './generated/kubeone-releases.json' with { type: 'json' }
 import { structuralSchema } from './structural-schema.ts'
+import { dataPart } from './template-page/data.ts'
+import { functionsPage } from './template-page/functions.ts'
 
 const root = join(import.meta.dirname, '..')
 const SCHEMA = 'function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json'
@@ -30,6 +32,11 @@ export function generate(): Map<string, string> {
       'docs/commands.md',
       `<!-- Generated from src/cli/commands.ts and options.ts by ${MADE_BY} -->\n\n${commandsPage()}`,
     ],
+    [
+      'docs/extending-profiles.md',
+      withTable('docs/extending-profiles.md', 'src/render/osc/template-types.ts', dataPart(schema)),
+    ],
+    ['packages/gotemplate/FUNCTIONS.md', `<!-- Generated from src/sprig/ by ${MADE_BY} -->\n\n${functionsPage()}`],
     ['docs/reliability.md', withTable('docs/reliability.md', 'scripts/generated/*-releases.json', installedReleases())],
     ['function-config/crd.yaml', `# Generated from ${SCHEMA} by ${MADE_BY}\n${customResourceDefinition(schema)}`],
   ])
@@ -82,7 +89,7 @@ const linked = (message: string): string => message.replaceAll(/docs\/(\S+\.md)/
 const flagRow = ({ name, default: fallback, syntax, field }: (typeof FLAGS)[number]): string =>
   `| \`${name}\` | ${fallback ? `\`${fallback}\`` : fallback === '' ? 'empty' : ''} | ${syntax} | ${field ? `\`${field}\`` : ''} |`
 
-/** Returns the page with the table between the comment that names its source and the next one. */
+/** Returns the page with the text between the comment that names its source and the next one. */
 function withTable(path: string, source: string, table: string): string {
   const [start, end] = [`<!-- from ${source} -->\n`, '<!-- end -->']
   const [before, rest] = readFileSync(join(root, path), 'utf8').split(start)

@@ -1,12 +1,10 @@
-// The documentation of the built-in functions in docs/templates.md. The tests run the examples.
+// The documentation of the built-in functions in packages/gotemplate/FUNCTIONS.md. The tests run the examples.
 
 interface BuiltinDocumentation {
   readonly usage: string
   readonly about: string
-  /** Absent if sprig has a function of the same name, which then has the example. */
+  /** Absent if sprig has a function of the same name, which then has the example, and for `call`, which needs data. */
   readonly example?: readonly [template: string, output: string]
-  /** Replaces the example: a template that is an error, and the error code. */
-  readonly wrong?: readonly [template: string, code: string]
 }
 
 export const BUILTINS: Readonly<Record<string, BuiltinDocumentation>> = {
@@ -24,7 +22,7 @@ export const BUILTINS: Readonly<Record<string, BuiltinDocumentation>> = {
   eq: {
     usage: 'eq VALUE OTHER…',
     about: 'Whether the value equals one of the others.',
-    example: ['{{ eq .CloudProviderName "aws" "hetzner" }}', 'true'],
+    example: ['{{ eq "b" "a" "b" }}', 'true'],
   },
   ne: { usage: 'ne VALUE OTHER', about: 'Whether they differ.', example: ['{{ ne "a" "b" }}', 'true'] },
   lt: {
@@ -38,7 +36,7 @@ export const BUILTINS: Readonly<Record<string, BuiltinDocumentation>> = {
   len: {
     usage: 'len ITEM',
     about: 'The number of elements of a list or map, or of bytes of a string.',
-    example: ['{{ len "é" }} {{ len .ClusterDNSIPs }}', '2 2'],
+    example: ['{{ len "é" }} {{ len (list 1 2) }}', '2 2'],
   },
   index: {
     usage: 'index ITEM INDEX…',
@@ -81,8 +79,6 @@ export const BUILTINS: Readonly<Record<string, BuiltinDocumentation>> = {
   },
   call: {
     usage: 'call FUNCTION VALUE…',
-    about:
-      'Calls a value that is a function. Neither the data nor any function provides one, so every use is an error.',
-    wrong: ['{{ call .KubeVersion }}', 'OSM0413'],
+    about: 'Calls a value of the data that is a function.',
   },
 }

@@ -1,6 +1,7 @@
-// The documentation of the template data in docs/templates.md. Fields and types are read from the types of the data.
+// The documentation of the template data in docs/extending-profiles.md. Fields and types are read from the types of the data.
 
 import type { Field, GoType, Method } from 'gotemplate/values'
+import { resolve, type Schema } from '../../src/diagnostics/schema.ts'
 import { BOOTSTRAP, FILES_DATA, KUBELET, OPERATING_SYSTEMS } from '../../src/render/osc/template-types.ts'
 import { code, type Row, table } from './markdown.ts'
 
@@ -61,7 +62,7 @@ const ANNOTATION = 'v1.kubelet-config.machine-controller.kubermatic.io'
 const typeName = (type: GoType): string => code(type.name.replaceAll('interface {}', 'any'))
 
 /** Renders the section on data. Throws for a field without a description, and for a description without a field. */
-export function dataPart(settingExists: (path: string) => boolean): string {
+export function dataPart(schema: Schema): string {
   const own = FILES_DATA.fields!.filter(({ embedded }) => !embedded)
   const described = [...own, ...BOOTSTRAP.fields!]
   const names = described.map(({ name }) => name)
@@ -71,31 +72,43 @@ export function dataPart(settingExists: (path: string) => boolean): string {
     `In the last column, names such as \`cloudProvider\` are fields of ${PROVIDER}, and names such as \`nodes.proxy.http\` are [settings](function-config.md) below \`spec\`.`,
     table(
       ['field', 'Go type', 'content', 'from'],
-      described.map(field => describedRow(field, settingExists)),
+      described.map(field => describedRow(field, schema)),
     ),
-    '### Kubelet settings',
+    '#### Kubelet settings',
     `From annotations of the MachineDeployment, \`${ANNOTATION}/<name>\`; nil if not set.`,
     table(['field', 'Go type', 'format'], KUBELET.fields!.map(kubeletRow)),
-    '### Operating systems',
+    '#### Operating systems',
     `From \`operatingSystemSpec\`. Only the struct of the operating system of the MachineDeployment is set.`,
     table(['field', 'Go type', 'from'], OPERATING_SYSTEMS.fields!.flatMap(operatingSystemRows)),
-    '### Network',
+    '#### Network',
     table(['field', 'Go type', 'from'], nestedRows('NetworkConfig', 'network')),
-    '### Methods',
+    '#### Methods',
     'Methods are called like fields: `.ImageMinimumGCAge.Seconds`. Arguments follow the name.',
     table(['type', 'methods'], methodRows()),
+    '',
   ].join('\n\n')
 }
 
-function describedRow({ name, type }: Field, settingExists: (path: string) => boolean): Row {
+function describedRow({ name, type }: Field, schema: Schema): Row {
   const description = Object.hasOwn(DESCRIPTIONS, name) ? DESCRIPTIONS[name] : undefined
   if (description === undefined) throw new Error(`no description of .${name}: scripts/template-page/data.ts`)
   const [content, from] = description
   const source = from.replaceAll(/\{([A-Za-z.]+)\}/g, (_, path: string) => {
-    if (!settingExists(path)) throw new Error(`.${name} comes from spec.${path}, which is not a setting`)
+    if (!settingExists(path, schema)) throw new Error(`.${name} comes from spec.${path}, which is not a setting`)
     return `\`${path}\``
   })
   return [code(`.${name}`), typeName(type), content, source]
+}
+
+/** Reports whether the functionConfig has this setting. */
+function settingExists(path: string, schema: Schema): boolean {
+  let here = resolve(schema.properties!.spec!, schema)
+  for (const step of path.split('.')) {
+    const next = here.properties?.[step]
+    if (next === undefined) return false
+    here = resolve(next, schema)
+  }
+  return true
 }
 
 /** The format of a kubelet setting, by its name or by the type that it points to. */

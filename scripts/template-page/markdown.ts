@@ -1,4 +1,4 @@
-// Renders the Markdown elements of docs/templates.md.
+// Renders the Markdown elements of the pages about templates.
 
 export type Row = readonly string[]
 

@@ -76,7 +76,7 @@ function writeStart(folder: string, choice: Start, credentials: InitOptions['cre
 
 Then set cluster.server, cluster.caBundle and cluster.dnsIPs in osm-krm.yaml, and the fields of the
 cloudProviderSpec in machine-deployments.yaml${tokens}.${credentials === 'references' && !isIgnored ? ' Add tokens.yaml to .gitignore.' : ''}
-${credentials === 'sops' ? sopsText(join(folder, 'tokens.yaml')) : ''}docs/decide.md has five questions to answer first, with the lines to write.
+${credentials === 'sops' ? sopsText(join(folder, 'tokens.yaml')) : ''}docs/start.md has five questions to answer first, with the lines to write.
 `
 }
 

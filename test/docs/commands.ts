@@ -2,8 +2,10 @@
 
 import { blocks, blocksBelow, type PageBlock } from './pages.ts'
 
-/** The page that is one story: its commands run from top to bottom. */
-export const WALKTHROUGH = 'docs/walkthrough.md'
+/** The section that is one story: its commands run from top to bottom. */
+export const WALKTHROUGH = { page: 'docs/start.md', heading: '## Create nodes in a cluster' } as const
+
+const walkthrough = blocksBelow(WALKTHROUGH.page, WALKTHROUGH.heading)
 
 export interface Elsewhere {
   readonly what: string
@@ -29,11 +31,11 @@ const messages = blocksBelow('docs/day-two.md', '## Messages')
 /** Commands that are not run with the others, and where they are tested: the first matching row applies. */
 export const ELSEWHERE: readonly Elsewhere[] = [
   { what: 'installation', where: 'test/hosts/fresh-user.ts', is: ({ block }) => block === INSTALLATION },
-  { what: WALKTHROUGH, where: 'test/hosts/cluster.test.ts', is: ({ block }) => block.page === WALKTHROUGH },
+  { what: 'the walkthrough', where: 'test/hosts/cluster.test.ts', is: ({ block }) => walkthrough.includes(block) },
   {
     what: 'Flux in the cluster',
     where: 'test/hosts/flux-in-cluster.test.ts',
-    is: ({ block }) => block.page === 'docs/flux.md' && commandsOf(block).some(({ text }) => starts(text, 'kubectl')),
+    is: ({ block }) => block.page === 'docs/hosts.md' && commandsOf(block).some(({ text }) => starts(text, 'kubectl')),
   },
   {
     what: 'Secrets of NodePools',

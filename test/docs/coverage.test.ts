@@ -11,6 +11,7 @@ import { blocks, pages, placeOf, root } from './pages.ts'
 /** Pages with a test of their own. */
 const OTHERS: Readonly<Record<string, string>> = {
   'packages/gotemplate/CHANGELOG.md': 'it has no commands',
+  'packages/gotemplate/FUNCTIONS.md': 'functions.test.ts',
   'packages/gotemplate/README.md': 'packages/gotemplate/test/readme.test.ts',
   'test/conformance/README.md': 'test/conformance/print.test.ts',
 }

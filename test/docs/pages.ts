@@ -22,7 +22,6 @@ const markdownIn = (folder: string): string[] =>
 export const pages: readonly Page[] = [
   ...markdownIn('.'),
   ...markdownIn('docs'),
-  ...markdownIn('docs/errors'),
   ...markdownIn('krm'),
   ...readdirSync(join(root, 'examples'), { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.md'))

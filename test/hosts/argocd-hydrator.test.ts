@@ -74,7 +74,7 @@ describe('the Source Hydrator', { skip: noServer() ?? absent() ?? false }, () =>
   const programs = vaultPlugin()
   let server: PluginServer
   before(async () => {
-    // Also with the Vault plugin in the sidecar, as docs/argocd.md has it.
+    // Also with the Vault plugin in the sidecar, as docs/hosts.md has it.
     server = await startServer({ programs })
   })
   after(() => server?.stop())

@@ -1,4 +1,4 @@
-// docs/walkthrough.md on a real API server: its commands run from top to bottom, and at the end exactly the removed objects are gone.
+// The commands of docs/start.md on a real API server: its commands run from top to bottom, and at the end exactly the removed objects are gone.
 // Machines that boot from such Secrets are in join.test.ts.
 
 import assert from 'node:assert/strict'

@@ -79,7 +79,7 @@ describe('Flux renders in the cluster', { skip: SKIP }, () => {
   }
   const sorted = (object: unknown): unknown => Object.entries((object ?? {}) as JsonObject).sort()
 
-  test('docs/flux.md has five commands, which these tests run', () => assert.equal(DOCUMENTED.length, 5))
+  test('docs/hosts.md has five commands, which these tests run', () => assert.equal(DOCUMENTED.length, 5))
 
   test('every manifest is accepted by the API server, and a misspelt field is not', () => {
     const own = ['access.yaml', 'network.yaml', 'policy.yaml', 'cronjob.yaml']

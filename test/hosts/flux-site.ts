@@ -28,7 +28,7 @@ export const TOKENS = {
   OSM_BOOTSTRAP_TOKEN: 'abcdef.0123456789abcdef',
 }
 
-/** The commands of docs/flux.md that install it. */
+/** The commands of docs/hosts.md that install it. */
 export const DOCUMENTED = commandsAt('Flux in the cluster')
 
 const SOURCE = 'source.toolkit.fluxcd.io/v1'
@@ -57,7 +57,7 @@ export interface FluxSite {
   ready(name: string): Promise<{ readonly status: string; readonly message: string }>
   /** As `flux reconcile` does, but without blocking the servers of this process. */
   reconcile(kind: 'GitRepository' | 'OCIRepository' | 'Kustomization', name: string): Promise<void>
-  /** Runs the command of docs/flux.md that begins with these words, in the repository. */
+  /** Runs the command of docs/hosts.md that begins with these words, in the repository. */
   documented(beginning: string): Promise<string>
   /** Of the job that kubectl makes from the CronJob. */
   podSpec(): Promise<PodSpec>
@@ -73,7 +73,7 @@ export async function openFluxSite(repository: string): Promise<FluxSite> {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-flux-'))
   const registry = await startRegistry()
   const gitServer = await startGitServer(repository)
-  // What docs/flux.md says to set.
+  // What docs/hosts.md says to set.
   write('flux/in-cluster/cronjob.yaml', text => edit(text, 'oci://registry.example.com', `oci://${registry.host}`))
   write('flux/in-cluster.yaml', text => edit(text, 'https://git.example.com/fleet.git', gitServer.url))
   write('flux/cluster.yaml', text =>
@@ -144,7 +144,7 @@ export async function openFluxSite(repository: string): Promise<FluxSite> {
     reconcile,
     documented: async beginning => {
       const command = DOCUMENTED.find(({ text }) => text.startsWith(beginning))
-      assert.ok(command, `docs/flux.md does not have ${beginning}`)
+      assert.ok(command, `docs/hosts.md does not have ${beginning}`)
       const env = {
         PATH: `${dirname(KUBECTL)}${delimiter}${process.env.PATH}`,
         KUBECONFIG: cluster.kubeconfig,

@@ -1,14 +1,13 @@
-// docs/walkthrough.md as a script: the commands below each of its headings, for an administrator of a cluster.
+// The walkthrough of docs/start.md as a script: the commands below each of its headings, for an administrator of a cluster.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
-import { blocks, pages } from '../docs/pages.ts'
+import { WALKTHROUGH } from '../docs/commands.ts'
+import { blocksBelow, pages } from '../docs/pages.ts'
 import { workplace } from '../slow/docs/workplace.ts'
 import { KUBECTL } from './kubectl.ts'
 import { KUSTOMIZE } from './kustomize.ts'
-
-const PAGE = 'docs/walkthrough.md'
 
 export interface Walkthrough {
   /** Where the commands run. */
@@ -30,7 +29,7 @@ export function openWalkthrough(kubeconfig: string): Walkthrough {
   const { cwd, env, remove } = workplace()
   const programs = [KUBECTL, KUSTOMIZE].filter(existsSync).map(dirname)
   const environment = { ...env, KUBECONFIG: kubeconfig, PATH: [...programs, env.PATH].join(delimiter) }
-  const sections = sectionsOf(PAGE)
+  const sections = sectionsOf(WALKTHROUGH)
   const left = new Set([...sections.values()].flat())
   const start = (script: string) => {
     left.delete(script)
@@ -58,12 +57,12 @@ export function openWalkthrough(kubeconfig: string): Walkthrough {
 }
 
 /** The blocks of commands by the heading above them. */
-function sectionsOf(page: string): Map<string, readonly string[]> {
+function sectionsOf({ page, heading }: typeof WALKTHROUGH): Map<string, readonly string[]> {
   const lines = pages.find(({ path }) => path === page)!.text.split('\n')
   const sections = new Map<string, readonly string[]>()
-  for (const block of blocks.filter(block => block.page === page && block.language === 'sh')) {
-    const heading = lines.slice(0, block.line).findLast(line => line.startsWith('## '))!
-    const title = heading.slice('## '.length)
+  for (const block of blocksBelow(page, heading).filter(({ language }) => language === 'sh')) {
+    const above = lines.slice(0, block.line).findLast(line => line.startsWith('### '))!
+    const title = above.slice('### '.length)
     sections.set(title, [...(sections.get(title) ?? []), block.text])
   }
   return sections

@@ -12,7 +12,6 @@ const GENERATORS = [
   'scripts/krm-metadata.ts',
   'scripts/pull-request-picture.ts',
   'scripts/report-page.ts',
-  'scripts/template-page.ts',
 ]
 
 for (const script of GENERATORS) {

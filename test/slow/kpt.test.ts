@@ -1,4 +1,4 @@
-// The function as a KptFunc, run by kpt-functions' own runner, as docs/library.md shows it.
+// The function as a KptFunc, run by kpt-functions' own runner, as docs/library.md says.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -6,10 +6,11 @@ import { describe, it } from 'node:test'
 import { parse, stringify } from 'yaml'
 import type { JsonObject } from '../../src/base/json.ts'
 import { run } from '../../src/index.ts'
-import { blocks, root } from '../docs/pages.ts'
-import { example, withSettings } from '../fixtures/examples.ts'
+import { example, root, withSettings } from '../fixtures/examples.ts'
 
-const entry = blocks.find(({ language, text }) => language === 'js' && text.includes("'osm-krm/kpt'"))
+const ENTRY = `import { run } from 'kpt-functions'
+import { generateOperatingSystemConfigs } from 'osm-krm/kpt'
+run(generateOperatingSystemConfigs)`
 
 interface ResourceList {
   readonly items: readonly JsonObject[]
@@ -22,7 +23,7 @@ const listOf = (items: readonly JsonObject[], config = functionConfig): string =
   stringify({ apiVersion: 'config.kubernetes.io/v1', kind: 'ResourceList', functionConfig: config, items })
 
 function runKpt(input: string): { list: ResourceList; status: number | null; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', entry!.text], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', ENTRY], {
     cwd: root,
     input,
     encoding: 'utf8',

@@ -58,7 +58,7 @@ const render = (...flags: readonly string[]): string =>
 const APPLY =
   'kubectl apply --server-side --field-manager=osm-krm --force-conflicts -R -f git/profiles -f git/machine-deployments -f rendered'
 
-/** As docs/walkthrough.md does it: what is immutable and has changed is deleted and made again. */
+/** As docs/start.md does it: what is immutable and has changed is deleted and made again. */
 function replaceChanged(experiment: Experiment): void {
   for (const path of changedFiles(experiment)) experiment.run(`kubectl replace --force -f ${path}`)
 }

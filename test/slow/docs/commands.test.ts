@@ -54,7 +54,6 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   js: 'library.test.ts',
   ts: 'library.test.ts',
   yaml: 'settings.test.ts',
-  diff: 'the examples of errors.md: test/mistakes',
   html: 'only shows where a script goes',
 }
 

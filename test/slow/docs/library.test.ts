@@ -14,10 +14,7 @@ const objects = ['machine-deployments', 'tokens'].flatMap(name => read('examples
 const [functionConfig] = read('examples/quickstart/osm-krm.yaml')
 `
 
-/** Needs a ResourceList on stdin: test/slow/kpt.test.ts runs it. */
-const isFunction = ({ text }: PageBlock): boolean => text.includes("'osm-krm/kpt'")
-
-const examples = blocks.filter(block => ['js', 'ts'].includes(block.language) && !isFunction(block))
+const examples = blocks.filter(({ language }) => ['js', 'ts'].includes(language))
 
 /** In the project's folder the package finds itself by its name. */
 function run({ text }: PageBlock) {

@@ -55,7 +55,7 @@ export const refusals: ReadonlyMap<string, RefusedFunction> = new Map([
 ])
 
 interface NamedFamily {
-  /** The heading in docs/templates.md. */
+  /** The heading in FUNCTIONS.md. */
   readonly title: string
   readonly functions: Family
 }

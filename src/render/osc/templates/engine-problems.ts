@@ -107,9 +107,9 @@ function helpOn({ code, message, help }: Pick<TemplateProblem, 'code' | 'message
   if (name !== undefined && FIELDS.has(name)) return t`Is .${name} meant? Data of a profile begin with a dot.`
   // No function has an underscore, and variables of other programs may.
   if (help !== undefined && !name?.includes('_')) return t`${asSentence(help)}`
-  if (name !== undefined) return t`docs/templates.md lists the functions. ${OTHER_BRACES}`
+  if (name !== undefined) return t`packages/gotemplate/FUNCTIONS.md lists the functions. ${OTHER_BRACES}`
   const isOfData = code === 'unknown-field' && / in type \*resources\./.test(message)
-  return isOfData ? t`docs/templates.md lists the fields. ${OTHER_BRACES}` : undefined
+  return isOfData ? t`docs/extending-profiles.md lists the fields. ${OTHER_BRACES}` : undefined
 }
 
 /** The engine writes help as Go writes errors: without a capital letter and a full stop. */

@@ -1,4 +1,4 @@
-// Each answer of docs/decide.md, written into the folder that init makes, is linted as the page says.
+// Each answer of docs/start.md, written into the folder that init makes, is linted as the page says.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -10,7 +10,7 @@ import { blocksIn } from '../../docs/markdown.ts'
 import { root } from '../../docs/pages.ts'
 import { workplace } from './workplace.ts'
 
-const page = readFileSync(join(root, 'docs/decide.md'), 'utf8')
+const page = readFileSync(join(root, 'docs/start.md'), 'utf8')
 const yaml = blocksIn(page).filter(({ language }) => language === 'yaml')
 const isWhole = ({ text }: { text: string }): boolean => text.startsWith('apiVersion:')
 
@@ -31,7 +31,7 @@ function merged(base: any, change: any): any {
   return { ...base, ...Object.fromEntries(Object.keys(change).map(key => [key, merged(base?.[key], change[key])])) }
 }
 
-describe('docs/decide.md', () => {
+describe('docs/start.md', () => {
   const { cwd, env, remove } = workplace()
   after(remove)
   const osmKrm = (...args: readonly string[]) => {

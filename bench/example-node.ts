@@ -1,11 +1,11 @@
-// The data of the examples in docs/templates.md and of the benchmark's templates.
+// The data of the benchmark's templates.
 
 import type { Value } from 'gotemplate/values'
-import type { OperatingSystem } from '../../src/render/model/profile.ts'
-import { kubeconfig, templateCache } from '../../src/render/osc/index.ts'
-import { nodeData } from '../../src/render/osc/node-data.ts'
-import { fails } from '../fixtures/told.ts'
-import { credentials, environment, machineDeployment, profile } from '../render/osc/fixtures.ts'
+import type { OperatingSystem } from '../src/render/model/profile.ts'
+import { kubeconfig, templateCache } from '../src/render/osc/index.ts'
+import { nodeData } from '../src/render/osc/node-data.ts'
+import { fails } from '../test/fixtures/told.ts'
+import { credentials, environment, machineDeployment, profile } from '../test/render/osc/fixtures.ts'
 
 const KUBELET = 'v1.kubelet-config.machine-controller.kubermatic.io'
 
