@@ -17,7 +17,7 @@ import { damagedTemplates } from '../render/osc/index.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import { type Document, resourceListOf } from '../source/documents.ts'
-import { headerOf, isProfile } from '../source/header.ts'
+import { isProfile, isUnreadable } from '../source/header.ts'
 import { inFiles } from '../source/places.ts'
 import { profilesIn } from './profiles.ts'
 import { withProgress } from './progress.ts'
@@ -96,4 +96,4 @@ function checkProfiles(known: readonly KnownProfile[]): Diagnostic[] {
 const isOfObject = ({ severity, object }: Diagnostic): boolean => severity !== 'info' && object !== undefined
 
 /** Whether the document holds a profile or an overlay, or cannot be read. */
-const mayBeProfile = (document: Document): boolean => isProfile(document) || headerOf(document)?.isUnreadable === true
+const mayBeProfile = (document: Document): boolean => isProfile(document) || isUnreadable(document)

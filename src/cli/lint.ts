@@ -15,7 +15,7 @@ import { parseNow } from '../render/model/run.ts'
 import { loadAllFunctions } from '../render/osc/index.ts'
 import { type Document, yamlObject } from '../source/documents.ts'
 import { UsageError } from '../source/errors.ts'
-import { describesNodes, headerOf, namesOwnKind } from '../source/header.ts'
+import { describesNodes, headerOf, isUnreadable, namesOwnKind } from '../source/header.ts'
 import type { SplitDocuments } from '../source/inputs.ts'
 import { kustomizationProblems } from '../source/kustomizations.ts'
 import { builtSide } from '../source/kustomize.ts'
@@ -141,8 +141,8 @@ async function lintCluster(
 
 /** A document that cannot be read is reported by the rendering. */
 function nodeKindOf(document: Document): string[] {
-  const { kind = '', isUnreadable = false } = headerOf(document) ?? {}
-  return describesNodes(document) || (isUnreadable && namesOwnKind(document.text)) ? [kind] : []
+  const isOurs = describesNodes(document) || (namesOwnKind(document.text) && isUnreadable(document))
+  return isOurs ? [headerOf(document)?.kind ?? ''] : []
 }
 
 const inputsOfBuild = ({ rendered, documents = [] }: Side): Pick<SplitDocuments, 'documents' | 'functionConfig'> => ({

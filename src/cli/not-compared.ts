@@ -1,22 +1,25 @@
 // Lists what is not compared: changed files that are no inputs, and files that alter what is compared, even if they did not change, such as a
 // kustomization over the inputs.
 
+import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { NotCompared } from '../compare/changes.ts'
 import { fieldChanges } from '../compare/template-changes.ts'
 import { shellCommand } from '../node/shell-command.ts'
 import { isHostAnnotation } from '../render/krm/files.ts'
 import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
-import type { SideFiles } from '../source/clusters.ts'
+import { foldersAbove, type SideFiles } from '../source/clusters.ts'
 import type { Copy } from '../source/copies.ts'
 import { isFolder } from '../source/disk.ts'
 import { yamlObject } from '../source/documents.ts'
+import { isKustomization } from '../source/file-names.ts'
 import { changedByCheckout } from '../source/git.ts'
-import { isFunctionConfig } from '../source/header.ts'
+import { isFunctionConfig, isInput } from '../source/header.ts'
 import { outermostKustomizations } from '../source/kustomizations.ts'
-import type { SideSource } from '../source/sources.ts'
-import { changedFiles, changeOf, submodulesChangedSince } from '../source/work-tree.ts'
-import { HostFiles } from './host-files.ts'
+import { type SideSource, treesOf } from '../source/sources.ts'
+import type { Tree } from '../source/tree.ts'
+import { type TreeFiles, treeFiles } from '../source/tree-files.ts'
+import { changedFiles, changeOf, type FileChange, submodulesChangedSince } from '../source/work-tree.ts'
 
 const builtBy = (host: string): string => `osm-krm diff old.yaml new.yaml, with the output of ${host} for both sides`
 
@@ -26,30 +29,25 @@ export function notComparedFiles(
   sides: readonly SideFiles[],
   command: readonly string[],
 ): NotCompared[] {
-  const { altering, layers } = kustomizationsOver(sources, sides, command)
+  const altering = kustomizationsOver(sources, sides, command)
   const [old, now] = sources as [SideSource, SideSource]
   // Of two folders, one may be the rendering of the other. The name of a file that is a side means nothing.
   const isAlike = new Set(sides.map(({ documents }) => documents.some(isFunctionConfig))).size === 1
   const isFile = sources.some(({ isRoot, paths }) => isRoot && !isFolder(paths[0]!))
   if (isFile || (old.isRoot && !isAlike)) return [...altering]
-  const files = new HostFiles(sources, sides, layers)
-  const isGiven = givenPaths(sources)
-  const isWanted = (path: string): boolean => isGiven(path) || files.isNearInputs(path)
-  const changed = new Map(old.revision ? changedFiles(old.revision, now.revision, isWanted) : files.changesOfFolders())
-  // A link that a kustomization names may be as before.
-  for (const path of files.named.keys()) {
-    const change = files.isRead(path) ? undefined : files.changeOf(path)
-    if (change !== undefined) changed.set(path, change)
-  }
+  const trees = sources.map(treesOf)
+  const changed = old.revision ? changedFiles(old.revision, now.revision, givenPaths(sources)) : changesOfFolders(trees)
+  const files = trees.flat().map(treeFiles)
+  const read = sides.flatMap(({ documents, copies, placeOf }) =>
+    [...documents, ...copies.map(copy => copy.document)].map(({ file }) => placeOf(file)),
+  )
+  const isRead = new Set(read.filter(file => !isKustomization(file)))
   const found = new Map<string, NotCompared>()
   for (const [path, change] of changed) {
-    const reason = files.reasonOf(path)
-    if (!files.isRead(path) && (reason || isGiven(path))) found.set(path, { change, path, ...(reason && { reason }) })
+    const target = isRead.has(path) ? undefined : linkedFolder(files, path, read)
+    if (!isRead.has(path)) found.set(path, { change, path, ...(target && { reason: { code: 'link', target } }) })
   }
-  const charts = files
-    .charts()
-    .map(path => ({ path, reason: { code: 'chart' }, line: builtBy('helm template') }) as const)
-  for (const each of [...charts, ...altering, ...copiesThatDiffer(sides)]) {
+  for (const each of [...chartsOver(files, sides), ...altering, ...copiesThatDiffer(sides)]) {
     const change = changed.get(each.path)
     found.set(each.path, { ...(change && { change }), ...each })
   }
@@ -59,43 +57,68 @@ export function notComparedFiles(
   return [...inOrder.filter(({ reason }) => reason), ...inOrder.filter(({ reason }) => !reason)]
 }
 
+/** Returns the changes of all files and links of two sides; of paths that are a side, each folder is a tree. */
+function changesOfFolders(sides: readonly (readonly Tree[])[]): ReadonlyMap<string, FileChange> {
+  const [before = new Map(), after = new Map()] = sides.map(trees => new Map(trees.flatMap(contentIds)))
+  const paths = [...new Set([...before.keys(), ...after.keys()])].filter(path => before.get(path) !== after.get(path))
+  return new Map(paths.map(path => [path, changeOf(before.has(path), after.has(path))]))
+}
+
+const contentIds = (tree: Tree): [path: string, id: string][] =>
+  [...tree.contents(tree.list().filter(({ kind }) => kind === 'file' || kind === 'link'))].map(({ entry, id }) => [
+    entry.path,
+    id,
+  ])
+
+/** A link to a folder is not followed: its files are read at their own places. Returns the folder if it has such files. */
+function linkedFolder(trees: readonly TreeFiles[], path: string, read: readonly string[]): string | undefined {
+  const targets = trees.flatMap(({ linked, nameOf }) => {
+    const { kind, place } = linked(path)
+    return kind === 'folder' ? nameOf(place) : []
+  })
+  return targets.findLast(each => each !== path && read.some(file => isInFolder(each, file)))
+}
+
+/** Returns the charts of which inputs are templates, and those that make a folder of inputs one of Helm. */
+function chartsOver(trees: readonly TreeFiles[], sides: readonly SideFiles[]): NotCompared[] {
+  const inputs = sides.flatMap(({ documents, placeOf }) =>
+    documents.flatMap(each => (isInput(each) || isFunctionConfig(each) ? posix.dirname(placeOf(each.file)) : [])),
+  )
+  const folders = [...new Set(inputs)].flatMap(folder => [
+    folder,
+    ...foldersAbove(folder).filter(above => isInFolder(posix.join(above, 'templates'), folder)),
+  ])
+  const paths = [...new Set(folders)].map(folder => posix.join(folder, 'Chart.yaml'))
+  return paths
+    .filter(path => trees.some(({ linked }) => linked(path).kind === 'file'))
+    .map(path => ({ path, reason: { code: 'chart' }, line: builtBy('helm template') }))
+}
+
 /** Paths of two folders begin in them. */
 function givenPaths(sources: readonly SideSource[]): (path: string) => boolean {
   const given = sources.flatMap(({ paths, isRoot }) => (isRoot ? '.' : paths.map(normalPath)))
   return path => given.some(each => isInFolder(each, path))
 }
 
-interface Kustomizations {
-  /** Those whose build has other objects than the files. */
-  readonly altering: readonly NotCompared[]
-  /** The files of all kustomizations of inputs. */
-  readonly layers: readonly string[]
-}
-
+/** Returns the kustomizations of inputs whose build has other objects than the files. */
 export function kustomizationsOver(
   sources: readonly SideSource[],
   sides: readonly SideFiles[],
   command: readonly string[],
-): Kustomizations {
-  const all = sources.flatMap(({ paths, isRoot }, i) => {
+): NotCompared[] {
+  const all = sources.flatMap(({ paths, isRoot }, i): NotCompared[] => {
     const { documents, placeOf } = sides[i]!
     const given = paths.map(normalPath)
-    // Several paths of a side may refer to one another.
-    const isRead = (path: string): boolean => given.some(each => isInFolder(each, path))
-    const placed = documents.map(each => ({ ...each, file: placeOf(each.file) }))
     const placeIn = isRoot ? placeOf : (file: string) => file
-    return outermostKustomizations(isRoot ? documents : placed, isRead).map(({ folder, what, ...each }) => {
-      const line = isRoot ? builtBy('kustomize') : shellCommand('osm-krm', ...command, '-k', folder)
-      return { path: placeIn(each.file), layers: each.layers.map(placeIn), what, line }
-    })
+    return outermostKustomizations(documents, given, isRoot ? file => file : placeOf).flatMap(
+      ({ file, folder, what }) => {
+        if (what.length === 0) return []
+        const line = isRoot ? builtBy('kustomize') : shellCommand('osm-krm', ...command, '-k', folder)
+        return { path: placeIn(file), reason: { code: 'kustomization', what }, line }
+      },
+    )
   })
-  const altering = all.flatMap(({ path, what, line }): NotCompared[] =>
-    what.length === 0 ? [] : [{ path, reason: { code: 'kustomization', what }, line }],
-  )
-  return {
-    altering: [...new Map(altering.map(each => [each.path, each])).values()],
-    layers: [...new Set(all.flatMap(({ layers }) => layers))],
-  }
+  return [...new Map(all.map(each => [each.path, each])).values()]
 }
 
 /** Returns the copies of the new side that are not as their inputs, unless they were so before. */

@@ -33,8 +33,8 @@ import { describesNodes, isFunctionConfig } from '../source/header.ts'
 import { readDocuments, splitFunctionConfig } from '../source/inputs.ts'
 import { builtSide, type Kustomization, kustomizedClusters } from '../source/kustomize.ts'
 import { renderedSide, type Side, type SideRequest, unrenderedSide } from '../source/side.ts'
-import { readSideFiles, type SideSource } from '../source/sources.ts'
-import { type Tree, treesOf } from '../source/tree.ts'
+import { readSideFiles, type SideSource, treesOf } from '../source/sources.ts'
+import type { Tree } from '../source/tree.ts'
 import { checkoutChanges, kustomizationsOver, notComparedFiles } from './not-compared.ts'
 import type { FleetOptions } from './options.ts'
 import { withProgress } from './progress.ts'
@@ -138,7 +138,7 @@ const notComparedOf = (
   files: readonly SideFiles[],
   command: readonly string[],
 ): readonly NotCompared[] =>
-  sources.length > 1 ? notComparedFiles(sources, files, command) : kustomizationsOver(sources, files, command).altering
+  sources.length > 1 ? notComparedFiles(sources, files, command) : kustomizationsOver(sources, files, command)
 
 const NAMED = 5
 

@@ -62,16 +62,11 @@ export type NotComparedReason =
   | { readonly code: 'kustomization'; readonly what: readonly string[] }
   /** The folder of the inputs, or that of its templates, is one of Helm. */
   | { readonly code: 'chart' }
-  /** A host reads it to choose or change inputs. The fields that changed; none if there are none, or they cannot be read. */
-  | { readonly code: 'host'; readonly host: Host; readonly fields: readonly string[] }
-  | { readonly code: 'named'; readonly by: string }
   | CheckoutReason
   /** It leads to a folder of inputs. */
   | { readonly code: 'link'; readonly target: string }
   /** A copy of an input in a rendering, that differs in these fields. */
   | { readonly code: 'copy'; readonly of: string; readonly fields: readonly string[] }
-
-export type Host = 'kustomize' | 'kpt' | 'Flux' | 'Argo CD'
 
 /** What became of a cluster. `failed`: nothing of it could be compared. */
 export type ClusterState = 'failed' | 'new' | 'gone' | 'changed' | 'unchanged'

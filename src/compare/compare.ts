@@ -130,7 +130,8 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
     texts.length > 0 ||
     ofFunction.length + moves.length > 0 ||
     (!isPart && hasInputChanges(differences)) ||
-    notCompared.some(({ change, reason }) => change && reason)
+    // What alters the inputs may read any of the changed files.
+    (notCompared.some(({ reason }) => reason) && notCompared.some(({ change }) => change))
   const isFailed = clusters.some(cluster => cluster.old?.failed || cluster.now?.failed)
   return {
     changes: {

@@ -96,7 +96,7 @@ function scopesOf({ documents, placeOf }: SideFiles, configs: readonly Document[
 }
 
 /** Returns the folders above one, the nearest first. */
-function foldersAbove(folder: string): string[] {
+export function foldersAbove(folder: string): string[] {
   const above = posix.dirname(folder)
   return above === folder ? [] : [above, ...foldersAbove(above)]
 }

@@ -2,7 +2,7 @@
 
 import { GENERATED_BY } from '../render/model/ownership.ts'
 import type { Document } from './documents.ts'
-import { headerOf, isInput, namesOwnKind } from './header.ts'
+import { headerOf, isInput, isUnreadable, namesOwnKind } from './header.ts'
 
 /** The first line of the file of inputs that a rendering writes, which tells it from a file of the user. */
 export const INPUTS_HEADER =
@@ -10,10 +10,7 @@ export const INPUTS_HEADER =
 
 /** Returns the documents without templates of Helm and others, which are no YAML until they are filled in. */
 export const withoutTemplates = (documents: readonly Document[]): Document[] =>
-  documents.filter(
-    document =>
-      !document.text.includes('{{') || namesOwnKind(document.text) || headerOf(document)?.isUnreadable !== true,
-  )
+  documents.filter(document => !document.text.includes('{{') || namesOwnKind(document.text) || !isUnreadable(document))
 
 /** A MachineDeployment or profile in the files of a rendering, and the input of the same name. */
 export interface Copy {
@@ -41,5 +38,5 @@ export function copiesIn(documents: readonly Document[]): readonly Copy[] {
 
 function identityOfText(document: Document): string | undefined {
   const header = isInput(document) ? headerOf(document) : undefined
-  return header && !header.isUnreadable ? `${header.kind} ${header.namespace}/${header.name}` : undefined
+  return header && !isUnreadable(document) ? `${header.kind} ${header.namespace}/${header.name}` : undefined
 }

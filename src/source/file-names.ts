@@ -10,3 +10,7 @@ export const isKustomization = (file: string): boolean =>
 
 /** Whether a file of a folder is read if it contains an input. */
 export const isInputName = (file: string): boolean => /\.(?:ya?ml|json)$/.test(file) || isKustomization(file)
+
+/** Whether a file is hidden, or in a hidden folder below the given one. */
+export const isBelowHidden = (folder: string, path: string): boolean =>
+  (folder === '' ? path : path.slice(folder.length + 1)).split('/').some(isHidden)

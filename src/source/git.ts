@@ -1,4 +1,4 @@
-// Reads the input files of a folder as they are in a revision of Git: the objects themselves, without a checkout, filters or hooks.
+// Reads revisions of Git: the objects themselves, without a checkout, filters or hooks.
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -6,10 +6,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, posix, relative, resolve, sep } from 'node:path'
 import { printable } from '../diagnostics/text.ts'
-import { isInFolder } from '../render/krm/relative-path.ts'
-import { type InputFile, utf8Text } from './disk.ts'
+import { utf8Text } from './disk.ts'
 import { UsageError } from './errors.ts'
-import { isHidden, isInputName, isKustomization } from './file-names.ts'
+import { isInputName } from './file-names.ts'
 import { mayBeInput } from './header.ts'
 import { inputLimit, tooLarge } from './limit.ts'
 
@@ -72,35 +71,6 @@ export const isCheckedOut = ({ commit }: GitRevision): boolean => knownRevision(
 export function branchesAndTags(): string[] {
   const names = succeed(['for-each-ref', '--format=%(refname:lstrip=2)', 'refs/heads', 'refs/remotes', 'refs/tags'])
   return ['HEAD', ...(text(names).match(/.+/g) ?? [])]
-}
-
-/**
- * Returns the files below the paths, which are relative to the current folder, sorted by path; none if the revision has none of them. Links
- * may also lead into the other folders.
- */
-export function revisionFiles(
-  revision: GitRevision,
-  paths: readonly string[],
-  others: readonly string[] = [],
-): InputFile[] {
-  const top = topOfRepository()
-  const entries = entriesOf(revision)
-  const here = inRepository('.', top)
-  const given = [...paths, ...others].map(path => inRepository(path, top))
-  const nameOf = (path: string): string => posix.relative(here, path) || '.'
-  const wanted = new Map<string, GitEntry>()
-  for (const path of paths)
-    for (const entry of gitInputs(entries, inRepository(path, top), { name: revision.name, given, nameOf }))
-      wanted.set(`${entry.id} ${entry.path}`, entry)
-  const files = [...wanted.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
-  const contents = contentsOf(files.map(({ id }) => id))
-  const named = new Set(paths.map(path => inRepository(path, top)))
-  return files.flatMap(({ path }, i) => {
-    const isGiven = named.has(path)
-    if (!isGiven && !isKustomization(path) && !mayBeInput(contents[i]!)) return []
-    const text = utf8Text(contents[i]!, `${revision.name}:${path}`)
-    return [{ file: `${revision.name}:${nameOf(path)}`, text, isGiven }]
-  })
 }
 
 /** Why a checkout has another content: a submodule, or the attribute of Git by which it changes a file. */
@@ -184,13 +154,24 @@ export function inRepository(path: string, top: string): string {
   return below
 }
 
-/** Sizes need the contents, of which a partial clone does not have all. */
-export function entriesOf({ commit }: Pick<GitRevision, 'commit'>, folder = '.', hasSizes = false): GitEntry[] {
-  const listed = text(succeed(['-C', folder, 'ls-tree', hasSizes ? '-rlz' : '-rz', '--full-tree', commit]))
-  return listed.split('\0').flatMap(line => {
+const entriesByCommit = new Map<string, readonly GitEntry[]>()
+
+/** Sizes need the contents, of which a partial clone does not have all. Each commit is listed once. */
+export function entriesOf(
+  { commit }: Pick<GitRevision, 'commit'>,
+  folder = '.',
+  hasSizes = false,
+): readonly GitEntry[] {
+  const format = hasSizes ? '-rlz' : '-rz'
+  const known = entriesByCommit.get(`${format} ${commit}`)
+  if (known !== undefined) return known
+  const listed = text(succeed(['-C', folder, 'ls-tree', format, '--full-tree', commit]))
+  const entries = listed.split('\0').flatMap(line => {
     const [, mode, id, size, path] = /^(\d+) \w+ ([0-9a-f]+)(?: +(\d+|-))?\t([\s\S]*)$/.exec(line) ?? []
     return mode === undefined ? [] : [{ mode, id: id!, size: Number(size) || 0, path: path! }]
   })
+  entriesByCommit.set(`${format} ${commit}`, entries)
+  return entries
 }
 
 /** Divides entries into parts that are read at once. */
@@ -208,6 +189,34 @@ export function* batches<Entry extends { readonly size: number }>(entries: reado
 }
 
 const BATCH = 1 << 26
+
+interface WantedBlob {
+  readonly id: string
+  /** Of the file, for messages. */
+  readonly name: string
+  /** Whether it is read even if it holds nothing of ours. */
+  readonly isWhole: boolean
+}
+
+/** Texts that were read, by the ids of their objects: the sides of a comparison have most of them in common. */
+const textsById = new Map<string, string>()
+/** Whether objects that were read may hold what osm-krm reads. */
+const mayBeInputs = new Map<string, boolean>()
+
+/** Reads files; undefined stands for one that holds nothing of ours. Each object is read and judged once. */
+export function textsOf(blobs: readonly WantedBlob[]): (string | undefined)[] {
+  const isRead = ({ id, isWhole }: WantedBlob): boolean =>
+    textsById.has(id) || (!isWhole && mayBeInputs.get(id) === false)
+  const ids = [...new Set(blobs.filter(blob => !isRead(blob)).map(({ id }) => id))]
+  const contents = new Map(contentsOf(ids).map((content, i) => [ids[i], content]))
+  return blobs.map(({ id, name, isWhole }) => {
+    const content = contents.get(id)
+    if (content !== undefined && !mayBeInputs.has(id)) mayBeInputs.set(id, mayBeInput(content))
+    const isWanted = isWhole || mayBeInputs.get(id)
+    if (isWanted && content !== undefined && !textsById.has(id)) textsById.set(id, utf8Text(content, name))
+    return isWanted ? textsById.get(id) : undefined
+  })
+}
 
 /** Returns the contents of objects, in their order, as they are stored. */
 export function contentsOf(ids: readonly string[]): Buffer[] {
@@ -277,97 +286,4 @@ export interface GitEntry {
   readonly size: number
   /** Relative to the top of the repository. */
   readonly path: string
-}
-
-interface GivenPaths {
-  readonly name: string
-  /** All given folders, relative to the top of the repository. */
-  readonly given: readonly string[]
-  /** Returns a path relative to the current folder. */
-  readonly nameOf: (path: string) => string
-}
-
-/** Returns the files below a folder, or the file at this path. */
-function gitInputs(entries: readonly GitEntry[], folder: string, revision: GivenPaths): GitEntry[] {
-  const own = entries.filter(({ path, mode }) => path === folder && BLOB.test(mode))
-  const below = entries.filter(({ path }) => folder === '' || path.startsWith(`${folder}/`))
-  const visible = below.filter(({ path }) => !isBelowHidden(path, folder))
-  const files = visible.filter(({ mode, path }) => BLOB.test(mode) && isInputName(path))
-  const links = visible.filter(({ mode }) => mode === LINK)
-  return [...own, ...files, ...(links.length > 0 ? linkedFiles(links, { folder, entries, revision }) : [])]
-}
-
-/** Hidden folders are left out, as in the file system. */
-const isBelowHidden = (path: string, folder: string): boolean =>
-  (folder === '' ? path : path.slice(folder.length + 1)).split('/').some(isHidden)
-
-interface Tree {
-  readonly folder: string
-  readonly entries: readonly GitEntry[]
-  readonly revision: GivenPaths
-}
-
-/**
- * Returns the files that links lead to, under the paths of the links, as in the file system: otherwise a comparison would omit a part of
- * what is rendered. Files that are read at their own place are not returned. A link out of the given folders is refused.
- */
-function linkedFiles(links: readonly GitEntry[], tree: Tree): GitEntry[] {
-  const { folder, entries, revision } = tree
-  const given = [folder, ...revision.given]
-  const inside = entries.filter(({ path }) => given.some(each => isInFolder(each, path)))
-  const places = new Map(inside.map(entry => [entry.path, entry]))
-  const folders = foldersOf(entries)
-  const targets = linkTargets(inside)
-  return links.flatMap(link => {
-    const target = followed(link, places, targets)
-    // Only links with the name of an input file, or to a folder, matter.
-    if (!isInputName(link.path) && !folders.has(target)) return []
-    const entry = places.get(target)
-    const top = given.find(each => isInFolder(each, target))
-    if (top !== undefined && entry !== undefined && BLOB.test(entry.mode))
-      return isInputName(target) && !isBelowHidden(target, top) ? [] : [{ ...entry, path: link.path }]
-    if (top !== undefined && folders.has(target)) return []
-    const isFile = entries.some(({ path, mode }) => path === target && BLOB.test(mode))
-    throw refused(link, target, isFile ? posix.dirname(target) : folders.has(target) ? target : undefined, revision)
-  })
-}
-
-/** `folder` is what to add to the paths; undefined if the revision does not have the target. */
-function refused(link: GitEntry, target: string, folder: string | undefined, { name, nameOf }: GivenPaths): UsageError {
-  const found = `${name}:${nameOf(link.path)} is a symbolic link to`
-  return new UsageError(
-    folder === undefined
-      ? `${found} ${target}, which is not a file or folder of the revision: remove the link`
-      : `${found} ${nameOf(target)}, which is in none of the given paths: add ${nameOf(folder)} to the paths, or remove the link`,
-  )
-}
-
-/** The limit of Linux. */
-const MOST_LINKS = 40
-
-/** Returns the path that a link leads to, by way of further links in the folder; the path of a link if they form a loop. */
-function followed(link: GitEntry, places: ReadonlyMap<string, GitEntry>, targets: ReadonlyMap<string, string>): string {
-  let at = link
-  for (let i = 0; i < MOST_LINKS; i++) {
-    const target = targets.get(at.id)!
-    if (posix.isAbsolute(target)) return target
-    const path = posix.join(posix.dirname(at.path), target).replace(/\/$/, '')
-    const next = places.get(path)
-    if (next?.mode !== LINK) return path
-    at = next
-  }
-  return at.path
-}
-
-function foldersOf(entries: readonly GitEntry[]): ReadonlySet<string> {
-  const folders = new Set<string>(['.'])
-  for (const { path } of entries)
-    for (let folder = posix.dirname(path); !folders.has(folder); folder = posix.dirname(folder)) folders.add(folder)
-  return folders
-}
-
-/** Returns the texts of all links by their ids, which one call of git reads. */
-function linkTargets(below: readonly GitEntry[]): ReadonlyMap<string, string> {
-  const ids = [...new Set(below.filter(({ mode }) => mode === LINK).map(({ id }) => id))]
-  return new Map(contentsOf(ids).map((bytes, i) => [ids[i]!, bytes.toString('utf8')]))
 }

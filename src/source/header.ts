@@ -1,6 +1,6 @@
 // The kinds of documents. This is the only place that knows which kind a text of YAML or JSON has: all else asks for its header.
 
-import { isObject } from '../base/json.ts'
+import { isObject, type JsonObject } from '../base/json.ts'
 import {
   CUSTOM_PROFILE_TYPE,
   hasNodes,
@@ -9,9 +9,10 @@ import {
   OVERLAY_TYPE,
   PROFILE_TYPE,
 } from '../base/kinds.ts'
+import { splitByColumns } from '../render/krm/split.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
-import { readYaml } from '../render/yaml/index.ts'
+import { readCommonYaml, readYaml } from '../render/yaml/index.ts'
 import type { Document } from './documents.ts'
 
 export interface Header {
@@ -19,25 +20,50 @@ export interface Header {
   readonly kind: string
   readonly namespace: string
   readonly name: string
-  /** Whether the document cannot be read. Its kind is the one that its text names, or "". */
-  readonly isUnreadable: boolean
 }
 
-const known = new WeakMap<object, Header | undefined>()
+const headers = new WeakMap<object, Header | undefined>()
+const unreadable = new WeakMap<object, boolean>()
 
-/** Returns the header of a document; undefined if it is no object of Kubernetes, such as a configuration of CI. */
+/**
+ * Returns the header of a document; undefined if it is no object of Kubernetes, such as a configuration of CI. Of a document that cannot be read, it is
+ * the kind that its text names, or "".
+ */
 export function headerOf(document: Pick<Document, 'text'>): Header | undefined {
-  if (!known.has(document)) known.set(document, readHeader(document.text))
-  return known.get(document)
+  if (!headers.has(document)) headers.set(document, readHeader(document))
+  return headers.get(document)
 }
 
-function readHeader(text: string): Header | undefined {
-  const read = readYaml(text)
-  if ('problem' in read)
-    return { apiVersion: '', kind: NAMED_KIND.exec(text)?.[1] ?? '', namespace: '', name: '', isUnreadable: true }
-  if (!isObject(read.value)) return undefined
-  const { apiVersion, kind, namespace, name } = itemHeaderOf(read.value)
-  return apiVersion === '' && kind === '' ? undefined : { apiVersion, kind, namespace, name, isUnreadable: false }
+/** Whether a document is no YAML or JSON. */
+export function isUnreadable(document: Pick<Document, 'text'>): boolean {
+  if (!unreadable.has(document)) unreadable.set(document, 'problem' in readYaml(document.text))
+  return unreadable.get(document)!
+}
+
+function readHeader(document: Pick<Document, 'text'>): Header | undefined {
+  const { text } = document
+  let object = headerLines(text)
+  if (object === undefined) {
+    const read = readYaml(text)
+    unreadable.set(document, 'problem' in read)
+    if ('problem' in read) return { apiVersion: '', kind: NAMED_KIND.exec(text)?.[1] ?? '', namespace: '', name: '' }
+    if (!isObject(read.value)) return undefined
+    object = read.value
+  }
+  const { apiVersion, kind, namespace, name } = itemHeaderOf(object)
+  return apiVersion === '' && kind === '' ? undefined : { apiVersion, kind, namespace, name }
+}
+
+/** Returns the object of a document in block style with nothing but what identifies it, which takes no parser; undefined for other styles. */
+function headerLines(text: string): JsonObject | undefined {
+  const bytes = new TextEncoder().encode(text)
+  const split = splitByColumns(bytes)
+  if (split === undefined || split.kind === '') return undefined
+  const { apiVersion, kind, others } = split
+  const range = others.find(({ name }) => name === 'metadata')?.range
+  if (range === undefined) return { apiVersion, kind }
+  const lines = readCommonYaml(new TextDecoder().decode(bytes.subarray(range.start, range.end)))
+  return isObject(lines) ? { apiVersion, kind, metadata: lines.metadata ?? null } : undefined
 }
 
 /** The kind that a text names which is no YAML, such as a template. */
@@ -61,8 +87,13 @@ const CLUSTER_API = 'cluster.x-k8s.io/'
 /** Whether nodes are rendered for a document: a MachineDeployment of machine-controller, or a NodePool. One that cannot be read decides nothing. */
 export function describesNodes(document: Document): boolean {
   const header = headerOf(document)
-  if (header === undefined || header.isUnreadable) return false
-  return hasNodes(header) && !isForeign(header) && !header.apiVersion.startsWith(CLUSTER_API)
+  return (
+    header !== undefined &&
+    hasNodes(header) &&
+    !isForeign(header) &&
+    !header.apiVersion.startsWith(CLUSTER_API) &&
+    !isUnreadable(document)
+  )
 }
 
 /** Words that only objects have which osm-krm reads or writes, also if their kind is misspelt. */

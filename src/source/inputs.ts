@@ -1,14 +1,15 @@
 // Reads YAML and JSON files as documents, and finds the functionConfig among them.
 
 import { type Copy, copiesIn, withoutTemplates } from './copies.ts'
-import { type InputFile, readInputFiles } from './disk.ts'
+import { DISK } from './disk.ts'
 import { type Document, documentsOf } from './documents.ts'
 import { UsageError } from './errors.ts'
 import { isFunctionConfig } from './header.ts'
+import { type InputFile, inputFiles } from './input-files.ts'
 import { documentsOfList } from './lists.ts'
 
 /** Reads the documents of files and folders in the given order. Files of a folder are sorted by name. */
-export const readDocuments = (paths: readonly string[]): Document[] => documentsIn(readInputFiles(paths))
+export const readDocuments = (paths: readonly string[]): Document[] => documentsIn(inputFiles(paths, DISK))
 
 /** Returns the documents of files, without other things that are in the files of folders. */
 export const documentsIn = (files: readonly InputFile[]): Document[] => documentsAndCopies(files).documents

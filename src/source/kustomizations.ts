@@ -11,7 +11,7 @@ import { isInFolder, normalPath, pathFrom } from '../render/krm/relative-path.ts
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 import { type Document, yamlObject } from './documents.ts'
-import { isKustomization } from './file-names.ts'
+import { isBelowHidden, isInputName, isKustomization } from './file-names.ts'
 import { functionAnnotationProblem } from './function-annotation.ts'
 import { headerOf, isFunctionConfig, isInput } from './header.ts'
 import { inDocuments } from './places.ts'
@@ -83,10 +83,11 @@ export async function kustomizationProblems(
   })
 }
 
-const kustomizationsIn = (documents: readonly Document[]): Kustomization[] =>
+const kustomizationsIn = (documents: readonly Document[], placeOf = (file: string) => file): Kustomization[] =>
   documents.flatMap(document => {
-    const object = isKustomization(document.file) ? yamlObject(document.text) : undefined
-    return object === undefined ? [] : [{ document, object }]
+    const file = placeOf(document.file)
+    const object = isKustomization(file) ? yamlObject(document.text) : undefined
+    return object === undefined ? [] : [{ document: { ...document, file }, object }]
   })
 
 /** Whether the object can be a functionConfig, and not a file that was named by mistake. */
@@ -138,7 +139,7 @@ function runProblems(
     return found === undefined ? [] : [found]
   }
   // A kustomization of transformers has them under resources, but no MachineDeployments.
-  if (resource !== undefined && listsInputs(kustomization, documents))
+  if (resource !== undefined && listsInputs(kustomization, placesOf(documents.filter(isInput))))
     return [
       report(
         t`the functionConfig is listed under "resources:", so kustomize does not run the function`,
@@ -182,11 +183,21 @@ function renamedOutputs(
 const LIST = t`List it under "transformers:".`
 
 /** Whether the kustomization lists a file or folder with MachineDeployments or profiles. */
-function listsInputs(kustomization: Kustomization, documents: readonly Document[]): boolean {
-  const paths = pathsOf(kustomization, 'resources')
-  return documents.some(
-    document => isInput(document) && paths.some(path => isInFolder(path, normalPath(document.file))),
-  )
+const listsInputs = (kustomization: Kustomization, inputs: Places): boolean =>
+  pathsOf(kustomization, 'resources').some(path => inputs.has(path))
+
+/** Files, and the folders that hold them. */
+type Places = ReadonlySet<string>
+
+function placesOf(documents: readonly Document[], placeOf = (file: string) => file): Places {
+  const places = new Set<string>()
+  for (const { file } of documents) {
+    let path = normalPath(placeOf(file))
+    // The current folder does not hold what is out of it.
+    if (isInFolder('', path)) places.add('')
+    for (; path !== '' && !places.has(path); path = path.slice(0, Math.max(0, path.lastIndexOf('/')))) places.add(path)
+  }
+  return places
 }
 
 const isEmpty = (value: unknown): boolean =>
@@ -210,7 +221,7 @@ function unappliedChanges(
 ): readonly Diagnostic[] {
   const { document, object } = kustomization
   const listed = config && fieldOf(kustomization, 'transformers', config.file)
-  if (listed === undefined && !listsInputs(kustomization, documents)) return []
+  if (listed === undefined && !listsInputs(kustomization, placesOf(documents.filter(isInput)))) return []
   const report = (message: Text, place: Pick<Diagnostic, 'field' | 'caret'>, help: Text): Diagnostic[] => [
     problem('OSM0020', message, { ...about(kustomization), ...place, help: [help] }),
   ]
@@ -281,36 +292,39 @@ function unlisted(
 /** The outermost kustomization of inputs, and what its build does to objects that are read from files, as they are. */
 interface Outermost {
   readonly file: string
-  /** The files of the kustomization and of those that it lists. */
-  readonly layers: readonly string[]
   /** The folder of the outermost kustomization, which has to be built. */
   readonly folder: string
   /** The fields that change or add objects, and folders that are not read. */
   readonly what: readonly string[]
 }
 
-/** Returns the outermost kustomizations of inputs. `isRead` says whether a path is below those that are read. */
+/** Returns the outermost kustomizations of inputs among the documents of the given paths, with the places of their files. */
 export function outermostKustomizations(
   documents: readonly Document[],
-  isRead: (path: string) => boolean,
+  given: readonly string[],
+  placeOf: (file: string) => string,
 ): Outermost[] {
-  const all = kustomizationsIn(documents)
+  const all = kustomizationsIn(documents, placeOf)
   const byFolder = new Map(all.map(each => [normalPath(folderOf(each.document)), each]))
   const innerOf = (outer: Kustomization): Kustomization[] =>
     LAYERS.flatMap(list => pathsOf(outer, list)).flatMap(path => byFolder.get(path) ?? [])
   const inner = new Set(all.flatMap(innerOf))
-  const configs = new Set(documents.filter(isFunctionConfig).map(({ file }) => normalPath(file)))
-  const hasInputs = documents.some(isInput)
+  const configs = new Set(documents.filter(isFunctionConfig).map(({ file }) => normalPath(placeOf(file))))
+  const inputs = placesOf(documents.filter(isInput), placeOf)
+  const read = placesOf(documents, placeOf)
+  // A folder that is listed has a kustomization, which is read; other files are left out because they hold nothing of ours.
+  const isRead = (path: string): boolean =>
+    read.has(path) || (isInputName(path) && given.some(each => isInFolder(each, path) && !isBelowHidden(each, path)))
   return all.flatMap(outermost => {
     if (inner.has(outermost)) return []
     const layers = new Set([outermost])
     for (const layer of layers) for (const each of innerOf(layer)) layers.add(each)
     const isOfInputs = (each: Kustomization): boolean =>
-      listsInputs(each, documents) || pathsOf(each, 'transformers').some(path => configs.has(path))
+      listsInputs(each, inputs) || pathsOf(each, 'transformers').some(path => configs.has(path))
     const others = [...layers].flatMap(each =>
       LAYERS.flatMap(list => pathsOf(each, list)).filter(path => !isRead(path)),
     )
-    if (![...layers].some(isOfInputs) && (hasInputs || others.length === 0)) return []
+    if (![...layers].some(isOfInputs) && (inputs.size > 0 || others.length === 0)) return []
     const fields = [...layers].flatMap(each => [
       ...CHANGES.filter(name => !isEmpty(each.object[name])),
       ...(pathsOf(each, 'transformers').some(path => !configs.has(path)) ? ['transformers'] : []),
@@ -319,7 +333,6 @@ export function outermostKustomizations(
     const { document } = outermost
     return {
       file: document.file,
-      layers: [...layers].map(each => each.document.file),
       folder: folderOf(document),
       what,
     }

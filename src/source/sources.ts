@@ -5,7 +5,7 @@ import { posix, relative, sep } from 'node:path'
 import { counted } from '../base/words.ts'
 import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
 import type { EachPattern, SideFiles } from './clusters.ts'
-import { type InputFile, readInputFiles } from './disk.ts'
+import { DISK, isFolder } from './disk.ts'
 import type { Document } from './documents.ts'
 import { UsageError } from './errors.ts'
 import { isInputName } from './file-names.ts'
@@ -16,14 +16,16 @@ import {
   isRepository,
   knownRevision,
   mergeBase,
-  revisionFiles,
   revisionNamed,
   revisionRange,
 } from './git.ts'
-import { headerOf } from './header.ts'
+import { isUnreadable } from './header.ts'
+import { type InputFile, inputFiles } from './input-files.ts'
 import { documentsAndCopies } from './inputs.ts'
 import { documentsOfList } from './lists.ts'
-import { uncommittedFiles, workTreeFiles } from './work-tree.ts'
+import { folderTree, revisionTree, type Tree, workTree } from './tree.ts'
+import { revisionPlaces, workTreePlaces } from './tree-files.ts'
+import { uncommittedFiles } from './work-tree.ts'
 
 export interface Sources {
   readonly old: SideSource
@@ -170,6 +172,12 @@ export interface SideSource {
   readonly isRoot?: boolean
 }
 
+/** Returns the tree of a side; of paths that are a side, each folder is one. */
+export function treesOf({ revision, isRoot, paths }: SideSource): Tree[] {
+  if (revision !== undefined) return [revisionTree(revision)]
+  return isRoot ? paths.filter(isFolder).map(path => folderTree(path)) : [workTree()]
+}
+
 /** `policy` is a file that is no input, wherever it lies. */
 export async function readSideFiles(
   source: SideSource,
@@ -177,13 +185,9 @@ export async function readSideFiles(
   policy?: string,
 ): Promise<SideFiles> {
   const { paths, revision, isRoot = false, isWorkTree = false, isWhole = false } = source
-  const read = (given: readonly string[], others: readonly string[]): InputFile[] => {
-    // A path that only the revision has was deleted in the work tree.
-    const some = isWorkTree ? given.filter(path => existsSync(path)) : given
-    if (some.length === 0) return []
-    if (revision) return revisionFiles(revision, some, others)
-    return readInputFiles(some, { others, all: isWhole, ...(isWorkTree && { isWanted: inWorkTree() }) })
-  }
+  const places = revision ? revisionPlaces(revision) : isWorkTree ? workTreePlaces() : DISK
+  const read = (given: readonly string[], others: readonly string[]): InputFile[] =>
+    inputFiles(given, places, { others, isWhole })
   const placeOf = placesOf(source)
   const files = new Map(read(paths, []).map(file => [file.file, file]))
   const bases = isRoot ? [] : each.map(({ base }) => base).filter(base => revision !== undefined || existsSync(base))
@@ -199,14 +203,8 @@ export async function readSideFiles(
 function withChart(document: Document, placeOf: SideFiles['placeOf']): Document {
   const folders = placeOf(document.file).split('/')
   const at = folders.lastIndexOf('templates')
-  const isTemplate = at >= 0 && document.text.includes('{{') && headerOf(document)?.isUnreadable === true
+  const isTemplate = at >= 0 && document.text.includes('{{') && isUnreadable(document)
   return isTemplate ? { ...document, chart: folders.slice(0, at).join('/') || '.' } : document
-}
-
-/** Returns whether a file of the work tree is in Git, or would be. */
-function inWorkTree(): (file: string) => boolean {
-  const known = workTreeFiles()
-  return file => known.has(posix.normalize(file.split(sep).join('/')))
 }
 
 function placesOf({ paths, revision, isRoot }: SideSource): SideFiles['placeOf'] {

@@ -1,26 +1,15 @@
-// What is at a path of a tree, by way of links within it, and the files that kustomizations name.
+// What is in a revision, or in what Git has of the work tree, by way of links within it.
 
 import { posix } from 'node:path'
-import type { Json } from '../base/json.ts'
-import { normalPath, pathFrom } from '../render/krm/relative-path.ts'
-import { yamlValue } from './documents.ts'
-import { KUSTOMIZATION_NAMES } from './file-names.ts'
-import { isRemote } from './kustomizations.ts'
-import type { Tree, TreeEntry } from './tree.ts'
+import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
+import { DISK } from './disk.ts'
+import { isBelowHidden } from './file-names.ts'
+import { type GitRevision, textsOf } from './git.ts'
+import type { InputPlaces, LinkTarget } from './input-files.ts'
+import { revisionTree, type Tree, workTree } from './tree.ts'
 
-/** What is at a path. */
-export interface FoundEntry {
-  readonly isFolder: boolean
-  /** Where it is, without links. */
-  readonly target: string
-  readonly read: () => Buffer
-}
-
-/** The files of a tree. Paths begin in the current folder. */
-export interface TreeFiles {
-  readonly paths: readonly string[]
-  readonly at: (path: string) => FoundEntry | undefined
-}
+/** The files of a tree. */
+export type TreeFiles = Omit<InputPlaces, 'name' | 'prefix' | 'texts'>
 
 /** The limit of Linux. */
 const MOST_LINKS = 40
@@ -30,64 +19,73 @@ export function treeFiles(tree: Tree): TreeFiles {
   const folders = new Set(['.', ''])
   for (const path of entries.keys())
     for (let at = posix.dirname(path); !folders.has(at); at = posix.dirname(at)) folders.add(at)
-  const read = (entry: TreeEntry): Buffer => {
-    for (const { bytes } of tree.contents([entry])) return bytes
-    return Buffer.of()
-  }
   // All links are read at once, by one process of git.
   const links = [...entries.values()].filter(({ kind }) => kind === 'link')
   const targets = new Map([...tree.contents(links)].map(({ entry, bytes }) => [entry.path, bytes.toString()]))
-  const followed = (given: string): string => {
-    let path = given
-    for (let i = 0; i < MOST_LINKS && targets.has(path); i++) {
-      const target = targets.get(path)!
-      path = posix.isAbsolute(target) ? target : normalPath(posix.join(posix.dirname(path), target))
-    }
-    return path
-  }
   const fromHere = (path: string): string => posix.relative(tree.here, path) || '.'
+  const linked = (path: string): LinkTarget => {
+    const place = followed(posix.isAbsolute(path) ? path : normalPath(posix.join(tree.here, path)), targets)
+    return { place, kind: folders.has(place) ? 'folder' : entries.get(place)?.kind === 'file' ? 'file' : 'missing' }
+  }
   return {
-    paths: [...entries.keys()].map(fromHere),
-    at: path => {
-      const target = posix.isAbsolute(path) ? path : followed(normalPath(posix.join(tree.here, path)))
-      const entry = entries.get(target)
-      if (!folders.has(target) && entry?.kind !== 'file') return undefined
-      return {
-        isFolder: entry === undefined,
-        target: fromHere(target),
-        read: () => (entry ? read(entry) : Buffer.of()),
-      }
+    linked,
+    nameOf: fromHere,
+    folder: path => {
+      const place = tree.placeOf(path)
+      return folders.has(place) ? place : undefined
+    },
+    file: path => (entries.get(tree.placeOf(path))?.kind === 'file' ? fromHere(tree.placeOf(path)) : undefined),
+    below: folder => {
+      const top = tree.placeOf(folder)
+      const inside = [...entries.values()].filter(({ path }) => isInFolder(top, path) && !isBelowHidden(top, path))
+      const inOrder = new Map(
+        inside.map(({ path, kind }) => [path.replaceAll('/', '\0'), { path: fromHere(path), kind }]),
+      )
+      return [...inOrder.keys()].sort().map(key => inOrder.get(key)!)
     },
   }
 }
 
-const PATH = /^[^\0\n]{1,255}$/
-
-/** The file that a text names: files of generators may have a key, as in key=file. */
-const namedBy = (text: string): string => text.slice(text.indexOf('=') + 1)
-
-/** Returns the files that kustomizations name, also those in named folders, each with the path of its kustomization. */
-export function namedFiles(files: Pick<TreeFiles, 'at'>, kustomizations: readonly string[]): Map<string, string> {
-  const found = new Map<string, string>()
-  const waiting = new Set(kustomizations)
-  for (const by of waiting)
-    for (const text of textsIn(yamlValue(files.at(by)?.read().toString() ?? '')))
-      for (const name of new Set([text, namedBy(text)])) {
-        const path = PATH.test(name) && !isRemote(name) ? pathFrom(by, name) : ''
-        const entry = path === '' ? undefined : files.at(path)
-        const inner = entry?.isFolder ? kustomizationIn(files, path) : undefined
-        // The changes of kustomizations beside inputs are named field by field.
-        if (inner !== undefined && !waiting.has(inner)) found.set(inner, by)
-        if (inner !== undefined) waiting.add(inner)
-        if (entry?.isFolder === false) found.set(path, by)
-      }
-  return found
+/** Returns where a path leads by way of links; the path of a link if they form a loop, and a path that begins with "/" or ".." if it leads out. */
+function followed(path: string, targets: ReadonlyMap<string, string>): string {
+  let place = ''
+  const names = path.split('/')
+  for (let left = MOST_LINKS; names.length > 0; ) {
+    const next = normalPath(posix.join(place, names.shift()!))
+    const target = targets.get(next)
+    if (target === undefined) place = next
+    else if (posix.isAbsolute(target)) return posix.join(target, ...names)
+    else if (left-- === 0) return next
+    else names.unshift(...target.split('/'))
+  }
+  return place
 }
 
-const kustomizationIn = (files: Pick<TreeFiles, 'at'>, folder: string): string | undefined =>
-  KUSTOMIZATION_NAMES.map(name => posix.join(folder, name)).find(path => files.at(path) !== undefined)
-
-function textsIn(value: Json | undefined): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+/** A revision. Its texts are read as Git stores them. */
+export function revisionPlaces(revision: GitRevision): InputPlaces {
+  const tree = revisionTree(revision)
+  const files = treeFiles(tree)
+  const ids = new Map(tree.list().map(({ path, id }) => [path, id!]))
+  const prefix = `${revision.name}:`
+  return {
+    ...files,
+    name: 'the revision',
+    prefix,
+    texts: wanted =>
+      textsOf(
+        wanted.map(({ path, isWhole }) => ({
+          id: ids.get(files.linked(path).place)!,
+          name: `${prefix}${path}`,
+          isWhole,
+        })),
+      ),
+  }
 }
+
+/** What Git has of the work tree, or would have. */
+export const workTreePlaces = (): InputPlaces => ({
+  ...treeFiles(workTree()),
+  name: 'the work tree',
+  prefix: '',
+  texts: DISK.texts,
+})

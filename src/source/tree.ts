@@ -2,7 +2,7 @@
 
 import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
-import { isFolder } from './disk.ts'
+import { normalPath } from '../render/krm/relative-path.ts'
 import { UsageError } from './errors.ts'
 import {
   BLOB,
@@ -20,15 +20,15 @@ import {
   SUBMODULE,
   topOfRepository,
 } from './git.ts'
-import type { SideSource } from './sources.ts'
+import type { Entry } from './input-files.ts'
 import { workTreeFiles } from './work-tree.ts'
 
-export interface TreeEntry {
-  readonly path: string
-  /** A submodule has no content; another thing is a socket, a device or a named pipe. */
-  readonly kind: 'file' | 'link' | 'submodule' | 'other'
+/** A submodule has no content. */
+export interface TreeEntry extends Entry {
   readonly isExecutable: boolean
   readonly size: number
+  /** That of its content in a revision. */
+  readonly id?: string
 }
 
 /** A file, or a link, whose content is its target. */
@@ -47,6 +47,8 @@ export interface Tree {
   readonly isIgnored: (path: string) => boolean
   /** Where the current folder is in it. */
   readonly here: string
+  /** Returns where a path from the current folder is in it. */
+  readonly placeOf: (path: string) => string
   /** Sizes take longer, because Git looks at each object. Without them, they may be 0. */
   readonly list: (hasSizes?: boolean) => readonly TreeEntry[]
   readonly contents: (entries: readonly TreeEntry[]) => Iterable<TreeContent>
@@ -60,23 +62,21 @@ export const tooManyFiles = (name: string): UsageError =>
 
 export function revisionTree(revision: GitRevision): Tree {
   const top = topOfRepository()
-  /** Of what was listed. */
-  const ids = new Map<string, string>()
   return {
     name: revision.name,
     isRevision: true,
     isIgnored: path => isIgnored(join(top, path)),
     here: inRepository('.', top),
+    placeOf: path => inRepository(path, top),
     list: hasSizes =>
       entriesOf(revision, '.', hasSizes).map(({ path, id, mode, size }) => {
-        ids.set(path, id)
         const kind = mode === SUBMODULE ? 'submodule' : mode === LINK ? 'link' : BLOB.test(mode) ? 'file' : 'other'
-        return { path, kind, isExecutable: mode === EXECUTABLE, size }
+        return { path, kind, isExecutable: mode === EXECUTABLE, size, id }
       }),
     *contents(wanted) {
       for (const batch of batches(wanted)) {
-        const contents = contentsOf(batch.map(({ path }) => ids.get(path)!))
-        for (const [i, entry] of batch.entries()) yield { entry, bytes: contents[i]!, id: ids.get(entry.path)! }
+        const contents = contentsOf(batch.map(({ id }) => id!))
+        for (const [i, entry] of batch.entries()) yield { entry, bytes: contents[i]!, id: entry.id! }
       }
     },
   }
@@ -94,13 +94,8 @@ export function workTree(): Tree {
     name: 'the work tree',
     isIgnored: path => isIgnored(join(top, path)),
     here: inRepository('.', top),
+    placeOf: path => inRepository(path, top),
   }
-}
-
-/** Returns the tree of a side; of paths that are a side, each folder is one. */
-export function treesOf({ revision, isRoot, paths }: SideSource): Tree[] {
-  if (revision !== undefined) return [revisionTree(revision)]
-  return isRoot ? paths.filter(isFolder).map(path => folderTree(path)) : [workTree()]
 }
 
 /** Whether the current folder is in a repository. Without git, which an image need not have, all files count. */
@@ -118,6 +113,7 @@ export const folderTree = (folder: string, name = folder): Tree => ({
   ...filesOnDisk(realpathSync(folder), root => pathsBelow(root, name)),
   name,
   here: '',
+  placeOf: normalPath,
 })
 
 function filesOnDisk(

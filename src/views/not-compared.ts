@@ -20,12 +20,6 @@ function reasonText(reason: NotComparedReason): Text {
       return t`kustomize applies ${namesText(reason.what)} of it`
     case 'chart':
       return t`Helm makes objects of the folder`
-    case 'host':
-      return reason.fields.length > 0
-        ? t`${words(reason.host)} reads it: ${namesText(reason.fields)}`
-        : t`${words(reason.host)} reads it`
-    case 'named':
-      return t`${named(reason.by)} names it`
     case 'checkout':
       return t`a checkout has another content, by ${named(reason.attribute)}`
     case 'submodule':

@@ -52,6 +52,7 @@ const treeOf = (...entries: [TreeEntry, string][]): Tree => ({
   isRevision: true,
   isIgnored: () => false,
   here: '',
+  placeOf: path => path,
   list: () => entries.map(([entry]) => entry),
   *contents(wanted): Iterable<TreeContent> {
     for (const [entry, text] of entries) if (wanted.includes(entry)) yield { entry, bytes: Buffer.from(text), id: text }

@@ -1,13 +1,27 @@
 // Which kind a document has, in every style of YAML and JSON, and what a text that cannot be read names.
 
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { describesNodes, headerOf, isFunctionConfig, isInput, mayBeInput } from '../../src/source/header.ts'
+import { isObject } from '../../src/base/json.ts'
+import { itemHeaderOf } from '../../src/render/model/kubernetes.ts'
+import { readYaml } from '../../src/render/yaml/index.ts'
+import { documentsOf } from '../../src/source/documents.ts'
+import {
+  describesNodes,
+  headerOf,
+  isFunctionConfig,
+  isInput,
+  isUnreadable,
+  mayBeInput,
+} from '../../src/source/header.ts'
+import { root } from '../fixtures/examples.ts'
 
 const document = (text: string) => ({ file: 'f', line: 1, text })
 
 describe('headerOf', () => {
-  const expected = { apiVersion: 'v1', kind: 'Secret', namespace: 'a', name: 'b', isUnreadable: false }
+  const expected = { apiVersion: 'v1', kind: 'Secret', namespace: 'a', name: 'b' }
   for (const [name, text] of [
     ['block', 'apiVersion: v1\nkind: Secret\nmetadata:\n  name: b\n  namespace: a\n'],
     ['quotes', `"apiVersion": 'v1'\n'kind': "Secret"\nmetadata: {name: b, namespace: a}\n`],
@@ -36,14 +50,11 @@ describe('headerOf', () => {
     ['damaged JSON of several lines', '{\n  "kind": "Secret",\n  "data": {"name" "b"}\n}\n', 'Secret'],
     ['damaged YAML without a kind', 'a: [\n', ''],
   ] as const)
-    test(`what cannot be read: ${name}`, () =>
-      assert.deepEqual(headerOf(document(text)), {
-        apiVersion: '',
-        kind,
-        namespace: '',
-        name: '',
-        isUnreadable: true,
-      }))
+    test(`what cannot be read: ${name}`, () => {
+      const damaged = document(text)
+      assert.deepEqual(headerOf(damaged), { apiVersion: '', kind, namespace: '', name: '' })
+      assert.ok(isUnreadable(damaged))
+    })
 
   for (const [name, text] of [
     ['a workflow', 'on: push\n'],
@@ -51,6 +62,37 @@ describe('headerOf', () => {
     ['a text', 'kind\n'],
   ] as const)
     test(`no object: ${name}`, () => assert.equal(headerOf(document(text)), undefined))
+})
+
+/** Texts of every kind of object, and of files that are no YAML. */
+const FILES = ['test', 'examples', 'docs'].flatMap(folder =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).flatMap(name =>
+    /\.(?:ya?ml|json)$/.test(name) && !name.includes('node_modules') ? join(root, folder, name) : [],
+  ),
+)
+
+test('a header is that of the whole document, in every style', () => {
+  const styles: readonly ((text: string) => string)[] = [
+    text => text,
+    text => text.replaceAll('\n', '\r\n'),
+    text => `\ufeff${text}`,
+    text => text.replace(/^(?=.)/gm, '  '),
+    text => text.replace(/^kind: (\S+)$/gm, 'kind: &kind $1').replace(/^metadata:$/gm, 'metadata: &metadata'),
+    text => text.replace(/^( *)(kind|name|apiVersion): (\S+)$/gm, '$1"$2": \'$3\''),
+    text => text.replace(/^(kind|metadata):/gm, '$1: # a comment\n'),
+  ]
+  let read = 0
+  for (const file of FILES)
+    for (const style of styles)
+      for (const each of documentsOf(file, style(readFileSync(file, 'utf8')))) {
+        const whole = readYaml(each.text)
+        if ('problem' in whole) continue
+        const { apiVersion, kind, namespace, name } = itemHeaderOf(isObject(whole.value) ? whole.value : {})
+        const expected = apiVersion === '' && kind === '' ? undefined : { apiVersion, kind, namespace, name }
+        assert.deepEqual(headerOf(each), expected, `${file}:${each.line}`)
+        read++
+      }
+  assert.ok(read > 1000)
 })
 
 test('a kind decides in every style', () => {

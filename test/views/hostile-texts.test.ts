@@ -45,8 +45,6 @@ function changesWith(x: () => string): Changes {
   const reasons: readonly NotComparedReason[] = [
     { code: 'kustomization', what: texts() },
     { code: 'chart' },
-    { code: 'host', host: 'Flux', fields: texts() },
-    { code: 'named', by: x() },
     { code: 'checkout', attribute: x() },
     { code: 'submodule' },
     { code: 'link', target: x() },

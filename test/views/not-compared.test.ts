@@ -18,8 +18,8 @@ test('a file that alters what is compared has its reason, and no text of an inpu
   assert.deepEqual(
     alteringTexts([
       { path: 'k', reason: { code: 'kustomization', what: ['patches', '../base'] }, line: 'osm-krm diff -k .' },
-      { change: 'D', path: 'a\u202eb', reason: { code: 'named', by: 'k' } },
+      { change: 'D', path: 'a\u202eb', reason: { code: 'link', target: 'k' } },
       ...files(1),
     ]).map(spansText),
-    ['k: kustomize applies patches, ../base of it; to see it: osm-krm diff -k .', 'D a\\u202eb: k names it'],
+    ['k: kustomize applies patches, ../base of it; to see it: osm-krm diff -k .', 'D a\\u202eb: it is a link to k'],
   ))

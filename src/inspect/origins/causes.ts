@@ -6,6 +6,7 @@ import type { ClusterSides, Comparison } from '../../compare/compare.ts'
 import { inClusterNamed } from '../../diagnostics/names.ts'
 import type { NodeObjects, NodePart } from '../../node/node-objects.ts'
 import type { Hide } from '../../secrets/labels.ts'
+import type { Document } from '../../source/documents.ts'
 import type { Side } from '../../source/side.ts'
 import { type FileLine, originText } from '../show/file-lines.ts'
 import { type OriginSource, originSource } from './file-lines.ts'
@@ -128,32 +129,27 @@ const causesOfLine = (line: FileLine | undefined, isNew: (file: string, line: nu
     return [{ file, line: number, of: originText(origin) }]
   })
 
-/** Returns whether a line of the inputs of a side is more often there than among those of the other side. */
+/** Returns whether a line of the inputs of a side is more often there than among those of the other side, without its indentation. */
 function newLines(here: Side, there: Side | undefined): (file: string, line: number) => boolean {
+  const own = inputsOf(here)
+  // What both sides have needs no counting of its lines, which may be those of a large repository.
+  const texts = new Map<string, number>()
+  for (const { text } of own) add(texts, text, 1)
+  for (const { text } of inputsOf(there)) add(texts, text, -1)
   const counts = new Map<string, number>()
-  const count = (lines: ReadonlyMap<string, string>, by: number): void => {
-    for (const text of lines.values()) counts.set(text, (counts.get(text) ?? 0) + by)
-  }
-  const own = inputLines(here)
-  count(own, 1)
-  count(inputLines(there), -1)
-  return (file, line) => {
-    const text = own.get(`${file}:${line}`)
-    return text !== undefined && (counts.get(text) ?? 0) > 0
-  }
+  for (const [text, by] of texts) if (by !== 0) for (const line of text.split('\n')) add(counts, line.trim(), by)
+  return (file, line) =>
+    own.some(each => {
+      const text = each.file === file && each.line <= line ? each.text.split('\n')[line - each.line] : undefined
+      return text !== undefined && (counts.get(text.trim()) ?? 0) > 0
+    })
 }
 
-/** Returns the lines of the inputs of a side by `file:line`, without their indentation. */
-function inputLines(side: Side | undefined): ReadonlyMap<string, string> {
-  const documents = side?.rendered
-    ? [...side.rendered.list.places.map(({ document }) => document), side.rendered.functionConfig]
-    : []
-  return new Map(
-    documents.flatMap(({ file, line, text }) =>
-      text.split('\n').map((each, i) => [`${file}:${line + i}`, each.trim()] as const),
-    ),
-  )
-}
+const add = (counts: Map<string, number>, text: string, by: number): void =>
+  void counts.set(text, (counts.get(text) ?? 0) + by)
+
+const inputsOf = (side: Side | undefined): Document[] =>
+  side?.rendered ? [...side.rendered.list.places.map(({ document }) => document), side.rendered.functionConfig] : []
 
 const SHOWN_LINES = 3
 

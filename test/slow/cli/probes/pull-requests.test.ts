@@ -185,7 +185,7 @@ const PROBES: readonly Row[] = [
   [
     'a file of another name that a kustomization in a hidden folder lists',
     { 'nodes/.base/x.txt': POOL },
-    ['Not everything is compared', 'M nodes/.base/x.txt', 'nodes/.base/kustomization.yaml'],
+    ['Not everything is compared', 'nodes/kustomization.yaml', 'nodes/.base', 'M nodes/.base/x.txt'],
     '',
     {
       merged: {
@@ -271,7 +271,9 @@ const PROBES: readonly Row[] = [
   [
     'what Argo CD makes of the folder',
     { 'nodes/.argocd-source.yaml': 'plugin: {name: evil}\n' },
-    ['Not everything is compared', 'A nodes/.argocd-source.yaml', 'Argo CD'],
+    'A nodes/.argocd-source.yaml',
+    '',
+    { status: 0 },
   ],
   ['a hidden file', { 'nodes/.x.yaml': POOL }, 'A nodes/.x.yaml', '', { status: 0 }],
   ['the folder of outputs', edited(CONFIG, 'spec:\n', 'spec:\n  output: {folder: x}\n'), ['output', '{folder: x}']],
@@ -373,16 +375,16 @@ const PROBES: readonly Row[] = [
   [
     'the image of the function',
     { 'nodes/Kptfile': kptfile('{image: evil/osm-krm:v1}') },
-    ['Not everything is compared', 'M nodes/Kptfile', 'kpt', 'pipeline.mutators[0].image'],
+    'M nodes/Kptfile',
     '',
-    { merged: { 'nodes/Kptfile': kptfile('{image: osm-krm:v1}') } },
+    { merged: { 'nodes/Kptfile': kptfile('{image: osm-krm:v1}') }, status: 0 },
   ],
   [
     'a function with values that may be secret',
     { 'nodes/Kptfile': kptfile('{image: other, configMap: {token: hunter2}}, {image: osm-krm:v1}') },
-    ['Not everything is compared', 'M nodes/Kptfile', 'pipeline.mutators[1]'],
+    'M nodes/Kptfile',
     '',
-    { merged: { 'nodes/Kptfile': kptfile('{image: osm-krm:v1}') }, never: 'hunter2' },
+    { merged: { 'nodes/Kptfile': kptfile('{image: osm-krm:v1}') }, never: 'hunter2', status: 0 },
   ],
   ['checks of the functionConfig', WEAK, ['checks.severity.OSM0633', 'off']],
   ['checks, under a policy', WEAK, 'OSM0194', 'new', { args: POLICY }],
@@ -419,14 +421,14 @@ const PROBES: readonly Row[] = [
   [
     'a kustomization beside inputs that lists none of them',
     { [KUSTOMIZATION]: 'resources: [x.txt]\n', 'nodes/x.txt': POOL },
-    ['Not everything is compared', 'A nodes/kustomization.yaml', 'A nodes/x.txt', 'kustomize'],
+    ['A nodes/kustomization.yaml', 'A nodes/x.txt'],
     '',
-    { merged: { 'kustomization.yaml': 'resources: [nodes]\n' } },
+    { merged: { 'kustomization.yaml': 'resources: [nodes]\n' }, status: 0 },
   ],
   [
     'a kustomization with another list',
     { [KUSTOMIZATION]: `${LISTED}- x.txt\n`, 'nodes/x.txt': POOL },
-    ['Not everything is compared', 'M nodes/kustomization.yaml', 'resources', 'A nodes/x.txt'],
+    ['Not everything is compared', 'M nodes/kustomization.yaml', 'nodes/x.txt', 'A nodes/x.txt'],
     '',
     { merged: { [KUSTOMIZATION]: LISTED } },
   ],
@@ -440,7 +442,9 @@ const PROBES: readonly Row[] = [
   [
     'a file of kpt that hides inputs',
     { 'nodes/.krmignore': '# Not for the function.\noverlay.yaml\n' },
-    ['Not everything is compared', 'A nodes/.krmignore', 'kpt'],
+    'A nodes/.krmignore',
+    '',
+    { status: 0 },
   ],
   [
     'a functionConfig that moves',

@@ -1,12 +1,16 @@
-// The files that are read from a folder: symbolic links, and files that are not regular.
+// The files that are read from a folder on disk, of a revision and of the work tree: symbolic links, and files that are not regular.
 
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
-import { readInputFiles } from '../../src/source/disk.ts'
+import { DISK } from '../../src/source/disk.ts'
+import { revisionNamed } from '../../src/source/git.ts'
+import { type InputPlaces, inputFiles } from '../../src/source/input-files.ts'
+import { revisionPlaces, workTreePlaces } from '../../src/source/tree-files.ts'
 import { inProcessorTime } from '../fixtures/processor-time.ts'
+import { Repository } from '../fixtures/repository.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
 const parent = temporaryFolder('inputs')
@@ -21,6 +25,8 @@ interface Case {
   readonly paths?: readonly string[]
   /** The files that are read, or the message. */
   readonly expected: readonly string[] | RegExp
+  /** The same of a revision and of the work tree, if it is another. */
+  readonly inGit?: readonly string[] | RegExp
 }
 
 const CASES: readonly Case[] = [
@@ -29,7 +35,7 @@ const CASES: readonly Case[] = [
     files: {
       'in/b.yaml': '',
       'in/a/c.json': '',
-      'in/.git/x.yaml': '',
+      'in/.hidden/x.yaml': '',
       'in/node_modules/x.yaml': '',
       'in/README.md': '',
     },
@@ -59,10 +65,10 @@ const CASES: readonly Case[] = [
     expected: ['in/a.yaml', 'in/b/c.yaml'],
   },
   {
-    name: 'a link to a file of the folder',
-    files: { 'in/a.yaml': '' },
-    links: { 'in/b.yaml': 'a.yaml' },
-    expected: ['in/a.yaml', 'in/b.yaml'],
+    name: 'a link to a file of the folder, which is read once, and to one with another name',
+    files: { 'in/a.yaml': '', 'in/a.txt': '' },
+    links: { 'in/b.yaml': 'a.yaml', 'in/c.yaml': 'a.txt' },
+    expected: ['in/a.yaml', 'in/c.yaml'],
   },
   {
     name: 'the files of a mounted ConfigMap',
@@ -81,19 +87,19 @@ const CASES: readonly Case[] = [
     files: { 'out/secret.yaml': '' },
     links: { 'in/a.yaml': '../out/secret.yaml' },
     expected:
-      /in\/a\.yaml is a symbolic link to (.*\/out)\/secret\.yaml, which is in none of the given paths: add \1 to the paths, or remove the link$/,
+      /in\/a\.yaml is a symbolic link to (.*out)\/secret\.yaml, which is in none of the given paths: add \1 to the paths, or remove the link$/,
   },
   {
     name: 'a link to a folder outside',
     files: { 'out/x.yaml': '', 'in/y.yaml': '' },
     links: { 'in/a': '../out' },
-    expected: /in\/a is a symbolic link to (.*\/out), which is in none of the given paths: add \1 to the paths, or/,
+    expected: /in\/a is a symbolic link to (.*out), which is in none of the given paths: add \1 to the paths, or/,
   },
   {
     name: 'a link to a folder whose name has the same prefix',
     files: { 'in-other/x.yaml': '' },
     links: { 'in/a.yaml': '../in-other/x.yaml' },
-    expected: /in\/a\.yaml is a symbolic link to .*: add .*\/in-other to the paths/,
+    expected: /in\/a\.yaml is a symbolic link to .*: add .*in-other to the paths/,
   },
   {
     name: 'links to another given folder: what is read there is not read again',
@@ -114,13 +120,27 @@ const CASES: readonly Case[] = [
     links: { 'in/README.md': '../out/README.md', 'in/gone': '../nowhere' },
     expected: ['in/a.yaml'],
   },
-  { name: 'a link to nothing', files: {}, links: { 'in/a.yaml': 'nowhere.yaml' }, expected: /ENOENT.*a\.yaml/ },
-  { name: 'a link to itself', files: {}, links: { 'in/a.yaml': 'a.yaml' }, expected: /ELOOP.*a\.yaml/ },
+  {
+    name: 'a link to nothing',
+    files: {},
+    links: { 'in/a.yaml': 'nowhere.yaml' },
+    expected: /ENOENT.*a\.yaml/,
+    inGit:
+      /in\/a\.yaml is a symbolic link to in\/nowhere\.yaml, which is not a file or folder of the .*: remove the link$/,
+  },
+  {
+    name: 'a link to itself',
+    files: {},
+    links: { 'in/a.yaml': 'a.yaml' },
+    expected: /ELOOP.*a\.yaml/,
+    inGit: /in\/a\.yaml is a symbolic link to in\/a\.yaml, which is not a file or folder of the .*: remove the link$/,
+  },
   {
     name: 'the given path is a link to a folder',
     files: { 'out/x.yaml': '' },
     links: { in: 'out' },
     expected: ['in/x.yaml'],
+    inGit: [],
   },
   {
     name: 'the given path is a link to a file',
@@ -128,33 +148,44 @@ const CASES: readonly Case[] = [
     links: { 'a.yaml': 'out/x.yaml' },
     paths: ['a.yaml'],
     expected: ['a.yaml'],
+    inGit: [],
   },
 ]
 
-describe('readInputFiles', () => {
-  for (const [i, { name, files, links, paths = ['in'], expected }] of CASES.entries()) {
-    test(name, () => {
-      const folder = join(parent, String(i))
-      if (!('in' in links)) mkdirSync(join(folder, 'in'), { recursive: true })
-      for (const [path, text] of Object.entries(files)) {
-        mkdirSync(dirname(join(folder, path)), { recursive: true })
-        writeFileSync(join(folder, path), text || INPUT)
-      }
-      for (const [path, target] of Object.entries(links)) symlinkSync(target, join(folder, path))
-      const read = () =>
-        readInputFiles(paths.map(path => join(folder, path))).map(({ file }) => file.slice(folder.length + 1))
-      if (expected instanceof RegExp) assert.throws(read, expected)
-      else assert.deepEqual(read(), expected)
-    })
-  }
+const PLACES: Readonly<Record<string, () => InputPlaces>> = {
+  'on disk': () => DISK,
+  'of a revision': () => revisionPlaces(revisionNamed('HEAD')),
+  'of the work tree': workTreePlaces,
+}
+
+describe('inputFiles reads', () => {
+  for (const [i, { name, files, links, paths = ['in'], expected, inGit = expected }] of CASES.entries())
+    for (const [where, placesOf] of Object.entries(PLACES))
+      test(`${name}, ${where}`, t => {
+        const folder = join(parent, `${i} ${where}`)
+        if (!('in' in links)) mkdirSync(join(folder, 'in'), { recursive: true })
+        for (const [path, text] of Object.entries(files)) {
+          mkdirSync(dirname(join(folder, path)), { recursive: true })
+          writeFileSync(join(folder, path), text || INPUT)
+        }
+        for (const [path, target] of Object.entries(links)) symlinkSync(target, join(folder, path))
+        new Repository(folder).commit({})
+        const before = process.cwd()
+        t.after(() => process.chdir(before))
+        process.chdir(folder)
+        const read = () => inputFiles(paths, placesOf()).map(({ file }) => file.replace('HEAD:', ''))
+        const wanted = where === 'on disk' ? expected : inGit
+        if (wanted instanceof RegExp) assert.throws(read, wanted)
+        else assert.deepEqual(read(), wanted)
+      })
 
   test('removes a byte order mark', () => {
     const file = join(parent, 'bom.yaml')
     writeFileSync(file, '\ufeffa: 1')
-    assert.deepEqual(readInputFiles([file]), [{ file, text: 'a: 1', isGiven: true }])
+    assert.deepEqual(inputFiles([file], DISK), [{ file, text: 'a: 1', isGiven: true }])
   })
 
-  const readNamed = (path: string) => readInputFiles([path])
+  const readNamed = (path: string) => inputFiles([path], DISK)
 
   test('rejects a named pipe in a folder, reads one that is named', () => {
     const pipe = join(parent, 'pipes/a.yaml')
@@ -193,6 +224,6 @@ test(
     const deepest = join(top, 'd/'.repeat(600))
     mkdirSync(deepest, { recursive: true })
     writeFileSync(join(deepest, 'a.yaml'), INPUT)
-    assert.equal(readInputFiles([top]).length, 1)
+    assert.equal(inputFiles([top], DISK).length, 1)
   }),
 )
