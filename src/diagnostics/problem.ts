@@ -1,6 +1,7 @@
 // Creates diagnostics.
 
-import type { Text } from '../base/span.ts'
+import type { ObjectRef } from '../base/refs.ts'
+import { type Text, t } from '../base/span.ts'
 import { type DiagnosticCode, severityOf } from './codes.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
@@ -13,3 +14,11 @@ export function problem(code: DiagnosticCode, message: Text, where: Where = {}):
   const given = Object.entries(where).filter(([, value]) => value !== undefined)
   return { code, severity: severityOf(code), message, ...Object.fromEntries(given) }
 }
+
+/** The problem of an object of which there is another one before it. */
+export const occursTwice = (object: ObjectRef, first: ObjectRef): Diagnostic =>
+  problem('OSM0008', t`occurs twice`, {
+    object,
+    help: [t`Remove one of them.`],
+    related: [{ object: first, role: 'the other' }],
+  })

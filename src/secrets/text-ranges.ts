@@ -15,14 +15,3 @@ export function joined(ranges: readonly TextRange[]): TextRange[] {
   }
   return out
 }
-
-/** Whether one of the ranges covers the first one. They are in ascending order and do not overlap. */
-export function isCovered({ start, end }: TextRange, ranges: readonly TextRange[]): boolean {
-  let [low, high] = [0, ranges.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ranges[middle]!.start <= start) low = middle + 1
-    else high = middle
-  }
-  return low > 0 && end <= ranges[low - 1]!.end
-}

@@ -4,9 +4,8 @@
 import type { JsonObject } from '../../base/json.ts'
 import { groupKindOf } from '../../base/kinds.ts'
 import { DEFAULT_NAMESPACE, namespacedName, type ObjectRef, refOf } from '../../base/refs.ts'
-import { t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { problem } from '../../diagnostics/problem.ts'
+import { occursTwice } from '../../diagnostics/problem.ts'
 import { compareText, type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
 
 export interface InputItem {
@@ -126,13 +125,7 @@ export class Catalog {
   #reportDuplicate(first: InputItem, second: InputItem): void {
     if (this.#duplicates.has(first)) return
     this.#duplicates.add(first)
-    this.#report(
-      problem('OSM0008', t`occurs twice`, {
-        object: inputRef(second),
-        help: [t`Remove one of them.`],
-        related: [{ object: inputRef(first), role: 'the other' }],
-      }),
-    )
+    this.#report(occursTwice(inputRef(second), inputRef(first)))
   }
 }
 

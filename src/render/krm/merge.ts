@@ -4,7 +4,7 @@ import { isSameJson, type JsonObject } from '../../base/json.ts'
 import { identityOf } from '../../base/refs.ts'
 import { named, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { problem } from '../../diagnostics/problem.ts'
+import { occursTwice, problem } from '../../diagnostics/problem.ts'
 import { compareText, type ItemHeader, objectIdentity } from '../model/kubernetes.ts'
 import { writeItem } from '../yaml/index.ts'
 import { editedItem, type ItemEdit } from './edit-item.ts'
@@ -68,7 +68,7 @@ export function mergeOutputs(list: ResourceList, outputs: Outputs, report: Repor
     if (output === undefined && maker === undefined) continue
     const first = present.get(identity)
     if (first !== undefined) {
-      report(duplicate(item, first.item))
+      report(occursTwice(itemRef(item), itemRef(first.item)))
       continue
     }
     present.set(identity, { item, path: output?.path })
@@ -84,13 +84,6 @@ export function mergeOutputs(list: ResourceList, outputs: Outputs, report: Repor
   const added = [...made].filter(([identity]) => !present.has(identity))
   return { changed, added: placeNew(added, [...present.values()]) }
 }
-
-const duplicate = (item: Item, first: Item) =>
-  problem('OSM0008', t`occurs twice`, {
-    object: itemRef(item),
-    help: [t`Remove one of them.`],
-    related: [{ object: itemRef(first), role: 'the other' }],
-  })
 
 const outputInList = (item: Item) =>
   problem('OSM0017', t`is an output of the function, and is inside a List (item ${item.index + 1} of the input)`, {

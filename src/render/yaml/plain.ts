@@ -2,22 +2,13 @@
 // and a date is a string. yaml.v3, with which kustomize and kpt read, takes the words for strings and a date for a point in time.
 
 import { formatFloat, parseInteger, parseNumber, parseUnsigned } from 'gotemplate/go/strconv'
+import { OLD_BOOLEANS, WORDS } from 'gotemplate/go/yaml'
 import type { Json } from '../../base/json.ts'
 
-/** The booleans of YAML 1.1 that yaml.v3 reads as strings. All others have more than three letters. */
-const OLD_BOOLEANS: ReadonlyMap<string, boolean> = new Map([
-  ...['y', 'Y', 'yes', 'Yes', 'YES', 'on', 'On', 'ON'].map(word => [word, true] as const),
-  ...['n', 'N', 'no', 'No', 'NO', 'off', 'Off', 'OFF'].map(word => [word, false] as const),
-])
-
-const WORDS = new Map<string, Json>([
+/** The words that are values. */
+const VALUES: ReadonlyMap<string, Json> = new Map([
   ...OLD_BOOLEANS,
-  ...['', '~', 'null', 'Null', 'NULL'].map(word => [word, null] as const),
-  ...['true', 'True', 'TRUE'].map(word => [word, true] as const),
-  ...['false', 'False', 'FALSE'].map(word => [word, false] as const),
-  ...['.nan', '.NaN', '.NAN'].map(word => [word, Number.NaN] as const),
-  ...['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF'].map(word => [word, Number.POSITIVE_INFINITY] as const),
-  ...['-.inf', '-.Inf', '-.INF'].map(word => [word, Number.NEGATIVE_INFINITY] as const),
+  ...Array.from(WORDS, ([word, { value }]) => [word, value as Json] as const),
 ])
 
 const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/
@@ -28,10 +19,10 @@ export function resolvePlain(text: string): Json {
   const code = text.charCodeAt(0)
   const digit = code >= 0x30 && code <= 0x39
   if (digit && text.length < 16 && DECIMAL.test(text)) return Number(text)
-  if (digit || code === 0x2d || code === 0x2b) return WORDS.get(text) ?? numberOf(text)
-  if (code === 0x2e) return WORDS.get(text) ?? floatOf(text, text)
+  if (digit || code === 0x2d || code === 0x2b) return VALUES.get(text) ?? numberOf(text)
+  if (code === 0x2e) return VALUES.get(text) ?? floatOf(text, text)
   if (text.length > 5) return text
-  const word = WORDS.get(text)
+  const word = VALUES.get(text)
   return word === undefined ? text : word
 }
 

@@ -2,7 +2,7 @@
 
 import { fromText } from 'gotemplate/go/bytes'
 import { formatFloat } from 'gotemplate/go/strconv'
-import { compareKeysOfV2, resolve } from 'gotemplate/go/yaml'
+import { compareKeysOfV2, OLD_BOOLEANS, resolve } from 'gotemplate/go/yaml'
 import { isObject, type Json, type JsonObject } from '../../../base/json.ts'
 import { rememberedFor } from '../../model/remembered.ts'
 import type { JoinCredentials } from '../../settings/environment.ts'
@@ -135,12 +135,11 @@ const PRINTABLE = /^[\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\uff
 const needsQuotes = (text: string): boolean =>
   /^[#,[\]{}&*!|>'"%@`]/.test(text) || /^[-?:]( |$)|^---|^\.\.\./.test(text) || /:( |$)| #|^ | $/.test(text)
 
-/** Words that YAML 1.1 reads as booleans, and numbers of base 60, which YAML 1.2 reads as texts. */
-const OLD_BOOLEAN = /^(?:y|Y|yes|Yes|YES|on|On|ON|n|N|no|No|NO|off|Off|OFF)$/
+/** Numbers of base 60, which YAML 1.2 reads as texts. */
 const BASE_60 = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/
 
 const readsAsSomethingElse = (text: string): boolean =>
-  OLD_BOOLEAN.test(text) || BASE_60.test(text) || resolve('', fromText(text)).tag !== '!!str'
+  OLD_BOOLEANS.has(text) || BASE_60.test(text) || resolve('', fromText(text)).tag !== '!!str'
 
 function literal(text: string, indent: string): string {
   const hint = /^[ \n]/.test(text) ? '2' : ''

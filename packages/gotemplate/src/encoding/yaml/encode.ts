@@ -22,7 +22,7 @@ import {
 } from '../../values/values.ts'
 import { encodeBase64 } from '../base64.ts'
 import { checkDepth, hasMethod, indirect, isExported, isZero, type Output, output, textFromMethod } from '../codec.ts'
-import { BINARY_TAG, resolve, STR_TAG } from './resolve.ts'
+import { BINARY_TAG, OLD_BOOLEANS, resolve, STR_TAG } from './resolve.ts'
 import { isBlank, isBlankOrBreak, isBreak, isPrintable, widthOf } from './scan.ts'
 
 /** Encodes a value as a YAML document, as a byte string. Throws a FormatError, or a FunctionError where yaml.v3 panics. */
@@ -171,12 +171,11 @@ function floatText(value: number, bits: 32 | 64): string {
   return SPECIAL_FLOATS[text] ?? text
 }
 
-/** Numbers to the base 60 and the booleans of YAML 1.1. yaml.v3 quotes them, although it reads them as strings. */
+/** Numbers to the base 60. Like the booleans of YAML 1.1, yaml.v3 quotes them, although it reads them as strings. */
 const OLD_FLOAT = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/
-const OLD_BOOL = /^(y|Y|yes|Yes|YES|on|On|ON|n|N|no|No|NO|off|Off|OFF)$/
 
 const readsAsString = (text: string): boolean =>
-  resolve('', text).tag === STR_TAG && !OLD_FLOAT.test(text) && !OLD_BOOL.test(text)
+  resolve('', text).tag === STR_TAG && !OLD_FLOAT.test(text) && !OLD_BOOLEANS.has(text)
 
 function stringNode(bytes: string): ScalarNode {
   const isText = isValidUtf8(bytes)

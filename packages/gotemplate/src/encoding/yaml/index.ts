@@ -14,6 +14,6 @@ export {
   parseOnlyDocument,
   ScalarPart,
 } from './parser.ts'
-export { BINARY_TAG, MERGE_TAG, resolve, TIMESTAMP_TAG } from './resolve.ts'
+export { BINARY_TAG, MERGE_TAG, OLD_BOOLEANS, resolve, TIMESTAMP_TAG, WORDS } from './resolve.ts'
 export { type Dialect, input, scanOf, type Token, YAML_V3, YamlSyntaxError } from './scan.ts'
 export { tokensOf } from './scanner.ts'

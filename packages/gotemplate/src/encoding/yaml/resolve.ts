@@ -32,7 +32,8 @@ interface Resolved {
   readonly value: Value
 }
 
-const WORDS: ReadonlyMap<string, Resolved> = new Map(
+/** The words that are no strings. */
+export const WORDS: ReadonlyMap<string, Resolved> = new Map(
   (
     [
       [BOOL_TAG, true, ['true', 'True', 'TRUE']],
@@ -44,6 +45,12 @@ const WORDS: ReadonlyMap<string, Resolved> = new Map(
     ] as const
   ).flatMap(([tag, value, words]) => words.map(word => [word, { tag, value }] as const)),
 )
+
+/** The booleans of YAML 1.1 that yaml.v3 reads as strings, unless it decodes into a bool. */
+export const OLD_BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ...['y', 'Y', 'yes', 'Yes', 'YES', 'on', 'On', 'ON'].map(word => [word, true] as const),
+  ...['n', 'N', 'no', 'No', 'NO', 'off', 'Off', 'OFF'].map(word => [word, false] as const),
+])
 
 const RESOLVABLE = new Set(['', STR_TAG, BOOL_TAG, INT_TAG, FLOAT_TAG, NULL_TAG, TIMESTAMP_TAG])
 
