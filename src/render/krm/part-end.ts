@@ -1,9 +1,10 @@
 // Proves where an entry or item of a list ends if its columns cannot tell: quoted text, and text in brackets, may continue in any column.
 
 import { isObject } from '../../base/json.ts'
+import { DOUBLE_QUOTE, SINGLE_QUOTE } from '../yaml/characters.ts'
 import { parseDocument } from '../yaml/document.ts'
 import { readCommonYaml } from '../yaml/index.ts'
-import { closingQuote, DOUBLE_QUOTE, decode, isBlankOrComment, nextLine, SINGLE_QUOTE, skipSpaces } from './scan.ts'
+import { closingQuote, decode, isBlankOrComment, nextLine, skipSpaces } from './scan.ts'
 
 interface PartEnd {
   readonly end: number

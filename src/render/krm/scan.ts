@@ -1,17 +1,7 @@
 // The bytes of a list: characters, keys, lines and texts.
 
+import { BACKSLASH, COLON, CR, DASH, DOUBLE_QUOTE, HASH, LF, SINGLE_QUOTE, SPACE, TAB } from '../yaml/characters.ts'
 import type { Item } from './resource-list.ts'
-
-export const LF = 0x0a
-const CR = 0x0d
-const TAB = 0x09
-export const SPACE = 0x20
-export const HASH = 0x23
-export const COLON = 0x3a
-const DASH = 0x2d
-export const DOUBLE_QUOTE = 0x22
-export const SINGLE_QUOTE = 0x27
-export const BACKSLASH = 0x5c
 
 /** Whether the byte is a line break or the end of the input. */
 export const endsLine = (byte: number | undefined): boolean => byte === LF || byte === CR || byte === undefined

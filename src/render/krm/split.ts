@@ -5,13 +5,13 @@
 
 import { isObject } from '../../base/json.ts'
 import { type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
+import { HASH } from '../yaml/characters.ts'
 import { readCommonYaml } from '../yaml/index.ts'
 import { partEnds } from './part-end.ts'
 import type { Item, ItemsPlace, Range } from './resource-list.ts'
 import {
   areSpaces,
   decode,
-  HASH,
   hasOtherBreak,
   isBlankOrComment,
   isDash,

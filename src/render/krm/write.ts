@@ -4,11 +4,11 @@ import { grouped } from '../../base/grouped.ts'
 import type { JsonObject } from '../../base/json.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { toResults } from '../../diagnostics/results.ts'
+import { LF } from '../yaml/characters.ts'
 import { writeFlow, writeItem, writeYaml } from '../yaml/index.ts'
 import { applyEdits, type Edit, lazily } from './edits.ts'
 import { type AddedItem, type Change, type MergedItems, placedObject } from './merge.ts'
 import type { Chunk, Item, ItemsPlace, ListSource, ResourceList } from './resource-list.ts'
-import { LF } from './scan.ts'
 
 interface WriteRequest {
   /**
