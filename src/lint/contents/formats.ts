@@ -5,7 +5,7 @@ import { LimitError } from 'gotemplate/values'
 import { parseDocument } from 'yaml'
 import { t } from '../../base/span.ts'
 import { lineAt } from '../../node/readers/lines.ts'
-import { refusedLine } from '../../render/userdata/probe.ts'
+import { refusedLine } from '../../render/userdata/read-back.ts'
 import { PYYAML, parseUserData } from '../../render/userdata/yaml.ts'
 import type { ContentProblem } from '../phase.ts'
 

@@ -1,13 +1,15 @@
 // Reports what a node does not get as it is written: values that its YAML reader changes, and entries of modules that the program which reads
 // the user data refuses.
 
+import { YAML_V3 } from 'gotemplate/go/yaml'
 import { grouped } from '../../base/grouped.ts'
 import { t } from '../../base/span.ts'
 import type { Coded } from '../../diagnostics/text-problem.ts'
 import { moduleProblems } from '../userdata/cloud-init-checks/modules.ts'
-import { valueProblems } from '../userdata/cloud-init-checks/values.ts'
 import { textProblem, type UserDataProblem } from '../userdata/problem.ts'
-import type { UserDataRequest } from '../userdata/request.ts'
+import { cloudConfigProblems } from '../userdata/read-back.ts'
+import { phaseConfig, readerOf, type UserDataRequest } from '../userdata/request.ts'
+import { PYYAML } from '../userdata/yaml.ts'
 import type { RenderedGroup } from './render-group.ts'
 
 export const userDataProblems = ({ rendered }: RenderedGroup): Coded[][] =>
@@ -16,7 +18,10 @@ export const userDataProblems = ({ rendered }: RenderedGroup): Coded[][] =>
 /** Returns the problems of a phase. Ignition judges its values when it is made. */
 export function requestProblems(request: UserDataRequest): Coded[] {
   if (request.provisioner === 'ignition') return []
-  const problems = [...valueProblems(request), ...moduleProblems(request)]
+  // Flatcar's cloud-init is written in Go.
+  const dialect = readerOf(request) === 'coreos-cloudinit' ? YAML_V3 : PYYAML
+  const { modules = {} } = phaseConfig(request)
+  const problems = [...cloudConfigProblems(request, dialect), ...moduleProblems(modules, dialect)]
   return limited(problems).map(problem => textProblem(request, problem))
 }
 

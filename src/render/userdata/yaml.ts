@@ -16,7 +16,7 @@ import { LimitError, type Value } from 'gotemplate/values'
 /** Python's reader, which cloud-init uses. */
 export const PYYAML: Dialect = { tabBeginsText: true, tabSeparates: false }
 
-type Reading = { readonly root: DocumentNode | undefined } | { readonly problem: string }
+export type Reading = { readonly root: DocumentNode | undefined } | { readonly problem: string }
 
 /** Parses the text. The root is undefined for a text without content. */
 export const parseUserData = (text: string, dialect: Dialect = YAML_V3): Reading =>
@@ -82,8 +82,19 @@ export const isOrdinaryKey = (text: string): boolean =>
  * blanks for indentation.
  */
 export const isOrdinaryBlock = (text: string): boolean => !/^\n*[ \t]/.test(text) && !UNPRINTABLE_IN_BLOCK.test(text)
-/** Whether YAML reads the digits as a number. */
-export const isOrdinaryMode = (digits: string): boolean => plainInteger(digits) !== undefined
+
+/** Returns the text without the line breaks at its end, as a block under `|-` holds it. A pattern such as /\n+$/ would take quadratic time. */
+export function withoutLastBreaks(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '\n') end--
+  return text.slice(0, end)
+}
+
+/** Returns what a block under `|` holds: line breaks at the end of the text become one. */
+export function asBlock(text: string): string {
+  const lines = withoutLastBreaks(text)
+  return lines === '' ? '' : `${lines}\n`
+}
 
 /** Indents every line, including empty ones. */
 export function indent(text: string, width: number): string {

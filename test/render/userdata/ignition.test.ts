@@ -86,6 +86,12 @@ describe('user data is rejected for', () => {
       field: 'spec.provisioningConfig.units[0].content',
     },
     {
+      name: 'negative permissions',
+      given: { files: [file('/a', 'x', -12)] },
+      expected: 'OSM0602 the permissions of /a are not between 0 and 7777',
+      field: 'spec.provisioningConfig.files[0].permissions',
+    },
+    {
       name: 'a drop-in with a wrong suffix',
       given: { units: [{ name: 'a.service', dropIns: [{ name: 'a.cfg', content: '' }] }] },
       expected: 'OSM0602 the name of drop-in a.cfg of a.service does not end in .conf',

@@ -1,7 +1,7 @@
 // Determines how cloud-init reads a YAML node. Its PyYAML follows YAML 1.1: yes is true, and 0123 and 1:30 are numbers.
 
-import type { DocumentNode } from 'gotemplate/go/yaml'
-import { entriesOf, resolveAlias, scalarText } from '../yaml.ts'
+import { type DocumentNode, OLD_BOOLEANS, WORDS } from 'gotemplate/go/yaml'
+import { resolveAlias, scalarText } from '../yaml.ts'
 
 /** Kinds of values, in the wording of messages. */
 export type Kind =
@@ -16,13 +16,10 @@ export type Kind =
   | 'a special value'
 
 const IMPLICIT: readonly (readonly [RegExp, Kind])[] = [
-  [/^(?:yes|Yes|YES|no|No|NO|true|True|TRUE|false|False|FALSE|on|On|ON|off|Off|OFF)$/, 'true or false'],
-  [/^(?:~|null|Null|NULL|)$/, 'nothing'],
   [/^[-+]?(?:0b[0-1_]+|0[0-7_]+|0|[1-9][0-9_]*|0x[0-9a-fA-F_]+|[1-9][0-9_]*(?::[0-5]?[0-9])+)$/, 'a number'],
   [/^[-+]?[0-9][0-9_]*\.[0-9_]*(?:[eE][-+][0-9]+)?$/, 'a fraction'],
   [/^\.[0-9][0-9_]*(?:[eE][-+][0-9]+)?$/, 'a fraction'],
   [/^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*$/, 'a fraction'],
-  [/^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/, 'a fraction'],
   [/^(?:=|<<)$/, 'a special value'],
   [/^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[Tt]|[ \t]+)[0-9]{1,2}:[0-9]{2}:[0-9]{2}.*)?$/, 'a date'],
 ]
@@ -49,7 +46,13 @@ export function kindOf(node: DocumentNode): Kind {
 const taggedKind = (tag: Kind | undefined, value: string): Kind =>
   tag === 'text' || (tag !== undefined && tag === plainKind(value)) ? tag : 'a special value'
 
-export const plainKind = (text: string): Kind => IMPLICIT.find(([pattern]) => pattern.test(text))?.[1] ?? 'text'
+export function plainKind(text: string): Kind {
+  const word = WORDS.get(text)
+  if (word) return TAGGED[word.tag]!
+  // y and n are strings.
+  if (text.length > 1 && OLD_BOOLEANS.has(text)) return 'true or false'
+  return IMPLICIT.find(([pattern]) => pattern.test(text))?.[1] ?? 'text'
+}
 
 /** Returns the text of a string scalar, or undefined. */
 export function textOf(node: DocumentNode | undefined): string | undefined {
@@ -61,13 +64,3 @@ export function itemsOf(node: DocumentNode | undefined): readonly DocumentNode[]
   const part = node && resolveAlias(node)
   return part?.kind === 'sequence' ? part.parts : []
 }
-
-const pairsOf = (node: DocumentNode | undefined): [key: string, value: DocumentNode][] =>
-  node?.kind === 'mapping'
-    ? entriesOf(node).map(([key, value]) => [key.kind === 'scalar' ? scalarText(key) : '', value])
-    : []
-
-export const memberOf = (node: DocumentNode | undefined, key: string): DocumentNode | undefined =>
-  pairsOf(node).find(([name]) => name === key)?.[1]
-
-export const keysOf = (node: DocumentNode | undefined): string[] => pairsOf(node).map(([key]) => key)

@@ -8,17 +8,11 @@ import { helps } from '../../../diagnostics/codes.ts'
 import type { CloudInitModules } from '../../model/profile.ts'
 import { modulesSections, sortedEntries } from '../cloud-init/text.ts'
 import type { UserDataProblem, ValuePlace } from '../problem.ts'
-import { phaseConfig, type UserDataRequest } from '../request.ts'
-import { parseUserData } from '../yaml.ts'
-import { itemsOf, type Kind, keysOf, kindOf, memberOf, plainKind, textOf } from './meaning.ts'
-import { dialectOf } from './values.ts'
+import { readAlone } from '../read-back.ts'
+import { parseUserData, scalarText } from '../yaml.ts'
+import { itemsOf, type Kind, kindOf, plainKind, textOf } from './meaning.ts'
 
-export function moduleProblems(request: UserDataRequest): readonly UserDataProblem[] {
-  const { modules } = phaseConfig(request)
-  return modules ? problemsOf(modules, dialectOf(request)) : []
-}
-
-function problemsOf(modules: CloudInitModules, dialect: Dialect): readonly UserDataProblem[] {
+export function moduleProblems(modules: CloudInitModules, dialect: Dialect): readonly UserDataProblem[] {
   const { bootcmd = [], runcmd = [], rh_subscription = {}, yum_repos = {}, yum_repo_dir } = modules
   return [
     ...bootcmd.flatMap((command, i) => commandProblems('bootcmd', command, i, dialect)),
@@ -34,31 +28,24 @@ function problemsOf(modules: CloudInitModules, dialect: Dialect): readonly UserD
 const PLAIN_COMMAND = /^(?!.*(?:: | #|:$))(?:\.\/|[A-Za-z_/$(])[\x20-\x7e]*$/
 
 const problemAt = (place: ValuePlace, predicate: Text): UserDataProblem => ({ code: 'OSM0612', place, predicate })
-/** Parses an entry in a cloud-config of its own, and returns its node, or problems if the text around it has changed. */
+/** Reads an entry back in a cloud-config of its own. Returns its node, or problems if the text around it has changed. */
 function readEntry(
-  modules: CloudInitModules,
+  value: string,
+  modulesWith: (value: string) => CloudInitModules,
   place: ValuePlace,
-  find: (root: DocumentNode) => DocumentNode | undefined,
   dialect: Dialect,
 ): { readonly node: DocumentNode } | { readonly problems: UserDataProblem[] } {
-  const reading = parseUserData(`${modulesSections(modules)}\nend: x\n`, dialect)
-  if ('problem' in reading)
-    return {
-      problems: [
-        {
-          code: 'OSM0611',
-          place,
-          predicate: t`breaks the cloud-config: ${reading.problem}`,
-          help: t`${words(helps.OSM0612)}`,
-        },
-      ],
-    }
-  const { root } = reading
-  const name = Object.keys(modules)[0]!
-  const whole = root && keysOf(root).join() === `${name},end` && textOf(memberOf(root, 'end')) === 'x'
-  const node = whole ? find(root) : undefined
-  return node ? { node } : { problems: [problemAt(place, t`ends early and becomes other entries`)] }
+  const write = (tried: string) => `${modulesSections(modulesWith(tried))}\nend: x\n`
+  const reading = readAlone(value, write, text => parseUserData(text, dialect))
+  if ('problem' in reading) {
+    const predicate = t`breaks the cloud-config: ${reading.problem}`
+    return { problems: [{ code: 'OSM0611', place, predicate, help: t`${words(helps.OSM0612)}` }] }
+  }
+  const { node } = reading
+  return node ? { node } : { problems: [problemAt(place, ENDS_EARLY)] }
 }
+
+const ENDS_EARLY = t`ends early and becomes other entries`
 
 /** Reports a text that YAML shortens, unless it is written as YAML on purpose. */
 function lossProblems(place: ValuePlace, node: DocumentNode, written: string): UserDataProblem[] {
@@ -76,11 +63,7 @@ function commandProblems(
   const place = { module, entry }
   const isWord = /^[A-Za-z]+$/.test(command)
   if (PLAIN_COMMAND.test(command) && !isWord) return []
-  const find = (root: DocumentNode) => {
-    const [first, last, ...more] = itemsOf(memberOf(root, module))
-    return last && textOf(last) === 'end' && more.length === 0 ? first : undefined
-  }
-  const reading = readEntry({ [module]: [command, 'end'] }, place, find, dialect)
+  const reading = readEntry(command, tried => ({ [module]: [tried, 'end'] }), place, dialect)
   if ('problems' in reading) return reading.problems
   const kind = kindOf(reading.node)
   if (kind === 'text') return lossProblems(place, reading.node, command)
@@ -107,10 +90,6 @@ const SUBSCRIPTION_KEYS = new Map<string, readonly Kind[]>([
   ['rhsm-baseurl', ['text']],
   ['server-hostname', ['text']],
 ])
-
-/** Returns the value of a key if the mapping has exactly this key and `zz-end`. */
-const inMapping = (mapping: DocumentNode | undefined, key: string): DocumentNode | undefined =>
-  keysOf(mapping).length === 2 && textOf(memberOf(mapping, 'zz-end')) === 'x' ? memberOf(mapping, key) : undefined
 
 function kindProblems(place: ValuePlace, node: DocumentNode, allowed: readonly Kind[]): UserDataProblem[] {
   const kind = kindOf(node)
@@ -150,8 +129,7 @@ const HOW_TO_REGISTER = t`Set rhelSubscriptionManagerUser and rhelSubscriptionMa
 function subscriptionProblems(key: string, value: string, dialect: Dialect): UserDataProblem[] {
   if (REGISTERING.some(([name]) => name === key) && value.trim() === '') return []
   const place = { module: 'rh_subscription', entry: key }
-  const find = (root: DocumentNode) => inMapping(memberOf(root, 'rh_subscription'), key)
-  const reading = readEntry({ rh_subscription: { [key]: value, 'zz-end': 'x' } }, place, find, dialect)
+  const reading = readEntry(value, tried => ({ rh_subscription: { [key]: tried, 'zz-end': 'x' } }), place, dialect)
   if ('problems' in reading) return reading.problems
   const allowed = SUBSCRIPTION_KEYS.get(key)
   if (!allowed) {
@@ -179,15 +157,9 @@ function repositoryProblems(
   dialect: Dialect,
 ): UserDataProblem[] {
   const place = { module: 'yum_repos', entry: name }
-  const find = (root: DocumentNode) => {
-    const repositories = memberOf(root, 'yum_repos')
-    return keysOf(repositories).length === 2 && memberOf(repositories, 'zz-end')
-      ? memberOf(repositories, name)
-      : undefined
-  }
-  const only: Readonly<Record<string, string>> = { 'zz-end': 'x' }
-  const reading = readEntry({ yum_repos: { [name]: only, 'zz-end': only } }, place, find, dialect)
+  const reading = readEntry(name, tried => ({ yum_repos: { [tried]: { 'zz-end': 'x' } } }), place, dialect)
   if ('problems' in reading) return reading.problems
+  if (reading.node.kind !== 'scalar' || scalarText(reading.node) !== name) return [problemAt(place, ENDS_EARLY)]
   if (!REPOSITORY_NAME.test(name) || plainKind(name) !== 'text')
     return [{ ...problemAt(place, t`is not a valid repository name for cloud-init`), caret: 'key', help: RENAME }]
   return [
@@ -200,8 +172,7 @@ function repositoryProblems(
 
 function propertyProblems(name: string, key: string, value: string, dialect: Dialect): UserDataProblem[] {
   const place = { module: 'yum_repos', entry: name, property: key }
-  const find = (root: DocumentNode) => inMapping(memberOf(memberOf(root, 'yum_repos'), 'x'), key)
-  const reading = readEntry({ yum_repos: { x: { [key]: value, 'zz-end': 'x' } } }, place, find, dialect)
+  const reading = readEntry(value, tried => ({ yum_repos: { x: { [key]: tried, 'zz-end': 'x' } } }), place, dialect)
   if ('problems' in reading) return reading.problems
   if (!/^[0-9A-Za-z_]+$/.test(key) || plainKind(key) !== 'text')
     return [{ ...problemAt(place, t`is not a valid option name for cloud-init`), caret: 'key', help: RENAME }]
@@ -211,7 +182,7 @@ function propertyProblems(name: string, key: string, value: string, dialect: Dia
 
 function directoryProblems(directory: string, dialect: Dialect): UserDataProblem[] {
   const place = { module: 'yum_repo_dir' }
-  const reading = readEntry({ yum_repo_dir: directory }, place, root => memberOf(root, 'yum_repo_dir'), dialect)
+  const reading = readEntry(directory, tried => ({ yum_repo_dir: tried }), place, dialect)
   if ('problems' in reading) return reading.problems
   return [...kindProblems(place, reading.node, ['text']), ...lossProblems(place, reading.node, directory)]
 }

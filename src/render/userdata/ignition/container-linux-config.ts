@@ -1,20 +1,9 @@
-// The Container Linux Config that the reference makes before Ignition. If all values are ordinary, it is known without parsing its text. Other
-// values can change the text around them, so the text must be parsed as YAML.
+// The Container Linux Config that the reference makes before Ignition: its text, what is read from it, and what was intended.
 
 import type { RenderedFile } from '../../model/config.ts'
 import type { Unit } from '../../model/profile.ts'
 import { distinctKeys, phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
-import {
-  indent,
-  isOrdinaryBlock,
-  isOrdinaryKey,
-  isOrdinaryMode,
-  isOrdinaryName,
-  isOrdinaryQuoted,
-  parseUserData,
-  permissionDigits,
-  plainInteger,
-} from '../yaml.ts'
+import { asBlock, indent, parseUserData, permissionDigits, plainInteger, type Reading } from '../yaml.ts'
 import { type Data, type DataStruct, decodeNode, type Shape } from './decode.ts'
 
 export interface IgnitionValues {
@@ -22,22 +11,8 @@ export interface IgnitionValues {
   /** Whether this is the bootstrap phase, in which the reference writes an empty line even without a host name. */
   readonly bootstrap: boolean
   readonly keys: readonly string[]
-  readonly files: readonly IgnitionFile[]
-  readonly units: readonly IgnitionUnit[]
-}
-
-export interface IgnitionFile {
-  readonly path: string
-  readonly mode: string
-  readonly content: string
-}
-
-export interface IgnitionUnit {
-  readonly name: string
-  readonly enabled: boolean
-  readonly mask: boolean
-  readonly contents: string
-  readonly dropIns: readonly { readonly name: string; readonly contents: string }[]
+  readonly files: readonly RenderedFile[]
+  readonly units: readonly Unit[]
 }
 
 export function ignitionValuesOf(request: UserDataRequest): IgnitionValues {
@@ -46,49 +21,16 @@ export function ignitionValuesOf(request: UserDataRequest): IgnitionValues {
     setsHostname: setsHostname(request),
     bootstrap: request.phase === 'bootstrap',
     keys: distinctKeys(userSSHKeys).map(({ text }) => text),
-    files: files.map(ignitionFile),
-    units: units.map(ignitionUnit),
+    files,
+    units,
   }
 }
-
-const ignitionFile = ({ path, permissions, content }: RenderedFile): IgnitionFile => ({
-  path,
-  mode: permissionDigits(permissions),
-  content: content.inline.data,
-})
-
-const ignitionUnit = ({ name, enable = false, mask = false, content = '', dropIns = [] }: Unit): IgnitionUnit => ({
-  name,
-  enabled: enable,
-  mask,
-  contents: content,
-  dropIns: dropIns.map(dropIn => ({ name: dropIn.name, contents: dropIn.content })),
-})
-
-/** Whether YAML reads all values as they are written. */
-export const isOrdinary = ({ keys, files, units }: IgnitionValues): boolean =>
-  keys.every(isOrdinaryKey) && files.every(isOrdinaryFile) && units.every(isOrdinaryUnit)
-
-const isOrdinaryFile = ({ path, mode, content }: IgnitionFile) =>
-  isOrdinaryQuoted(path) && isOrdinaryMode(mode) && isOrdinaryBlock(content)
-
-const isOrdinaryUnit = ({ name, contents, dropIns }: IgnitionUnit) =>
-  isOrdinaryName(name) &&
-  isOrdinaryBlock(contents) &&
-  dropIns.every(dropIn => isOrdinaryName(dropIn.name) && isOrdinaryBlock(dropIn.contents))
 
 /** The parsed text: a struct for each user, file and unit, with the keys of the Container Linux Config. */
 export interface ContainerLinuxConfig {
   readonly users: readonly DataStruct[]
   readonly files: readonly DataStruct[]
   readonly units: readonly DataStruct[]
-}
-
-/** Returns the value of a literal block with the text: line breaks at the end become one. */
-function asBlock(text: string): string {
-  let end = text.length
-  while (end > 0 && text[end - 1] === '\n') end--
-  return end === 0 ? '' : `${text.slice(0, end)}\n`
 }
 
 /** Returns the configuration that results if YAML changes no value. */
@@ -106,28 +48,27 @@ export function intendedConfig({ setsHostname, keys, files, units }: IgnitionVal
   }
 }
 
-function intendedFile({ path, mode, content }: IgnitionFile): DataStruct {
-  const number = plainInteger(mode)
-  const inline = asBlock(content)
-  return { path, ...(number !== undefined && { mode: number }), filesystem: 'root', contents: { inline } }
+function intendedFile({ path, permissions, content }: RenderedFile): DataStruct {
+  const mode = modeOf(permissions)
+  const inline = asBlock(content.inline.data)
+  return { path, ...(mode !== undefined && { mode }), filesystem: 'root', contents: { inline } }
 }
 
-const intendedUnit = ({ name, enabled, mask, contents, dropIns }: IgnitionUnit): DataStruct => ({
+/** Returns the number that YAML reads for permissions; undefined for negative ones with two digits, which get a leading zero. */
+export const modeOf = (permissions: number): bigint | undefined => plainInteger(permissionDigits(permissions))
+
+const intendedUnit = ({ name, enable = false, mask = false, content = '', dropIns = [] }: Unit): DataStruct => ({
   name,
-  enabled,
+  enabled: enable,
   mask,
-  ...(contents !== '' && { contents: asBlock(contents) }),
+  ...(content !== '' && { contents: asBlock(content) }),
   ...(dropIns.length > 0 && {
-    dropins: dropIns.map(dropIn => ({ name: dropIn.name, contents: asBlock(dropIn.contents) })),
+    dropins: dropIns.map(({ name, content }) => ({ name, contents: asBlock(content) })),
   }),
 })
 
-/** Returns the configuration that the reference parses from its own text. */
-export const parsedConfig = (values: IgnitionValues): ContainerLinuxConfig | { readonly problem: string } =>
-  isOrdinary(values) ? intendedConfig(values) : readConfigText(configText(values))
-
 /** Returns the YAML text. */
-function configText({ setsHostname, bootstrap, keys, files, units }: IgnitionValues): string {
+export function configText({ setsHostname, bootstrap, keys, files, units }: IgnitionValues): string {
   return [
     'passwd:',
     keys.length > 0 ? '\n  users:\n    - name: core\n      ssh_authorized_keys:\n        ' : '',
@@ -135,7 +76,7 @@ function configText({ setsHostname, bootstrap, keys, files, units }: IgnitionVal
     '\nstorage:\n  files:',
     setsHostname ? fileHead('/etc/machine-name', '0600', "inline: '<MACHINE_NAME>'\n") : '',
     bootstrap ? '\n' : '',
-    ...files.map(({ path, mode, content }) => fileHead(path, mode, `inline: |\n${indent(content, 10)}`)),
+    ...files.map(fileEntry),
     '\nsystemd:\n  units:',
     ...units.map(unitEntry),
     '\n',
@@ -145,11 +86,14 @@ function configText({ setsHostname, bootstrap, keys, files, units }: IgnitionVal
 const fileHead = (path: string, mode: string, contents: string): string =>
   `\n  - path: '${path}'\n    mode: ${mode}\n    filesystem: root\n    contents:\n        ${contents}`
 
-function unitEntry({ name, enabled, mask, contents, dropIns }: IgnitionUnit): string {
-  const head = `\n  - name: ${name}\n    enabled: ${enabled}\n    mask: ${mask}\n`
-  const body = contents === '' ? '' : `\n    contents: |\n${indent(contents, 6)}`
+const fileEntry = ({ path, permissions, content }: RenderedFile): string =>
+  fileHead(path, permissionDigits(permissions), `inline: |\n${indent(content.inline.data, 10)}`)
+
+function unitEntry({ name, enable = false, mask = false, content = '', dropIns = [] }: Unit): string {
+  const head = `\n  - name: ${name}\n    enabled: ${enable}\n    mask: ${mask}\n`
+  const body = content === '' ? '' : `\n    contents: |\n${indent(content, 6)}`
   const drops = dropIns.map(
-    dropIn => `\n      - name: ${dropIn.name}\n        contents: |\n${indent(dropIn.contents, 10)}`,
+    dropIn => `\n      - name: ${dropIn.name}\n        contents: |\n${indent(dropIn.content, 10)}`,
   )
   return `${head}${body}\n${dropIns.length > 0 ? `\n    dropins:${drops.join('')}` : ''}`
 }
@@ -239,15 +183,21 @@ const structs = (data: Data | undefined, section: string, field: string): DataSt
   return (inside?.[field] ?? []) as DataStruct[]
 }
 
+type ConfigReading =
+  | (Extract<Reading, { root: unknown }> & { readonly config: ContainerLinuxConfig })
+  | { readonly problem: string }
+
 /** Parses and decodes the text. */
-function readConfigText(text: string): ContainerLinuxConfig | { readonly problem: string } {
+export function readConfig(text: string): ConfigReading {
   const reading = parseUserData(text)
   if ('problem' in reading) return reading
   const decoded = reading.root ? decodeNode(reading.root, CONFIG) : { data: undefined }
   if ('problem' in decoded) return decoded
-  return {
-    users: structs(decoded.data, 'passwd', 'users'),
-    files: structs(decoded.data, 'storage', 'files'),
-    units: structs(decoded.data, 'systemd', 'units'),
+  const { data } = decoded
+  const config = {
+    users: structs(data, 'passwd', 'users'),
+    files: structs(data, 'storage', 'files'),
+    units: structs(data, 'systemd', 'units'),
   }
+  return { ...reading, config }
 }

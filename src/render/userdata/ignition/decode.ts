@@ -11,6 +11,7 @@ import {
   type DocumentNode,
   keyText,
   MERGE_TAG,
+  OLD_BOOLEANS,
   type ScalarPart,
   scalarValue,
 } from 'gotemplate/go/yaml'
@@ -42,6 +43,12 @@ export const REFUSED_FIELD = 'a refused field is set'
 /** Returns the data or a problem; the data is undefined for null. */
 export const decodeNode = (root: DocumentNode, shape: Shape): { data: Data | undefined } | { problem: string } =>
   catchProblem(() => ({ data: decode({ guard: aliasGuard() }, root, shape) }))
+
+/** Returns the text that a node is in a field for text, or undefined. */
+export function decodedText(node: DocumentNode): string | undefined {
+  const decoded = decodeNode(node, 'string')
+  return 'data' in decoded ? String(decoded.data ?? '') : undefined
+}
 
 interface Decoder {
   readonly guard: AliasGuard
@@ -79,14 +86,9 @@ function decodeScalar(part: ScalarPart, shape: Shape): Data | undefined {
   return data ?? fail(`a single value was found instead of ${nameOf(shape)}`)
 }
 
-const BOOL_WORDS = new Map([
-  ...['y', 'Y', 'yes', 'Yes', 'YES', 'on', 'On', 'ON'].map(word => [word, true] as const),
-  ...['n', 'N', 'no', 'No', 'NO', 'off', 'Off', 'OFF'].map(word => [word, false] as const),
-])
-
 /** Decodes a boolean, including the words of YAML 1.1. */
 const toBool = (value: Value): boolean | undefined =>
-  typeof value === 'boolean' ? value : typeof value === 'string' ? BOOL_WORDS.get(value) : undefined
+  typeof value === 'boolean' ? value : typeof value === 'string' ? OLD_BOOLEANS.get(value) : undefined
 
 function decodeList(decoder: Decoder, { parts }: CollectionPart, shape: Shape): Data {
   if (typeof shape !== 'object' || !('list' in shape)) return fail(`a list was found instead of ${nameOf(shape)}`)
