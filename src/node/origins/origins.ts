@@ -5,8 +5,8 @@ import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import { isObject } from '../../base/json.ts'
 import { PHASES } from '../../render/model/config.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import type { PhaseName, Profile } from '../../render/model/profile.ts'
-import { templateInputs } from '../../render/nodes/group.ts'
+import type { PhaseName } from '../../render/model/profile.ts'
+import { inputTexts } from '../../render/nodes/group.ts'
 import { minorOf } from '../../render/nodes/kubelet.ts'
 import { fieldsByFile, KUBELET_CONFIG, KUBELET_DROP_IN, KUBELET_ENVIRONMENT } from '../../render/nodes/kubelet-files.ts'
 import { filesOf } from '../../render/osc/profile-templates.ts'
@@ -38,16 +38,14 @@ interface OriginContext {
  * names of their MachineDeployments.
  */
 export function originInputs({ settings, environment }: Pick<OriginContext, 'settings' | 'environment'>) {
-  const profiles = new Map<Profile, number>()
+  const textOf = inputTexts(environment)
   const { kubelet: pools } = settings.machineDeployments
   return (node: RenderedNode): string => {
     const { ref, provider } = node.machineDeployment
-    const profile = profiles.get(node.profile) ?? profiles.size
-    profiles.set(node.profile, profile)
     const key = `${ref.namespace}/${ref.name}`
     const own = Object.hasOwn(pools, key) ? Object.keys(pools[key]!) : []
     const hasCloudConfig = provider.cloudProviderSpec !== undefined
-    return JSON.stringify([profile, templateInputs(node, environment), own, hasCloudConfig])
+    return JSON.stringify([textOf(node), own, hasCloudConfig])
   }
 }
 

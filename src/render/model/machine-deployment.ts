@@ -1,6 +1,6 @@
 // The part of a MachineDeployment that the function reads. Only objects that passed the checks of inputs/ have these types.
 
-import type { JsonObject } from '../../base/json.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
 import { type Span, words } from '../../base/span.ts'
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import type { OperatingSystem } from './profile.ts'
@@ -21,6 +21,15 @@ export interface MachineDeployment {
   readonly template: JsonObject
   /** Set for a NodePool, which is read in the form of a MachineDeployment. */
   readonly pool?: NodePool
+}
+
+/** What the templates of a node see of its MachineDeployment. Nodes with equal parts share a rendering. */
+export interface SharedPart extends Pick<MachineDeployment, 'kubeletVersion' | 'annotations'> {
+  readonly provider: Omit<ProviderConfig, 'caPublicKey'>
+  /** `spec.template.spec.versions`, if there is no version of the kubelet. */
+  readonly versions?: Json | undefined
+  /** Set for a NodePool. */
+  readonly pool?: unknown
 }
 
 /** What a NodePool has beside a MachineDeployment: what is made for it, and where its nodes have their names from. */

@@ -4,12 +4,13 @@
 import { grouped } from '../../base/grouped.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import type { Inputs } from '../inputs/collect.ts'
+import { at } from '../inputs/shape.ts'
 import type { Profile } from '../model/profile.ts'
 import { needsCloudConfig } from '../osc/cloud-config/index.ts'
 import { kubeletAnnotations, parseKubeletVersion } from '../osc/kubelet/kubelet-settings.ts'
+import type { NodeRequest } from '../osc/node-data.ts'
 import type { JoinCredentials, NodeEnvironment } from '../settings/environment.ts'
 import type { Settings } from '../settings/settings.ts'
-import { plainJson } from '../yaml/write.ts'
 import { type NodeKubelet, nodeKubelet, setsKubelets } from './kubelet.ts'
 import type { SelectedNode } from './select.ts'
 
@@ -35,37 +36,67 @@ export function joiningNodes(
   }))
 }
 
-/** Returns the groups; nodes keep their order. */
-export function groupAlike(nodes: readonly JoiningNode[], environment: NodeEnvironment): JoiningNode[][] {
-  const profiles = new Map<Profile, number>()
-  const keyOf = (node: JoiningNode): string => {
-    const profile = profiles.get(node.profile) ?? profiles.size
-    profiles.set(node.profile, profile)
-    return JSON.stringify([profile, templateInputs(node, environment)])
-  }
-  return [...grouped(nodes, keyOf).values()]
+/** All that a group is rendered from, besides what all nodes of a run share. What is not in it cannot be read by the rendering. */
+export interface GroupInputs extends Pick<NodeRequest, 'machineDeployment' | 'credentials'> {
+  /** The profile as it was found. */
+  readonly profile: Profile
+  readonly isBuiltIn: boolean
+  readonly kubelet: NodeKubelet | undefined
+  /** The name of the MachineDeployment, which is part of the user data only for the provider edge. */
+  readonly name: string | undefined
 }
 
-/** Returns all data that a node is rendered from, except its profile, the environment and its names. */
-export function templateInputs(
-  { machineDeployment, credentials, kubelet }: Pick<JoiningNode, 'machineDeployment' | 'credentials' | 'kubelet'>,
+/** Nodes that are rendered from the same inputs. */
+export interface Group {
+  readonly inputs: GroupInputs
+  readonly nodes: readonly JoiningNode[]
+}
+
+/** Returns the groups; nodes keep their order. */
+export function groupAlike(nodes: readonly JoiningNode[], environment: NodeEnvironment): Group[] {
+  const groups = grouped(nodes, inputTexts(environment)).values()
+  return Array.from(groups, nodes => ({ inputs: inputsOf(nodes[0]!, environment), nodes }))
+}
+
+type InputNode = Pick<JoiningNode, 'machineDeployment' | 'profile' | 'known' | 'credentials' | 'kubelet'>
+
+/** Returns a function that returns the inputs of a node as text. */
+export function inputTexts(environment: NodeEnvironment): (node: InputNode) => string {
+  const profiles = new Map<Profile, number>()
+  return node => {
+    const { profile, ...inputs } = inputsOf(node, environment)
+    const index = profiles.get(profile) ?? profiles.size
+    profiles.set(profile, index)
+    // Only what a user wrote as it is can have integers that JSON.stringify refuses.
+    const isPlain = inputs.kubelet === undefined && inputs.machineDeployment.provider.cloudProviderSpec === undefined
+    return `${index} ${JSON.stringify(inputs, isPlain ? undefined : withLargeIntegers)}`
+  }
+}
+
+const withLargeIntegers = (_name: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? { integer: String(value) } : value
+
+function inputsOf(
+  { machineDeployment, profile, known, credentials, kubelet }: InputNode,
   { nodes }: NodeEnvironment,
-) {
-  const { ref, annotations, kubeletVersion, provider } = machineDeployment
+): GroupInputs {
+  const { ref, annotations, kubeletVersion, provider, template, pool } = machineDeployment
   const { caPublicKey: _unused, cloudProviderSpec, ...used } = provider
   const version = parseKubeletVersion(kubeletVersion)
-  return [
-    kubeletVersion,
-    kubeletAnnotations(annotations).map(name => [name, annotations![name]]),
-    used,
-    version.error === undefined && needsCloudConfig(version.value, nodes.externalCloudProvider)
-      ? // JSON.stringify refuses the large integers that it may hold.
-        cloudProviderSpec && plainJson(cloudProviderSpec)
-      : undefined,
-    credentials.apiToken,
-    credentials.cluster.server,
-    // The name of the MachineDeployment is part of the user data only for the provider edge.
-    provider.cloudProvider === 'edge' ? ref.name : undefined,
-    kubelet && [plainJson(kubelet.config), kubelet.labels, kubelet.taints],
-  ]
+  const hasCloudConfig = version.error === undefined && needsCloudConfig(version.value, nodes.externalCloudProvider)
+  const settings = kubeletAnnotations(annotations).map(name => [name, annotations![name]!] as const)
+  return {
+    profile,
+    isBuiltIn: known.builtIn === true,
+    machineDeployment: {
+      kubeletVersion,
+      annotations: Object.fromEntries(settings),
+      provider: { ...used, cloudProviderSpec: hasCloudConfig ? cloudProviderSpec : undefined },
+      versions: kubeletVersion === '' ? at(template, 'spec', 'versions') : undefined,
+      ...(pool && { pool: true }),
+    },
+    credentials: { apiToken: credentials.apiToken, cluster: { server: credentials.cluster.server } },
+    kubelet,
+    name: provider.cloudProvider === 'edge' ? ref.name : undefined,
+  }
 }

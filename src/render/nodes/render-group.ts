@@ -25,7 +25,7 @@ import type { NodeEnvironment } from '../settings/environment.ts'
 import type { Settings } from '../settings/settings.ts'
 import { renderUserData, type UserData, type UserDataPhase, type UserDataRequest } from '../userdata/index.ts'
 import { shared } from '../yaml/index.ts'
-import type { JoiningNode } from './group.ts'
+import type { Group, GroupInputs, JoiningNode } from './group.ts'
 import { environmentOf, minorOf, variablesOf } from './kubelet.ts'
 import { type IgnoredSetting, withKubeletSettings } from './kubelet-files.ts'
 
@@ -56,22 +56,27 @@ export interface RenderedConfig {
   readonly kubeconfig: string
 }
 
-/** Renders nodes that see the same template data: all at once if the templates allow it, otherwise each. */
-function renderGroup(nodes: readonly JoiningNode[], context: GroupContext): RenderedGroup[] {
+/** Renders a group: all of its nodes at once if the templates allow it, otherwise each. */
+function renderGroup({ inputs, nodes }: Group, context: GroupContext): RenderedGroup[] {
   const problems: Coded[] = []
-  const profile = profileOf(nodes[0]!, context.settings, problems)
-  const shared = nodes.length > 1 && context.engine.keepsMarkers ? renderShared(nodes[0]!, profile, context) : undefined
+  const profile = profileOf(inputs, context.settings, problems)
+  const request = { ...inputs, profile }
+  const shared = nodes.length > 1 && context.engine.keepsMarkers ? renderShared(request, context) : undefined
   const [alike, others] = shared
     ? [nodes.filter(hasPlainNames), nodes.filter(node => !hasPlainNames(node))]
     : [[], nodes]
   return [
     ...(shared && alike.length > 0 ? [{ ...shared, nodes: alike, profile }] : []),
-    ...others.map(node => ({ ...renderAlone(node, profile, context), nodes: [node], profile })),
+    ...others.map(node => ({ ...renderAlone(node, request, context), nodes: [node], profile })),
   ].map(group => ({ ...group, problems: [...problems, ...group.problems] }))
 }
 
-function profileOf({ machineDeployment, known, profile }: JoiningNode, settings: Settings, problems: Coded[]): Profile {
-  if (!known.builtIn) return profile
+function profileOf(
+  { machineDeployment, isBuiltIn, profile }: GroupInputs,
+  settings: Settings,
+  problems: Coded[],
+): Profile {
+  if (!isBuiltIn) return profile
   const downloading = withDownloads(profile, machineDeployment.kubeletVersion, settings.profiles.downloads, found =>
     problems.push({ ...found, of: 'machineDeployment' }),
   )
@@ -80,15 +85,14 @@ function profileOf({ machineDeployment, known, profile }: JoiningNode, settings:
 
 type Rendered = Pick<RenderedGroup, 'problems' | 'rendered'>
 
-function renderAlone(node: JoiningNode, profile: Profile, context: GroupContext): Rendered {
+function renderAlone(node: JoiningNode, inputs: GroupInputs, context: GroupContext): Rendered {
   const kubelet = kubeconfig(node.credentials)
-  const { problems, rendering } = renderNode(node, { profile, variables: variablesOf(node, kubelet) }, context)
+  const { problems, rendering } = renderNode(inputs, { variables: variablesOf(node, kubelet) }, context)
   if (rendering === undefined) return { problems, rendered: undefined }
   const { requests, ignored, userData } = rendering
   const text = (make: UserData): LazyText => ({ text: () => make().join('') })
-  const { config } = requests.bootstrap
   const filled = {
-    config,
+    config: withProvider(requests.bootstrap.config, node),
     userData: { bootstrap: text(userData.bootstrap), provisioning: text(userData.provisioning) },
     kubeconfig: kubelet,
   }
@@ -108,14 +112,14 @@ const hasPlainNames = ({ names }: JoiningNode): boolean =>
  * Renders the group with markers. Returns undefined if one rendering cannot serve all nodes: because a template does more with a name than
  * print it, or because of an error.
  */
-function renderShared(first: JoiningNode, profile: Profile, context: GroupContext): Rendered | undefined {
+function renderShared(inputs: GroupInputs, context: GroupContext): Rendered | undefined {
   const markers = new Markers()
   const variables: NodeVariables = {
     provisioningSecret: markers.markerOf('provisioningSecret'),
     kubeletBootstrapSecret: markers.markerOf('kubeletBootstrapSecret'),
     kubeconfig: markers.markerOf('kubeconfig'),
   }
-  const { problems, rendering } = renderNode(first, { profile, variables, nameMarkers: markers }, context)
+  const { problems, rendering } = renderNode(inputs, { variables, nameMarkers: markers }, context)
   if (rendering === undefined || problems.some(preventsOutput)) return undefined
   const { requests, ignored, userData } = rendering
   const { config } = requests.bootstrap
@@ -132,8 +136,7 @@ function renderShared(first: JoiningNode, profile: Profile, context: GroupContex
     const values = { ...node.names }
     return {
       config: {
-        ...config,
-        cloudProvider: cloudProviderOf(node.machineDeployment.provider),
+        ...withProvider(config, node),
         bootstrapConfig: bootstrapConfig(values),
         provisioningConfig: provisioningConfig(values),
       },
@@ -143,6 +146,12 @@ function renderShared(first: JoiningNode, profile: Profile, context: GroupContex
   }
   return { problems, rendered: { requests, ignored, nameMarkers: markers, fill } }
 }
+
+/** Returns the configuration with the node's own part of it, which no template reads. */
+const withProvider = (
+  config: OperatingSystemConfigSpec,
+  { machineDeployment: { provider } }: JoiningNode,
+): OperatingSystemConfigSpec => ({ ...config, cloudProvider: cloudProviderOf(provider) })
 
 /** Returns the phase of a node. What has no markers is the same object for all nodes. */
 type PhaseTemplate = (values: MarkerValues) => ConfigPhase
@@ -183,19 +192,18 @@ interface NodeRendering {
 }
 
 interface RenderingRequest {
-  readonly profile: Profile
   readonly variables: NodeVariables
   /** The markers that `variables` consists of, if a group is rendered. */
   readonly nameMarkers?: Markers
 }
 
-/** Renders the configuration and the user data of one node. A template may change and compare a stand-in, which is reported. */
-function renderNode(node: JoiningNode, request: RenderingRequest, context: GroupContext): NodeRendering {
+/** Renders a configuration and its user data. A template may change and compare a stand-in, which is reported. */
+function renderNode(inputs: GroupInputs, request: RenderingRequest, context: GroupContext): NodeRendering {
   const { standIns } = context.environment
-  const made = renderWith(node, request, context, standIns ? [standIns] : [])
+  const made = renderWith(inputs, request, context, standIns ? [standIns] : [])
   const changes = standIns ? made.problems.filter(({ code }) => code === CHANGES_UNKNOWN) : []
   if (changes.length === 0) return made
-  const again = renderWith(node, request, context, [])
+  const again = renderWith(inputs, request, context, [])
   if (again.problems.some(({ code }) => code === CHANGES_UNKNOWN)) return again
   const notes = changes.map(({ message, ...change }): Coded => ({ ...change, code: 'OSM0418', message, help: [NOTE] }))
   return { ...again, problems: [...again.problems, ...notes] }
@@ -206,8 +214,8 @@ const CHANGES_UNKNOWN = 'OSM0417'
 const NOTE = t`The rendering is made with a stand-in for a credential: with the real value, this part of it can be different.`
 
 function renderWith(
-  { machineDeployment, credentials, kubelet }: JoiningNode,
-  { profile, variables, nameMarkers }: RenderingRequest,
+  { machineDeployment, profile, credentials, kubelet, name }: GroupInputs,
+  { variables, nameMarkers }: RenderingRequest,
   { environment: common, settings, engine }: GroupContext,
   standIns: readonly MarkedTexts[],
 ): NodeRendering {
@@ -227,7 +235,7 @@ function renderWith(
   const requestOf = (phase: UserDataPhase): UserDataRequest => ({
     config,
     phase,
-    machineDeploymentName: machineDeployment.ref.name,
+    machineDeploymentName: name,
     provisioner: provisioningUtilityFor(machineDeployment),
     distUpgradeOnBoot: machineDeployment.provider.operatingSystemSpec.distUpgradeOnBoot,
     ignitionVersion: settings.output.ignitionVersion,
@@ -246,21 +254,21 @@ function renderWith(
 
 /** Renders groups of alike nodes. A group that cannot share a rendering becomes several. */
 export async function make(
-  groups: readonly (readonly JoiningNode[])[],
+  groups: readonly Group[],
   { environment, settings, progress }: Omit<GroupContext, 'engine'> & { readonly progress: OnProgress | undefined },
   report: Report,
 ): Promise<readonly RenderedGroup[]> {
   const { allowEta } = settings.profiles.templates
   const goTemplates = templateCache(settings.limits)
   const engines = new Map<Profile, TemplateEngine | undefined>()
-  const total = groups.reduce((sum, group) => sum + group.length, 0)
+  const total = groups.reduce((sum, group) => sum + group.nodes.length, 0)
   const made: RenderedGroup[] = []
   let done = 0
   for (const group of groups) {
-    const { profile } = group[0]!
+    const { profile } = group.inputs
     if (!engines.has(profile)) engines.set(profile, await loadEngine(profile, { goTemplates, allowEta }, report))
     progress?.({ stage: 'render', done, total })
-    done += group.length
+    done += group.nodes.length
     const engine = engines.get(profile)
     if (engine !== undefined)
       made.push(...(await onceLoaded(() => renderGroup(group, { environment, settings, engine }))))

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { preventsOutput, type ReportText } from '../../diagnostics/text-problem.ts'
 import { type OperatingSystemConfigSpec, PHASES, type RenderedFile } from '../model/config.ts'
-import { type MachineDeployment, PROVIDER_SPEC } from '../model/machine-deployment.ts'
+import { PROVIDER_SPEC, type SharedPart } from '../model/machine-deployment.ts'
 import type { File, PhaseName, ProvisioningUtility } from '../model/profile.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import { containerdFiles } from './containerd/containerd.ts'
@@ -44,10 +44,10 @@ export function renderConfig(request: NodeRequest, report: ReportText): Operatin
 }
 
 /** Returns how the machines of a MachineDeployment are provisioned. Only Flatcar allows a choice. */
-export const provisioningUtilityFor = (machineDeployment: MachineDeployment): ProvisioningUtility =>
+export const provisioningUtilityFor = (machineDeployment: SharedPart): ProvisioningUtility =>
   wantedUtility(machineDeployment) === 'cloud-init' ? 'cloud-init' : 'ignition'
 
-const wantedUtility = ({ provider }: MachineDeployment): string =>
+const wantedUtility = ({ provider }: SharedPart): string =>
   provider.operatingSystem === 'flatcar' ? provider.operatingSystemSpec.provisioningUtility || 'ignition' : 'cloud-init'
 
 /** Reports a profile for a provisioning utility other than that of the machines. */

@@ -2,15 +2,15 @@
 
 import type { Version } from 'gotemplate/go/semver'
 import type { Value } from 'gotemplate/values'
-import { formatPath, valueAt } from '../../base/field-path.ts'
+import { formatPath } from '../../base/field-path.ts'
 import { nearest } from '../../base/nearest.ts'
 import { named, t, words } from '../../base/span.ts'
 import type { Coded, ReportText } from '../../diagnostics/text-problem.ts'
-import { type MachineDeployment, nounOf, PROVIDER_SPEC } from '../model/machine-deployment.ts'
+import { nounOf, PROVIDER_SPEC, type SharedPart } from '../model/machine-deployment.ts'
 import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
 import type { Profile } from '../model/profile.ts'
 import type { MarkedTexts } from '../model/text.ts'
-import type { JoinCredentials, NodeEnvironment } from '../settings/environment.ts'
+import type { NodeEnvironment } from '../settings/environment.ts'
 import { resolver } from './cloud-config/config-var.ts'
 import {
   type CloudConfigContext,
@@ -26,13 +26,13 @@ import {
   parseKubeletVersion,
 } from './kubelet/kubelet-settings.ts'
 import type { TemplateEngine } from './profile-templates.ts'
-import { type NodeVariables, templateData } from './template-data.ts'
+import { type NodeVariables, type TemplateCredentials, templateData } from './template-data.ts'
 
 export interface NodeRequest {
-  readonly machineDeployment: MachineDeployment
+  readonly machineDeployment: SharedPart
   readonly profile: Profile
   readonly environment: NodeEnvironment
-  readonly credentials: JoinCredentials
+  readonly credentials: TemplateCredentials
   readonly engine: TemplateEngine
   readonly variables: NodeVariables
   /** The markers in the data. What a template makes of a marker must not depend on the value that it stands for. */
@@ -85,7 +85,7 @@ function readVersion({ machineDeployment }: NodeRequest, reportField: ReportText
   return undefined
 }
 
-function missingVersion(machineDeployment: MachineDeployment): Coded {
+function missingVersion(machineDeployment: SharedPart): Coded {
   const field = ['spec', 'template', 'spec', 'versions']
   const problem = { code: 'OSM0501', message: t`${nounOf(machineDeployment)} has no kubelet version` } as const
   const close = misspeltVersion(machineDeployment)
@@ -113,8 +113,7 @@ function refusedVersion(version: string, error: string): Coded {
 }
 
 /** Returns the field of `versions` that resembles `kubelet`. */
-function misspeltVersion({ template }: MachineDeployment): string | undefined {
-  const versions = valueAt(template, ['spec', 'versions'])
+function misspeltVersion({ versions }: SharedPart): string | undefined {
   const names = typeof versions === 'object' && versions !== null ? Object.keys(versions) : []
   return names.find(name => name !== 'kubelet' && /^\w+$/.test(name) && nearest(name, ['kubelet']) !== undefined)
 }

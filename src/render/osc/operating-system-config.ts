@@ -1,12 +1,12 @@
 // Assembles the OperatingSystemConfig from rendered files and from fields that are copied from the profile and the MachineDeployment.
 
 import type { ConfigPhase, OperatingSystemConfigSpec, RenderedFile } from '../model/config.ts'
-import type { MachineDeployment, OperatingSystemSpec } from '../model/machine-deployment.ts'
+import type { OperatingSystemSpec, SharedPart } from '../model/machine-deployment.ts'
 import type { CloudInitModules, DropIn, PhaseName, Profile, Unit } from '../model/profile.ts'
 
 /** Returns the spec of the OperatingSystemConfig. */
 export function operatingSystemConfig(
-  { provider }: MachineDeployment,
+  { provider }: SharedPart,
   profile: Profile,
   files: Readonly<Record<PhaseName, readonly RenderedFile[]>>,
 ): OperatingSystemConfigSpec {
@@ -37,7 +37,7 @@ export function operatingSystemConfig(
 export const cloudProviderOf = ({
   cloudProvider,
   cloudProviderSpec,
-}: MachineDeployment['provider']): OperatingSystemConfigSpec['cloudProvider'] => ({
+}: SharedPart['provider']): OperatingSystemConfigSpec['cloudProvider'] => ({
   name: cloudProvider,
   ...(cloudProviderSpec && { spec: cloudProviderSpec }),
 })

@@ -21,8 +21,8 @@ import {
   type Value,
 } from 'gotemplate/values'
 import type { KubeletSetting } from '../../base/kubelet-annotations.ts'
-import type { NetworkConfig, ProviderConfig } from '../model/machine-deployment.ts'
-import type { JoinCredentials, NodeEnvironment } from '../settings/environment.ts'
+import type { NetworkConfig, SharedPart } from '../model/machine-deployment.ts'
+import type { ClusterEndpoint, JoinCredentials, NodeEnvironment } from '../settings/environment.ts'
 import { metav1Duration } from './duration.ts'
 import type { KubeletAnnotations, KubeletValue } from './kubelet/kubelet-settings.ts'
 import {
@@ -43,11 +43,16 @@ export interface NodeVariables {
   readonly kubeconfig: string
 }
 
+/** The credentials that templates see. */
+export interface TemplateCredentials extends Pick<JoinCredentials, 'apiToken'> {
+  readonly cluster: Pick<ClusterEndpoint, 'server'>
+}
+
 interface TemplateInputs {
   readonly kubeVersion: string
-  readonly provider: ProviderConfig
+  readonly provider: SharedPart['provider']
   readonly environment: NodeEnvironment
-  readonly credentials: JoinCredentials
+  readonly credentials: TemplateCredentials
   readonly kubelet: KubeletAnnotations
   readonly inTreeController: boolean
   readonly cloudConfig: string
@@ -119,7 +124,7 @@ function kubeletValue(type: GoType, value: KubeletValue): Value {
 }
 
 /** Fills in only the fields of the MachineDeployment's operating system. */
-function operatingSystemConfig({ operatingSystem, operatingSystemSpec: spec }: ProviderConfig): Struct {
+function operatingSystemConfig({ operatingSystem, operatingSystemSpec: spec }: SharedPart['provider']): Struct {
   const { name, type } = OPERATING_SYSTEMS.fields!.find(({ type }) => type.name === `${operatingSystem}.Config`)!
   const values = type.fields!.map(({ type, json }): Value => {
     const value = spec[json!.name as keyof typeof spec]

@@ -10,7 +10,8 @@ export type UserDataPhase = 'bootstrap' | 'provisioning'
 export interface UserDataRequest {
   readonly config: OperatingSystemConfigSpec
   readonly phase: UserDataPhase
-  readonly machineDeploymentName: string
+  /** The host name for the provider edge. */
+  readonly machineDeploymentName: string | undefined
   /** The utility that the MachineDeployment selects; it is cloud-init for all systems except Flatcar. */
   readonly provisioner: ProvisioningUtility
   readonly distUpgradeOnBoot: boolean

@@ -93,7 +93,11 @@ const variablesFor = (credentials: JoinCredentials): NodeVariables => ({
 
 /** The config of one node, and the problems that were reported. */
 export const renderNode = (
-  request: Omit<NodeRequest, 'variables' | 'markers'> & Partial<Pick<NodeRequest, 'variables'>>,
+  request: Omit<NodeRequest, 'variables' | 'markers' | 'machineDeployment' | 'credentials'> &
+    Partial<Pick<NodeRequest, 'variables'>> & {
+      readonly machineDeployment: MachineDeployment
+      readonly credentials: JoinCredentials
+    },
   report: Report,
 ): OperatingSystemConfigSpec | undefined => {
   const { placeholders } = request.environment
