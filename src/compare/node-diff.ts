@@ -7,8 +7,7 @@ import { visibleLine } from '../diagnostics/text.ts'
 import { type AutoscalerLimits, autoscalerLimits } from '../node/autoscaler-limits.ts'
 import { annotationTexts, type DocumentObject, qualifiedName } from '../node/document-object.ts'
 import { nodeFacts } from '../node/node-facts.ts'
-import type { NodeObjects, NodePart } from '../node/node-objects.ts'
-import { fillsIn } from '../node/pending-placeholders.ts'
+import type { NodeObjects } from '../node/node-objects.ts'
 import type { RenderingObjects } from '../node/rendering.ts'
 import { isBeingDeleted } from '../render/inputs/machine-deployments.ts'
 import { at } from '../render/inputs/shape.ts'
@@ -22,8 +21,6 @@ import {
   TEMPLATE_DIGEST,
 } from '../render/stamps/stamps.ts'
 import { type Hide, secretHider } from '../secrets/labels.ts'
-import { certificateChange } from './certificates.node.ts'
-import { checksumChange } from './checksums.ts'
 import {
   type ChangeClass,
   isWhole,
@@ -33,12 +30,12 @@ import {
   type RenderingDiff,
   type ValueChange,
 } from './diff-model.ts'
-import { visibleDiff } from './line-diff.ts'
 import { type MachineSetsOf, machineSetsIn } from './machine-sets.ts'
 import { machinesOf } from './machines.ts'
 import { changedObjects } from './object-changes.ts'
 import { objectValues } from './object-values.ts'
 import { isAboutRevision, type Obstacle, obstaclesOf } from './outlook.ts'
+import { type BothParts, filledIn, partChanges, valueChange } from './part-changes.ts'
 import { referencedValues } from './referenced-values.ts'
 import { knownSecrets } from './secrets-among.ts'
 import { annotationValues, rolloutValues, templateValues } from './shown-values.ts'
@@ -368,58 +365,3 @@ const otherValues = (old: NodeObjects | undefined, now: NodeObjects | undefined,
 const changedOnce = (changes: readonly ValueChange[]): ValueChange[] => [
   ...new Map(changes.map(change => [JSON.stringify(change), change])).values(),
 ]
-
-const valueChange = (name: string, old: string | undefined, now: string | undefined): ValueChange[] =>
-  old === now ? [] : [{ name, old, now }]
-
-export interface BothParts {
-  readonly old: readonly NodePart[]
-  readonly now: readonly NodePart[]
-}
-
-/** Replaces texts that equal those in the cluster except for placeholders, which the cluster has filled in. */
-function filledIn({ old, now }: BothParts): BothParts {
-  const texts = new Map(old.map(part => [part.id, part.text]))
-  return {
-    old,
-    now: now.map(part => {
-      const text = texts.get(part.id)
-      return text !== undefined && fillsIn(text, part.text) ? { ...part, text } : part
-    }),
-  }
-}
-
-export function partChanges({ old, now }: BothParts, hide: Hide): PartChange[] {
-  const before = new Map(old.map(part => [part.id, part]))
-  const after = new Map(now.map(part => [part.id, part]))
-  // In the order of the new rendering, followed by removed parts.
-  return [...new Set([...after.keys(), ...before.keys()])].flatMap(id =>
-    partChange(before.get(id), after.get(id), hide),
-  )
-}
-
-function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: Hide): PartChange[] {
-  if (old && now && old.text === now.text && haveSameTraits(old, now)) return []
-  const { section, kind, name } = (now ?? old)!
-  const names = new Set([...(old?.traits.keys() ?? []), ...(now?.traits.keys() ?? [])])
-  const traits = [...names]
-    .filter(trait => old?.traits.get(trait) !== now?.traits.get(trait))
-    .flatMap(trait => valueChange(trait, hidden(old, trait, hide), hidden(now, trait, hide)))
-  if (old && now && old.text === now.text && traits.length === 0) return []
-  // An unreadable text is not shown, because its secrets cannot be found.
-  const isShown = kind !== 'unreadable'
-  const hunks = !isShown ? [] : visibleDiff(hide(old?.text ?? ''), hide(now?.text ?? ''))
-  const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed'
-  const certificates = isShown ? certificateChange(old?.text, now?.text, hide) : undefined
-  const checksums = old && now && isShown ? checksumChange(old.text, now.text) : undefined
-  const facts = { ...(certificates && { certificates }), ...(checksums && { checksums }) }
-  return [{ section, kind, name, change, traits, hunks, ...facts }]
-}
-
-const haveSameTraits = ({ traits: a }: NodePart, { traits: b }: NodePart): boolean =>
-  a.size === b.size && [...a].every(([trait, value]) => b.get(trait) === value)
-
-const hidden = (part: NodePart | undefined, trait: string, hide: Hide): string | undefined => {
-  const value = part?.traits.get(trait)
-  return value === undefined ? undefined : visibleLine(hide(value))
-}

@@ -1,0 +1,65 @@
+// Compares the parts of a node that its machines get: files, units, commands and settings.
+
+import { visibleLine } from '../diagnostics/text.ts'
+import type { NodePart } from '../node/node-objects.ts'
+import { fillsIn } from '../node/pending-placeholders.ts'
+import type { Hide } from '../secrets/labels.ts'
+import { certificateChange } from './certificates.node.ts'
+import { checksumChange } from './checksums.ts'
+import type { PartChange, ValueChange } from './diff-model.ts'
+import { visibleDiff } from './line-diff.ts'
+
+export const valueChange = (name: string, old: string | undefined, now: string | undefined): ValueChange[] =>
+  old === now ? [] : [{ name, old, now }]
+
+export interface BothParts {
+  readonly old: readonly NodePart[]
+  readonly now: readonly NodePart[]
+}
+
+/** Replaces texts that equal those in the cluster except for placeholders, which the cluster has filled in. */
+export function filledIn({ old, now }: BothParts): BothParts {
+  const texts = new Map(old.map(part => [part.id, part.text]))
+  return {
+    old,
+    now: now.map(part => {
+      const text = texts.get(part.id)
+      return text !== undefined && fillsIn(text, part.text) ? { ...part, text } : part
+    }),
+  }
+}
+
+export function partChanges({ old, now }: BothParts, hide: Hide): PartChange[] {
+  const before = new Map(old.map(part => [part.id, part]))
+  const after = new Map(now.map(part => [part.id, part]))
+  // In the order of the new rendering, followed by removed parts.
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap(id =>
+    partChange(before.get(id), after.get(id), hide),
+  )
+}
+
+function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: Hide): PartChange[] {
+  if (old && now && old.text === now.text && haveSameTraits(old, now)) return []
+  const { section, kind, name } = (now ?? old)!
+  const names = new Set([...(old?.traits.keys() ?? []), ...(now?.traits.keys() ?? [])])
+  const traits = [...names]
+    .filter(trait => old?.traits.get(trait) !== now?.traits.get(trait))
+    .flatMap(trait => valueChange(trait, hidden(old, trait, hide), hidden(now, trait, hide)))
+  if (old && now && old.text === now.text && traits.length === 0) return []
+  // An unreadable text is not shown, because its secrets cannot be found.
+  const isShown = kind !== 'unreadable'
+  const hunks = !isShown ? [] : visibleDiff(hide(old?.text ?? ''), hide(now?.text ?? ''))
+  const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed'
+  const certificates = isShown ? certificateChange(old?.text, now?.text, hide) : undefined
+  const checksums = old && now && isShown ? checksumChange(old.text, now.text) : undefined
+  const facts = { ...(certificates && { certificates }), ...(checksums && { checksums }) }
+  return [{ section, kind, name, change, traits, hunks, ...facts }]
+}
+
+const haveSameTraits = ({ traits: a }: NodePart, { traits: b }: NodePart): boolean =>
+  a.size === b.size && [...a].every(([trait, value]) => b.get(trait) === value)
+
+const hidden = (part: NodePart | undefined, trait: string, hide: Hide): string | undefined => {
+  const value = part?.traits.get(trait)
+  return value === undefined ? undefined : visibleLine(hide(value))
+}
