@@ -1,6 +1,8 @@
 // Texts that keep apart what is ours and what comes from an input. A span is words, which are only made of literals of the program, or code, which
 // is anything else: a name, a value, a message of a library. What prints a text escapes, quotes and masks code, and trusts words.
 
+import { digits } from './words.ts'
+
 declare const LITERAL: unique symbol
 
 /** A text of which every character is written in the program. Only this file makes them. */
@@ -52,14 +54,14 @@ function spansOf(hole: Hole): Text {
 /** Returns the name of an object, a kind, a path or a file. */
 export const named = (text: string, link?: Link): Code => ({ code: text, isName: true, ...(link && { link }) })
 
-/** Returns `1 machine` or `3 machines`. */
+/** Returns `1 machine` or `3,000 machines`. */
 export function countOf<const S extends string, const T extends string>(
   count: number,
   one: Literal<S>,
   many?: Literal<T>,
 ): Text {
   const noun: string = count === 1 ? one : (many ?? `${one}s`)
-  return t`${count} ${{ words: noun as Words }}`
+  return [{ words: `${digits(count)} ${noun}` as Words }]
 }
 
 /** Returns the text with a link behind it. */
@@ -84,7 +86,7 @@ export const listOf = (texts: readonly Hole[], joint: 'or' | 'and' = 'or'): Text
 /** Returns `a, b and 4 more`. */
 export function firstOf(texts: readonly Hole[], most: number): Text {
   const shown = joined(texts.slice(0, most), ', ')
-  return texts.length > most ? t`${shown} and ${texts.length - most} more` : shown
+  return texts.length > most ? t`${shown} and ${countOf(texts.length - most, 'more', 'more')}` : shown
 }
 
 /** Returns the text with its code changed. */

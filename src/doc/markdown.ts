@@ -2,7 +2,7 @@
 // names, addresses or tags.
 
 import { type Code, type Link, plain, type Span, type Text } from '../base/span.ts'
-import { countedDigits } from '../base/words.ts'
+import { counted } from '../base/words.ts'
 import { oneLine } from '../diagnostics/text.ts'
 import type { Block, Difference, Doc, Table, Task } from './doc.ts'
 import { fit } from './fit.ts'
@@ -67,7 +67,7 @@ function codeMarkdown({ code }: Code): string {
   const characters = Array.from(shown)
   const half = LONGEST / 2
   const more = Math.max(0, characters.length - LONGEST)
-  return `${html(characters.slice(0, half).join(''))} … ${countedDigits(more, 'more character')} … ${html(characters.slice(-half).join(''))}`
+  return `${html(characters.slice(0, half).join(''))} … ${counted(more, 'more character')} … ${html(characters.slice(-half).join(''))}`
 }
 
 const html = (text: string): string => `<code>${entities(text)}</code>`

@@ -1,6 +1,6 @@
 // The page of the playground: inputs on the left, and their rendering on the right. Nothing leaves the browser.
 
-import { countedDigits } from '../base/words.ts'
+import { counted } from '../base/words.ts'
 import { createEditor } from './editor/editor.tsx'
 import { FILE_NAMES, type PlaygroundFiles } from './files.ts'
 import { createNotice } from './notice.tsx'
@@ -113,10 +113,10 @@ function tell({ data, diagnostics, reason }: Rendered, milliseconds: number): vo
   outcome.className = data ? '' : 'failed'
   const kept = hasRendered ? ' Below is the last rendering.' : ''
   outcome.textContent = data
-    ? `Rendered ${countedDigits(data.nodes.length, data.kind)}.`
+    ? `Rendered ${counted(data.nodes.length, data.kind)}.`
     : reason !== undefined
       ? `${reason}.${kept}`
-      : `Not rendered because of ${countedDigits(errors, 'error')}.${kept}`
+      : `Not rendered because of ${counted(errors, 'error')}.${kept}`
 }
 
 /** Opens the built-in profile of the node, and returns the places of its lines. */

@@ -55,24 +55,27 @@ export const changesDoc = (changes: Changes): Doc => [
   ),
 ]
 
-/** Returns the differences. They are open where few MachineDeployments change. */
+/** Returns the differences. They are open where few MachineDeployments change, unless only new ones have them. */
 export function differencesDoc(changes: Changes): Difference[] {
   const { parts, groups, nodes, verdict } = changes
   const isOpen = nodes.filter(node => node.class !== 'unchanged').length <= OPEN_NODES
   const partsOf = (isNew: boolean): ReadonlySet<number> =>
     new Set(groups.flatMap(group => ((group.class === 'new') === isNew ? group.parts : [])))
   const [inNew, inOthers] = [partsOf(true), partsOf(false)]
-  return parts.map((part, i) => ({
-    kind: 'difference',
-    title: partTitle(part, verdict.kind),
-    notes: partNotes(part),
-    hunks: part.hunks,
-    isOpen: isOpen && part.count > 0 && !saysItsFacts(part),
-    ...(saysItsFacts(part) && { isEncoded: true }),
-    part: i,
-    ...(inNew.has(i) && !inOthers.has(i) ? { weight: WEIGHT.onlyNew, isAllNew: true } : { weight: WEIGHT.difference }),
-    isCountedAs: 'difference',
-  }))
+  return parts.map((part, i) => {
+    const isAllNew = inNew.has(i) && !inOthers.has(i)
+    return {
+      kind: 'difference',
+      title: partTitle(part, verdict.kind),
+      notes: partNotes(part),
+      hunks: part.hunks,
+      isOpen: isOpen && part.count > 0 && !isAllNew && !saysItsFacts(part),
+      ...(saysItsFacts(part) && { isEncoded: true }),
+      part: i,
+      ...(isAllNew ? { weight: WEIGHT.onlyNew, isAllNew } : { weight: WEIGHT.difference }),
+      isCountedAs: 'difference',
+    }
+  })
 }
 
 /** Whether the facts of a part say all that a reader wants to know: its lines are checksums, or encode certificates. */
@@ -210,7 +213,9 @@ function whatHappens(group: ChangeGroup): Text {
 const MOST_PARTS = 8
 
 const shortened = (texts: readonly Text[]): Text[] =>
-  texts.length <= MOST_PARTS ? [...texts] : [...texts.slice(0, MOST_PARTS), t`and ${texts.length - MOST_PARTS} more`]
+  texts.length <= MOST_PARTS
+    ? [...texts]
+    : [...texts.slice(0, MOST_PARTS), t`and ${countOf(texts.length - MOST_PARTS, 'more', 'more')}`]
 
 const reasonText = ({ text, value }: ChangeReason): Text => (value === undefined ? text : t`${text} ${value}`)
 

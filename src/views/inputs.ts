@@ -29,7 +29,7 @@ const reaches = ({ titles, notTraced, unknown }: InputChange): boolean => titles
 
 function whatText({ of, kind, names: [first, ...others], path, files: [place] }: InputChange): Text {
   if (of === 'file' && place !== undefined) return t`${placeName(place)}`
-  const more = others.length > 0 ? t` and ${others.length} more` : []
+  const more = others.length > 0 ? t` and ${countOf(others.length, 'more', 'more')}` : []
   if (of === 'settings') return t`setting ${named(path)}${first === undefined ? [] : t` of ${named(first)}${more}`}`
   const field = path === '' ? [] : t`${named(path)}`
   if (first === undefined) return field

@@ -39,6 +39,7 @@ describe('texts', () => {
   test('numbers, lists and sentences', () => {
     assert.equal(plain(countOf(1, 'machine')), '1 machine')
     assert.equal(plain(countOf(2, 'is', 'are')), '2 are')
+    assert.equal(plain(countOf(3000, 'machine')), '3,000 machines')
     const names = ['a', 'b', 'c'].map(each => t`${named(each)}`)
     assert.equal(plain(joined(names, ', ', ' and ')), 'a, b and c')
     assert.equal(plain(firstOf(names, 2)), 'a, b and 1 more')

@@ -29,7 +29,7 @@ test(
     const found = overlaps(machineDeployments as never)
     assert.ok(found.length > 0 && found.length <= 100)
     assert.ok(found.every(({ related = [] }) => related.length <= 10))
-    assert.match(plain(found[0]!.message), /of m\d+ and 9998 more/)
+    assert.match(plain(found[0]!.message), /of m\d+ and 9,998 more/)
   }),
 )
 

@@ -270,6 +270,13 @@ describe('text from inputs', () => {
     assert.doesNotMatch(markdown(nodes(6)), /<details open>/)
   })
 
+  test('what only new MachineDeployments have is folded', () => {
+    const added: NamedDiff = { ...node('ns/b', [part('/new', '', 'b\n')]), class: 'new' }
+    const text = markdown([node('ns/a', [part('/f', 'a\n', 'b\n')]), added])
+    assert.match(text, /<details open><summary>[^<]*<code>provisioning file \/f<\/code>/)
+    assert.match(text, /<details><summary>[^<]*<code>provisioning file \/new<\/code>/)
+  })
+
   test('a difference with a fence does not end the surrounding fence', () => {
     const text = markdown([node('ns/a', [part('/f', 'a\n', '````\n</details>\n')])])
     const [fence = ''] = /^`+(?=diff$)/m.exec(text)!

@@ -1,6 +1,7 @@
 // Finds the lines of the inputs that cause the changed lines of nodes: of the lines from which a changed line was made, those that the other
 // side does not have.
 
+import { counted } from '../../base/words.ts'
 import type { ChangedPart, Changes } from '../../compare/changes.ts'
 import type { ClusterSides, Comparison } from '../../compare/compare.ts'
 import { inClusterNamed } from '../../diagnostics/names.ts'
@@ -163,7 +164,7 @@ function causeTexts(causes: readonly Cause[]): string[] {
   }
   return [...byObject.values()].map(({ file, of, lines }) => {
     const sorted = [...lines].sort((a, b) => a - b)
-    const more = sorted.length > SHOWN_LINES ? ` and ${sorted.length - SHOWN_LINES} more lines` : ''
+    const more = sorted.length > SHOWN_LINES ? ` and ${counted(sorted.length - SHOWN_LINES, 'more line')}` : ''
     return `${file}:${sorted.slice(0, SHOWN_LINES).join(', ')}${more} (${of})`
   })
 }

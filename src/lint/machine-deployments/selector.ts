@@ -3,7 +3,7 @@
 import type { FieldPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
-import { named, t, words } from '../../base/span.ts'
+import { countOf, named, t, words } from '../../base/span.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { deploymentRef, selects } from '../../render/inputs/machine-deployments.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
@@ -109,7 +109,7 @@ export function overlaps(machineDeployments: readonly InputObject[]): Finding[] 
 
 function overlap(input: InputObject, others: readonly Labelled[]): Finding {
   const [first] = others
-  const more = others.length === 1 ? [] : t` and ${others.length - 1} more`
+  const more = others.length === 1 ? [] : t` and ${countOf(others.length - 1, 'more', 'more')}`
   return {
     message: t`the selector also matches the Machines of ${named(first!.input.header.name)}${more}: machine-controller may give them to either MachineDeployment`,
     object: deploymentRef(input),

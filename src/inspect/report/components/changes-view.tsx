@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks'
 import { plain } from '../../../base/span.ts'
-import { countedDigits, digits } from '../../../base/words.ts'
+import { counted, digits } from '../../../base/words.ts'
 import { type ChangeGroup, partLines } from '../../../compare/changes.ts'
 import type { PageChanges, ReportData } from '../report-data.ts'
 import { SideBySide } from './difference.tsx'
@@ -54,7 +54,7 @@ function Differences({ data, changes: { parts }, open }: ChangesProps) {
   return (
     <>
       <h2 class="differences">
-        {countedDigits(parts.length, 'difference')}{' '}
+        {counted(parts.length, 'difference')}{' '}
         {!isAll && (
           <button type="button" onClick={() => setAll(true)}>
             Open all

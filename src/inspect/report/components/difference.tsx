@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { plain } from '../../../base/span.ts'
-import { countedDigits } from '../../../base/words.ts'
+import { counted } from '../../../base/words.ts'
 import type { ChangedPart } from '../../../compare/changes.ts'
 import { changedWords } from '../../../doc/changed-words.ts'
 import type { Hunk } from '../../../doc/doc.ts'
@@ -25,7 +25,7 @@ export function SideBySide({ data, part }: DifferenceProps) {
     <div class="difference">
       {causes.length > 0 && <p class="quiet">because of {causes.join(', ')}</p>}
       <p class="quiet">
-        {count < 2 ? 'of ' : `of ${countedDigits(count, data.kind)}, shown for `}
+        {count < 2 ? 'of ' : `of ${counted(count, data.kind)}, shown for `}
         {now ? <a href={nodeLink(shownFor, treeId(part))}>{shownFor}</a> : shownFor}
       </p>
       {traits.length > 0 && (
@@ -150,7 +150,7 @@ function Table({
             '⋯'
           ) : (
             <button type="button" class="plain" onClick={() => open([...opened, i])}>
-              ⋯ {countedDigits(rows.length, 'more line')}
+              ⋯ {counted(rows.length, 'more line')}
             </button>
           )}
         </td>

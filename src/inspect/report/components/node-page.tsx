@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { plain } from '../../../base/span.ts'
-import { countedDigits } from '../../../base/words.ts'
+import { counted } from '../../../base/words.ts'
 import { partLines } from '../../../compare/changes.ts'
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
 import { Counts, Reasons } from './changes-view.tsx'
@@ -150,7 +150,7 @@ function Problems({ data, node: { problems, title }, parts }: ProblemsProps) {
   if (problems.length === 0) return null
   return (
     <details class="node-problems">
-      <summary>{countedDigits(problems.length, 'problem')}</summary>
+      <summary>{counted(problems.length, 'problem')}</summary>
       <ul>
         {problems.map(i => {
           const { severity, code, message, lines } = data.problems[i]!

@@ -1,6 +1,6 @@
 // The table of MachineDeployments.
 
-import { countedDigits, digits } from '../../../base/words.ts'
+import { counted, digits } from '../../../base/words.ts'
 import type { ChangeClass } from '../../../compare/diff-model.ts'
 import { BY_WEIGHT, shortText } from '../../../compare/verdict.ts'
 import { rememberedFor } from '../../../render/model/remembered.ts'
@@ -44,7 +44,7 @@ export function NodesView({ data, filter, replace }: NodesProps) {
         {data.changes ? `After the change: ${nodesTitle(data)}` : nodesTitle(data)}
       </h1>
       <p>
-        {countedDigits(data.kinds.length, 'kind of node', 'kinds of nodes')}
+        {counted(data.kinds.length, 'kind of node', 'kinds of nodes')}
         {data.problems.length > 0 && (
           <>
             , <a href="#view=problems">{severitiesText(data.problems)}</a>
@@ -124,7 +124,7 @@ function Row({ row, columns }: { readonly row: NodeRow; readonly columns: readon
         {node && node.problems.length > 0 && (
           <>
             {' '}
-            <span class="quiet">{countedDigits(node.problems.length, 'problem')}</span>
+            <span class="quiet">{counted(node.problems.length, 'problem')}</span>
           </>
         )}
         {errors.map(({ code, message, place, field }) => (
@@ -221,7 +221,7 @@ export const severitiesText = (problems: readonly ReportProblem[]): string =>
   (['error', 'warning', 'info'] as const)
     .map(severity => ({ severity, count: problems.filter(problem => problem.severity === severity).length }))
     .filter(({ count }) => count > 0)
-    .map(({ severity, count }) => countedDigits(count, NOUNS[severity]))
+    .map(({ severity, count }) => counted(count, NOUNS[severity]))
     .join(', ')
 
 export const NOUNS = { error: 'error', warning: 'warning', info: 'note' } as const

@@ -1,6 +1,6 @@
 // One part of a node: its properties, what changes in it, and its content.
 
-import { countedDigits, digits } from '../../../base/words.ts'
+import { counted, digits } from '../../../base/words.ts'
 import { type ChangedPart, partLines } from '../../../compare/changes.ts'
 import { expandText } from '../../../compare/shared-text.ts'
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
@@ -60,7 +60,7 @@ export function PartPane({
     section,
     part.kind === 'file' ? undefined : part.kind,
     mode === undefined ? undefined : `mode ${mode}`,
-    countedDigits(partBytes(kind, node)[part.number]!, 'byte'),
+    counted(partBytes(kind, node)[part.number]!, 'byte'),
     ...properties.map(([property, value]) => `${property}: ${expandText(value, node)}`),
   ].filter(text => text !== undefined)
   const heading = (

@@ -1,7 +1,7 @@
 // The problems by code.
 
 import { grouped } from '../../../base/grouped.ts'
-import { countedDigits, digits } from '../../../base/words.ts'
+import { counted, digits } from '../../../base/words.ts'
 import type { ReportData, ReportProblem } from '../report-data.ts'
 import { Names, Some } from './lists.tsx'
 import { NOUNS } from './nodes-view.tsx'
@@ -24,7 +24,7 @@ export function ProblemsView({ data }: { readonly data: ReportData }) {
       {problems.length === 0 && <p>Nothing was found.</p>}
       {notChecked > 0 && (
         <p>
-          {countedDigits(notChecked, 'problem')} of the old side {notChecked === 1 ? 'is' : 'are'} not checked: what has{' '}
+          {counted(notChecked, 'problem')} of the old side {notChecked === 1 ? 'is' : 'are'} not checked: what has{' '}
           {notChecked === 1 ? 'it' : 'them'} could not be rendered.
         </p>
       )}
@@ -97,7 +97,7 @@ function Problem({ problem, goTo }: ProblemProps) {
         </p>
       ))}
       {related.length > MOST_RELATED && (
-        <p class="quiet">and {countedDigits(related.length - MOST_RELATED, 'more', 'more')}</p>
+        <p class="quiet">and {counted(related.length - MOST_RELATED, 'more', 'more')}</p>
       )}
       {help && <Help text={help} />}
       {goTo === undefined && <Names titles={nodes} />}

@@ -1,6 +1,6 @@
 // Finds nodes, and the files and other parts of nodes, by their names, without regard to case. Contents are not searched.
 
-import { countedDigits } from '../../../base/words.ts'
+import { counted } from '../../../base/words.ts'
 import type { ReportData, ReportPart } from '../report-data.ts'
 import { placedParts } from './data.ts'
 import { Names, Some } from './lists.tsx'
@@ -100,7 +100,7 @@ export function SearchPage({ query, data, result: { titles, parts } }: SearchPag
                   {part.section},{' '}
                   {part.titles.length === 1
                     ? part.titles[0]
-                    : `${countedDigits(part.titles.length, data.kind)}, such as ${part.titles[0]}`}
+                    : `${counted(part.titles.length, data.kind)}, such as ${part.titles[0]}`}
                 </small>
               </li>
             )}
@@ -113,8 +113,8 @@ export function SearchPage({ query, data, result: { titles, parts } }: SearchPag
 
 function foundText(nodes: number, kind: string, parts: number): string {
   const found = [
-    ...(nodes > 0 ? [countedDigits(nodes, kind)] : []),
-    ...(parts > 0 ? [countedDigits(parts, 'file or other part', 'files and other parts')] : []),
+    ...(nodes > 0 ? [counted(nodes, kind)] : []),
+    ...(parts > 0 ? [counted(parts, 'file or other part', 'files and other parts')] : []),
   ]
   return found.length === 0 ? 'Nothing has this name. Contents are not searched.' : `${found.join(' and ')} found.`
 }

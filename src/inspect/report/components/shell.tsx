@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { plain } from '../../../base/span.ts'
-import { countedDigits, digits } from '../../../base/words.ts'
+import { counted, digits } from '../../../base/words.ts'
 import type { ReportData, ReportIdentity } from '../report-data.ts'
 
 interface ShellProps {
@@ -103,7 +103,7 @@ function Identity({ cluster, server, paths, revisions, version }: ReportIdentity
 export function nodesTitle({ nodes, notRendered = [], clusters, kind }: ReportData): string {
   const count = nodes.length + notRendered.length
   if (count === 1) return (nodes[0] ?? notRendered[0])!.title
-  return [...(clusters ? [countedDigits(clusters.length, 'cluster')] : []), countedDigits(count, kind)].join(', ')
+  return [...(clusters ? [counted(clusters.length, 'cluster')] : []), counted(count, kind)].join(', ')
 }
 
 export const pageTitle = (data: ReportData): string =>
