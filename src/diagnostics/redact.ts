@@ -5,6 +5,7 @@ import type { Text } from '../base/span.ts'
 import { placesOfForms } from '../secrets/forms.ts'
 import { formsOfSecrets, type KnownSecret } from '../secrets/known.ts'
 import { maskRanges } from '../secrets/mask.ts'
+import { STAND_IN_TEXTS, standInName } from '../secrets/stand-ins.ts'
 import { certainSecrets } from '../secrets/text.ts'
 import { joined } from '../secrets/text-ranges.ts'
 import type { Diagnostic, Excerpt, Origin } from './diagnostic.ts'
@@ -21,7 +22,7 @@ export function redactor(
   const { index } = formsOfSecrets(secrets, shown)
   const content = once(text => maskRanges(text, joined([...placesOfForms(text, index), ...certainSecrets(text)])))
   const message = (text: Text): Text =>
-    text.map(span => ('words' in span || span.isName ? span : { code: content(span.code) }))
+    text.map(span => ('words' in span || span.isName ? span : { code: withLabels(content(span.code)) }))
   // The note of a file may have the URL of its repository.
   const origin = (given: Origin): Origin => (given.note === undefined ? given : { ...given, note: content(given.note) })
   const redacted = (diagnostic: Diagnostic): Diagnostic => ({
@@ -38,6 +39,9 @@ export function redactor(
   })
   return redacted
 }
+
+/** A message of a library may quote a stand-in. */
+const withLabels = (text: string): string => STAND_IN_TEXTS.replace(text, standIn => `⟦${standInName(standIn)}⟧`)
 
 const withText = (excerpt: Excerpt, mask: (text: string) => string): Excerpt => ({
   ...excerpt,

@@ -256,10 +256,10 @@ describe('a stand-in', () => {
       assert.equal((await run('render')).status, renders ? 0 : 1)
     })
 
-  it('may be changed and compared by a template, which is said', async () => {
-    const add = (path: string, data: string): string =>
-      `        - {path: ${path}, permissions: 600, content: {inline: {data: '${data}'}}}\n`
-    const overlay = `apiVersion: osm-krm.dev/v1alpha1
+  const withFiles = (templates: readonly string[]): RepositoryFiles => ({
+    ...INPUTS,
+    'machine-deployments.yaml': edit(NODES, UBUNTU, `${UBUNTU}    k8c.io/operating-system-profile: mine\n`),
+    'mine.yaml': `apiVersion: osm-krm.dev/v1alpha1
 kind: OperatingSystemProfileOverlay
 metadata: {name: mine, namespace: kube-system}
 spec:
@@ -268,15 +268,61 @@ spec:
   bootstrapConfig:
     files:
       add:
-${add('/etc/printed', '{{ .Token | quote }}')}${add('/etc/encoded', '{{ .Token | b64enc }}')}`
-    const node = edit(NODES, UBUNTU, `${UBUNTU}    k8c.io/operating-system-profile: mine\n`)
-    const { run } = given({ ...INPUTS, 'machine-deployments.yaml': node, 'mine.yaml': overlay })
-    const { status, stdout, stderr } = await run('show', '--node', 'ubuntu-workers', '--file', '/etc/printed')
+${templates.map((data, i) => `        - {path: /etc/f${i}, permissions: 600, content: {inline: {data: ${JSON.stringify(data)}}}}\n`).join('')}`,
+  })
+
+  it('may be printed by a template', async () => {
+    const { run } = given(withFiles(['{{ .Token | quote }}', '{{ .Token | toJson }}', '{{ default "x" .Token }}']))
+    const { status, stdout, stderr } = await run('show', '--node', 'ubuntu-workers', '--file', '/etc/f0')
     assert.deepEqual([status, stdout], [0, '"⟦API token⟧"'], stderr)
-    assert.equal(stderr.match(/note\[OSM0418\]/g)?.length, 1)
-    assert.match(stderr, /OSM0418\] .*b64enc returns a result/)
+    assert.doesNotMatch(stderr, /OSM0418/)
+  })
+
+  it('may be changed and compared by a template, which is said of each', async () => {
+    const { run } = given(withFiles(Object.values(ON_STAND_INS)))
+    const { status, stdout, stderr } = await run('lint', '-o', 'json')
+    assert.equal(status, 0, stderr)
+    const { problems } = JSON.parse(stdout) as { readonly problems: readonly { code: string; field: string }[] }
+    const fields = new Set(problems.filter(({ code }) => code === 'OSM0418').map(({ field }) => field))
+    const told = [...fields].map(field => Object.keys(ON_STAND_INS)[Number(/\[(\d+)\]/.exec(field)![1])])
+    assert.deepEqual(told.sort(), Object.keys(ON_STAND_INS).sort())
+  })
+
+  it('is named in the error of a template', async () => {
+    const { run } = given(withFiles(['{{ range .Token }}x{{ end }}']))
+    const { stderr } = await run('show', '--node', 'ubuntu-workers')
+    assert.match(stderr, /OSM0416\] .*range can't iterate over ⟦API token⟧$/m)
   })
 })
+
+/** Templates that do something else with another token. */
+const ON_STAND_INS: Readonly<Record<string, string>> = {
+  'a comparison': '{{ if eq .Token "x" }}a{{ else }}poweroff{{ end }}',
+  'a prefix': '{{ if hasPrefix "eyJ" .Token }}a{{ else }}poweroff{{ end }}',
+  'a suffix': '{{ if hasSuffix "=" .Token }}a{{ end }}',
+  'a part': '{{ if contains "stand" .Token }}a{{ end }}',
+  'an expression': '{{ if regexMatch "^[a-z]+$" .Token }}a{{ end }}',
+  'the length': '{{ len .Token }}',
+  'a comparison of the length': '{{ if gt (len .Token) 20 }}a{{ end }}',
+  'the first characters': '{{ substr 0 3 .Token }}',
+  'the last characters': '{{ trunc -3 .Token }}',
+  'a byte': '{{ index .Token 0 }}',
+  'characters in a list': '{{ slice (splitList "" .Token) 0 2 }}',
+  'a digest': '{{ if eq (sha256sum .Token) "00" }}a{{ end }}',
+  base64: '{{ .Token | b64enc }}',
+  hexadecimal: '{{ printf "%x" .Token }}',
+  'a width': '{{ printf "%.3s" .Token }}',
+  'a key': '{{ $d := dict "x" "poweroff" }}{{ get $d .Token }}',
+  'parts in a loop': '{{ range splitList "-" .Token }}x{{ end }}',
+  'a replacement': '{{ regexReplaceAll "[a-z]" .Token "x" }}',
+  'a list': '{{ has .Token (list "a" "b") }}',
+  'the order': '{{ if lt .Token "m" }}a{{ end }}',
+  'a number': '{{ atoi .Token }}',
+  'a kubeconfig': '{{ if contains "stand" .BootstrapKubeconfig }}a{{ end }}',
+  'other letters in a variable': '{{ $x := printf "%s" .Token }}{{ if eq (upper $x) $x }}a{{ end }}',
+  'a template': '{{ define "t" }}{{ if eq . "x" }}a{{ end }}{{ end }}{{ template "t" .Token }}',
+  'the length in JSON': '{{ .Token | toJson | len }}',
+}
 
 const NO_CONFIG =
   'osm-krm: there is no functionConfig: the nodes are rendered with the defaults of operating-system-manager\n'
