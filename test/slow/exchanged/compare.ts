@@ -1,14 +1,15 @@
-// Renders and lints the mistake of each code with its texts and with exchanged ones, and prints what differs.
+// Renders and lints the mistake of each code, and compares it with what is right, with its texts and with exchanged ones, and prints what differs.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { plain } from '../../../src/base/span.ts'
+import { type Comparison, compareClusters, withInputs } from '../../../src/compare/compare.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
-import { documentsOf } from '../../../src/source/documents.ts'
+import { type Document, documentsOf } from '../../../src/source/documents.ts'
 import { isFunctionConfig } from '../../../src/source/header.ts'
-import { renderedSide } from '../../../src/source/side.ts'
+import { renderedSide, type Side } from '../../../src/source/side.ts'
 import { root } from '../../fixtures/examples.ts'
-import { changedFiles, parseChange } from '../../mistakes/changes.ts'
+import { changedFiles, parseChange, type Version } from '../../mistakes/changes.ts'
 import { exchange } from './problem.ts'
 
 const EXAMPLES = join(root, 'src/diagnostics/examples')
@@ -29,13 +30,38 @@ interface Decisions {
   readonly messages: readonly string[]
 }
 
-async function decisionsOf(documents: ReturnType<typeof documentsOf>): Promise<Decisions> {
+const sideOf = (documents: readonly Document[]): Promise<Side> => {
   const functionConfig = documents.find(isFunctionConfig)
   const inputs = documents.filter(each => each !== functionConfig)
-  const side = await renderedSide({ documents: inputs, functionConfig, configIsInput: true, lint: true })
-  const { diagnostics, objects, failed } = side
+  return renderedSide({ documents: inputs, functionConfig, configIsInput: true, lint: true })
+}
+
+/** Whether a value is a text of spans. */
+const isText = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every(each => typeof each === 'object' && each !== null && ('words' in each || 'code' in each))
+
+/** What a comparison decides: states, classes, what is to be done, what can be written, and why it fails. */
+const comparedOf = ({ changes, fixes, isFailed, isLoss, isStopped, ...lists }: Comparison) => ({
+  ...{ changes: { ...changes, problems: changes.problems.map(decisionOf) }, fixes, isFailed, isLoss, isStopped },
+  written: lists.written.map(decisionOf),
+  diagnostics: lists.diagnostics.map(decisionOf),
+  obstacles: lists.obstacles.map(decisionOf),
+})
+
+const json = (value: unknown): string => JSON.stringify(value, (_, each) => (isText(each) ? 'text' : each), 1)
+
+async function decisionsOf(right: readonly Document[], wrong: readonly Document[]): Promise<Decisions> {
+  const sides = [await sideOf(right), await sideOf(wrong)] as const
+  const { diagnostics, objects, failed } = sides[1]
   const decided = { failed, objects: objects.length, diagnostics: diagnostics.map(decisionOf) }
-  return { text: JSON.stringify(decided, null, 1), messages: diagnostics.map(({ message }) => plain(message)) }
+  const compared: unknown[] = []
+  for (const [old, now] of [sides, [sides[1], sides[0]]] as const) {
+    const cluster = { name: '', old, now, sharedFiles: new Set<string>() }
+    compared.push(comparedOf(await withInputs(compareClusters([cluster]))))
+  }
+  return { text: json({ ...decided, compared }), messages: diagnostics.map(({ message }) => plain(message)) }
 }
 
 let problems = 0
@@ -43,13 +69,15 @@ for (const name of readdirSync(EXAMPLES)
   .filter(each => each.endsWith('.diff'))
   .sort()) {
   const change = parseChange(readFileSync(join(EXAMPLES, name), 'utf8'), name.slice(0, 7))
-  const documents = [...changedFiles(NODES, change, 'wrong')].flatMap(([file, text]) => documentsOf(file, text))
+  const documentsIn = (side: Version): Document[] =>
+    [...changedFiles(NODES, change, side)].flatMap(([file, text]) => documentsOf(file, text))
+  const [right, wrong] = [documentsIn('repaired'), documentsIn('wrong')]
   exchange('none')
-  const expected = await decisionsOf(documents)
+  const expected = await decisionsOf(right, wrong)
   problems += expected.messages.length
   for (const how of ['each', 'all'] as const) {
     exchange(how)
-    const found = await decisionsOf(documents)
+    const found = await decisionsOf(right, wrong)
     const kept = found.messages.filter(message => !/^x\d+/.test(message))
     if (found.text !== expected.text || kept.length > 0)
       console.log(JSON.stringify({ name, how, expected: expected.text, found: found.text, kept }))
