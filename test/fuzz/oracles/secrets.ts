@@ -46,7 +46,7 @@ export const secrets: Oracle = (input, { messages }) => {
     if (secret.length < SHORTEST) continue
     const found = formsOf(secret).find(([, text]) => messages.includes(text))
     if (found === undefined || isName(secret, input)) continue
-    if (fieldSecrets.includes(secret) && !isInField(secret, input)) continue
+    if (fieldSecrets.includes(secret) ? !isInField(secret, input) : isOnlyElsewhere(secret, input)) continue
     return `a message shows the secret ${secret} ${found[0]}`
   }
   return undefined
@@ -59,13 +59,34 @@ function isInField(secret: string, input: FuzzInput): boolean {
     input.via === 'renderNodes'
       ? [...input.objects, input.functionConfig]
       : objectsIn(Buffer.from(input.list).toString())
-  return objects.every(object => placesAreFields(object, secret, (object as JsonObject | null)?.kind as string, []))
+  return objects.every(object => placesAreFields(object, secret, kindOf(object), []))
+}
+
+/** Reports whether a mutation has moved a secret of a Secret to where no schema says that it is one. What cannot be read is hidden. */
+function isOnlyElsewhere(secret: string, input: FuzzInput): boolean {
+  if (input.via !== 'run') return false
+  const objects = objectsIn(Buffer.from(input.list).toString())
+  return objects.length > 0 && objects.every(object => !hasSecretPlace(object, secret, kindOf(object), []))
+}
+
+const kindOf = (object: unknown): string => String((object as JsonObject | null)?.kind)
+
+function hasSecretPlace(value: unknown, secret: string, kind: string, path: FieldPath): boolean {
+  if (typeof value === 'string')
+    return (
+      [value, Buffer.from(value, 'base64').toString()].some(text => text.includes(secret)) &&
+      (isSecretValue(kind, path, value) || certainSecrets(value).length > 0)
+    )
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(
+    ([key, each]) => key.includes(secret) || hasSecretPlace(each, secret, kind, [...path, key]),
+  )
 }
 
 /** Returns the objects of a list; none if it cannot be read. */
 function objectsIn(list: string): readonly unknown[] {
   try {
-    const { items, functionConfig } = parse(list)
+    const { items = [], functionConfig } = parse(list)
     return [...items, functionConfig]
   } catch {
     return []
