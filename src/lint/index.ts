@@ -15,8 +15,10 @@ import { problemWithPlaceholders } from '../render/stamps/restore-placeholders.t
 import { textProblem } from '../render/userdata/problem.ts'
 import type { UserDataRequest } from '../render/userdata/request.ts'
 import { lintPhase, type NodeFacts } from './phase.ts'
-import { applied, type Linted, type Rule } from './rule.ts'
-import { INPUT_RULES, PHASE_RULES, PROFILE_RULES } from './table.ts'
+import { applied, type Linted, type Rule, rule } from './rule.ts'
+import { fileFindings, unitFindings } from './rules/contents.ts'
+import { withoutKeys } from './rules/unread-parts.ts'
+import { CONTENT_RULES, INPUT_RULES, PHASE_RULES, PROFILE_RULES, UNIT_RULES } from './table.ts'
 import { profileProblems } from './templates/check-templates.ts'
 import { profileTemplates, searchedSecrets } from './templates/profile-templates.ts'
 import { withoutUpstreamFindings } from './upstream-profiles.ts'
@@ -34,9 +36,9 @@ export function lint(rendering: Rendering, { known, now, isMadeUp = false }: Lin
   const judging = <S extends Rule['subject']>(rules: readonly Rule<S>[]): readonly Rule<S>[] =>
     isMadeUp ? rules.filter(({ madeUp }) => madeUp) : rules
   const linted: Linted = { ...rendering, now }
-  const phaseRules = judging(PHASE_RULES)
+  const nodeRules = { ...NODE_RULES, phase: judging(PHASE_RULES) }
   const problems = [
-    ...groups.flatMap(group => problemsOf(group, groupProblems(group, phaseRules, linted))),
+    ...groups.flatMap(group => problemsOf(group, groupProblems(group, nodeRules, linted))),
     ...judging(INPUT_RULES).flatMap(rule =>
       applied(rule, linted).map(({ message, ...where }) => problem(rule.code, message, where)),
     ),
@@ -57,13 +59,12 @@ export function lint(rendering: Rendering, { known, now, isMadeUp = false }: Lin
 /** Returns the problems of what a group of nodes gets. The scripts and units of built-in profiles are tested with osm-krm. */
 function groupProblems(
   { nodes, profile, rendered }: RenderedGroup,
-  rules: readonly Rule<'phase'>[],
+  rules: NodeRules,
   { inputs, settings, now }: Linted,
 ): Coded[][] {
   const { machineDeployment, credentials, known, kubelet } = nodes[0]!
   if (rendered === undefined) return []
   const isBuiltIn = known.builtIn === true && profile.origins === undefined
-  const judging = isBuiltIn ? rules.filter(({ code }) => code === OF_DEPLOYMENT) : rules
   let texts: readonly string[] | undefined
   const facts: NodeFacts = {
     kubeletMinor: minorOf(machineDeployment.kubeletVersion),
@@ -75,14 +76,30 @@ function groupProblems(
     isGo: isGoProfile(profile),
     templates: () => (texts ??= templateTexts(profile)),
   }
-  return Object.values(rendered.requests).map(request => phaseProblems(request, facts, judging))
+  return Object.values(rendered.requests).map(request =>
+    phaseProblems(request, facts, isBuiltIn ? OF_DEPLOYMENT : rules),
+  )
 }
 
-/** The code of SSH keys, which are not the profile's. */
-const OF_DEPLOYMENT = 'OSM0621'
+/** The rules of what a node gets. */
+interface NodeRules {
+  readonly phase: readonly Rule<'phase'>[]
+  readonly content: readonly Rule<'content'>[]
+  readonly unit: readonly Rule<'unit'>[]
+}
 
-export function phaseProblems(request: UserDataRequest, facts: NodeFacts, rules = PHASE_RULES): Coded[] {
+const NODE_RULES: NodeRules = { phase: PHASE_RULES, content: CONTENT_RULES, unit: UNIT_RULES }
+
+/** SSH keys are not the profile's. */
+const OF_DEPLOYMENT: NodeRules = { phase: [rule('phase', 'OSM0621', withoutKeys)], content: [], unit: [] }
+
+export function phaseProblems(request: UserDataRequest, facts: NodeFacts, rules = NODE_RULES): Coded[] {
   const phase = lintPhase(request, facts)
-  const problems = rules.flatMap(rule => applied(rule, phase).map(found => ({ code: rule.code, ...found })))
+  const problems = [
+    ...rules.phase.flatMap(rule => applied(rule, phase).map(found => ({ code: rule.code, ...found }))),
+    ...fileFindings(phase, rules.content),
+    ...unitFindings(phase, rules.unit),
+  ]
+  problems.sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0))
   return limited(problems).map(problem => textProblem(request, problem))
 }

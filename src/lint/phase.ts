@@ -44,12 +44,26 @@ export interface LintPhase {
 /** What is found in a phase. */
 export type PhaseFinding = Omit<UserDataProblem, 'code'>
 
-/** A problem of a content, which does not depend on the place of the file in the configuration. */
-export interface ContentProblem extends Omit<UserDataProblem, 'place'> {
+/** The content of a file, with what else decides whether it is right. */
+export interface FileContent extends Pick<NodeFacts, 'kubeletMinor' | 'now'> {
+  readonly path: string
+  readonly text: string
+}
+
+/** A unit or a drop-in that systemd reads. */
+export interface UnitContent extends ParsedUnit {
+  /** `kubelet.service` */
+  readonly name: string
+  /** Whether the text is a drop-in, which only adds to a unit. */
+  readonly isDropIn: boolean
+  /** Whether something else adds settings to the unit, so that it need not be complete. */
+  readonly isExtended: boolean
+}
+
+/** What is found in a content, wherever it is in the configuration. */
+export interface ContentFinding extends Omit<PhaseFinding, 'place'> {
   /** Set if the value may come from an annotation or a setting, which is checked where it is set: to the name of its field if the field may, too. */
   readonly mayBeSetting?: true | string
-  /** The known name, or the place, that a name of a unit file is probably meant for. */
-  readonly meant?: string
 }
 
 export type PhaseCheck = (phase: LintPhase) => readonly PhaseFinding[]
@@ -110,7 +124,7 @@ export class PhaseText implements Described {
 
   /** The commands that the text executes, in its order. */
   get commands(): readonly ScriptCommand[] {
-    if (this.kind === 'unit') return unitCommands(this.#readUnit())
+    if (this.kind === 'unit') return unitCommands(this.readUnit())
     return this.kind === 'file' ? [] : this.#readScript().commands
   }
 
@@ -123,11 +137,11 @@ export class PhaseText implements Described {
   }
 
   get settings(): ParsedUnit['settings'] {
-    return this.kind === 'unit' ? this.#readUnit().settings : []
+    return this.kind === 'unit' ? this.readUnit().settings : []
   }
 
   get sections(): ParsedUnit['sections'] {
-    return this.kind === 'unit' ? this.#readUnit().sections : []
+    return this.kind === 'unit' ? this.readUnit().sections : []
   }
 
   /** Returns the place of a problem. Commands of modules have no lines. */
@@ -150,7 +164,7 @@ export class PhaseText implements Described {
     return (this.#script ??= this.kind === 'command' ? readEntry(this.text) : readScript(this.text))
   }
 
-  #readUnit(): ParsedUnit {
+  readUnit(): ParsedUnit {
     return readUnit(this.text)
   }
 }

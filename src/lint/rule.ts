@@ -9,7 +9,7 @@ import type { TextProblem } from '../diagnostics/text-problem.ts'
 import type { Rendering } from '../render/index.ts'
 import type { Now } from '../render/model/run.ts'
 import type { PlacedComment, ProgramComments } from './external/node-texts.ts'
-import type { LintPhase, PhaseFinding } from './phase.ts'
+import type { ContentFinding, FileContent, LintPhase, PhaseFinding, UnitContent } from './phase.ts'
 import type { ManifestFinding, Manifests } from './rendered/manifests.ts'
 import type { ProfileTemplates, TemplateFinding } from './templates/profile-templates.ts'
 
@@ -21,6 +21,10 @@ interface Subjects {
   readonly profile: { readonly given: ProfileTemplates; readonly found: TemplateFinding }
   /** A phase of what a node gets: files, units and commands. */
   readonly phase: { readonly given: LintPhase; readonly found: PhaseFinding }
+  /** The content of a file, whatever its format is. */
+  readonly content: { readonly given: FileContent; readonly found: ContentFinding }
+  /** A unit or a drop-in, which is a file or an entry of the list. */
+  readonly unit: { readonly given: UnitContent; readonly found: ContentFinding }
   /** Manifests as they are applied. */
   readonly rendered: { readonly given: Manifests; readonly found: ManifestFinding }
   /** What ShellCheck and systemd-analyze say about the scripts and units of a rendering. */
@@ -29,8 +33,12 @@ interface Subjects {
 
 type Subject = keyof Subjects
 
+/** What a node gets. */
+const OF_USER_DATA = ['phase', 'content', 'unit', 'programs'] as const satisfies readonly Subject[]
+type OfUserData = (typeof OF_USER_DATA)[number]
+
 export interface Rule<S extends Subject = Subject> {
-  readonly code: S extends 'phase' | 'programs' ? UserDataCode : DiagnosticCode
+  readonly code: S extends OfUserData ? UserDataCode : DiagnosticCode
   readonly subject: S
   /** Whether it also judges nodes that lint makes up to judge a profile alone. */
   readonly madeUp: boolean
@@ -42,7 +50,7 @@ type Check<S extends Subject> = (subject: Subjects[S]['given']) => Iterable<Subj
 export const rule = <S extends Subject>(subject: S, code: Rule<S>['code'], ...checks: Check<S>[]): Rule<S> => ({
   code,
   subject,
-  madeUp: subject === 'profile' || subject === 'phase' || subject === 'programs',
+  madeUp: subject === 'profile' || OF_USER_DATA.some(each => each === subject),
   checks,
 })
 

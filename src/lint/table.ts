@@ -1,11 +1,17 @@
 // All rules. A new rule is a check in the file of its subject, and a row here. Its severity and its texts are its row in docs/errors/.
 
+import { damagedBundles, unusableBundles } from './contents/certificates.ts'
+import { formats, kubeletSyntax } from './contents/formats.ts'
+import { encryptedTexts, mergeConflicts, withoutConflict } from './contents/index.ts'
+import { scriptSyntax, shebangs } from './contents/scripts.ts'
+import { controlCharacters, ignoredParts, refusedServices } from './contents/units.ts'
 import { clearTexts } from './credentials/clear-text.ts'
 import { expirations } from './credentials/expiry.ts'
 import { registryProblems, replacedValues } from './credentials/registry.ts'
 import { bootstrapAsApiTokens, tokenOwners } from './credentials/token-owner.ts'
 import { PROGRAM_RULES } from './external/index.ts'
 import { kubeletSettingProblems } from './kubelet/annotations.ts'
+import { kubeletTypes, misspeltKubeletFields, refusedKubeletValues, untypedDropIns } from './kubelet/file.ts'
 import { kubeletFlags } from './kubelet/flags.ts'
 import { gateProblems, overriddenFields, refusedValues } from './kubelet/settings.ts'
 import { annotationProblems } from './machine-deployments/annotations.ts'
@@ -28,7 +34,6 @@ import { emptyProfileFields, unusedOverlays } from './profiles.ts'
 import { RENDERED_RULES } from './rendered/rules.ts'
 import { type Rule, rule } from './rule.ts'
 import { bootstrap, flatcarMetadata } from './rules/bootstrap.ts'
-import { inContents, inUnits } from './rules/contents.ts'
 import { clusterDns, kubeletVersions } from './rules/contradictions.ts'
 import { enabledUnits, enabledWithoutInstall, startedFiles, timersAlone } from './rules/enabled-units.ts'
 import { carriageReturns, damagedTexts, encodings } from './rules/encodings.ts'
@@ -41,7 +46,16 @@ import { readableSecrets, tokensInArguments, tracedTokens, unverifiedServers } f
 import { relativePrograms, restartedOneshots, shellOperators, startedTexts } from './rules/unit-commands.ts'
 import { maskedUnits, unitNames } from './rules/unit-names.ts'
 import { unreadFiles } from './rules/unread-files.ts'
-import { inReading } from './rules/unread-parts.ts'
+import {
+  oddPaths,
+  readOnlyPaths,
+  refusedBySchema,
+  repeatedParts,
+  unreadLists,
+  unwritablePaths,
+  withoutFiles,
+  withoutKeys,
+} from './rules/unread-parts.ts'
 import { machineNames, unexecutedActions } from './rules/unreplaced.ts'
 import { vulnerableDownloads } from './settings/advisories.ts'
 import { kubeconfigProblems } from './settings/certificates.ts'
@@ -103,27 +117,27 @@ export const PROFILE_RULES: readonly Rule<'profile'>[] = [
 
 /** What a node gets. A profile alone is not compared with a cluster and a MachineDeployment that lint makes up. */
 export const PHASE_RULES: readonly Rule<'phase'>[] = [
-  rule('phase', 'OSM0606', inContents('OSM0606')),
   rule('phase', 'OSM0613', enabledWithoutInstall),
-  ...(['OSM0614', 'OSM0615', 'OSM0620', 'OSM0621', 'OSM0622', 'OSM0623', 'OSM0626', 'OSM0627'] as const).map(code =>
-    rule('phase', code, inReading(code)),
-  ),
+  rule('phase', 'OSM0614', unreadLists),
+  rule('phase', 'OSM0615', repeatedParts),
   rule('phase', 'OSM0616', encodings),
   rule('phase', 'OSM0617', machineNames),
   rule('phase', 'OSM0618', permissions),
+  rule('phase', 'OSM0620', withoutFiles),
+  rule('phase', 'OSM0621', withoutKeys),
+  rule('phase', 'OSM0622', refusedBySchema),
+  rule('phase', 'OSM0623', readOnlyPaths),
   rule('phase', 'OSM0624', convertedPermissions),
   rule('phase', 'OSM0625', executionPermissions),
+  rule('phase', 'OSM0626', oddPaths),
+  rule('phase', 'OSM0627', unwritablePaths),
   rule('phase', 'OSM0628', unexecutedActions),
-  rule('phase', 'OSM0630', inContents('OSM0630'), inUnits('OSM0630')),
   rule('phase', 'OSM0631', damagedTexts),
   rule('phase', 'OSM0632', misprints),
-  rule('phase', 'OSM0633', inUnits('OSM0633')),
-  rule('phase', 'OSM0634', inUnits('OSM0634'), maskedUnits, relativePrograms, restartedOneshots),
+  rule('phase', 'OSM0634', maskedUnits, relativePrograms, restartedOneshots),
   rule('phase', 'OSM0635', unitNames),
-  rule('phase', 'OSM0636', inContents('OSM0636')),
-  rule('phase', 'OSM0637', inContents('OSM0637'), carriageReturns, startedTexts),
+  rule('phase', 'OSM0637', carriageReturns, startedTexts),
   rule('phase', 'OSM0638', moduleCommands),
-  rule('phase', 'OSM0639', inContents('OSM0639')),
   rule('phase', 'OSM0640', unverifiedServers),
   rule('phase', 'OSM0641', tracedTokens),
   rule('phase', 'OSM0642', tokensInArguments),
@@ -131,9 +145,7 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0646', kubeletFlags),
   rule('phase', 'OSM0647', misspeltNames, startedFiles, timersAlone),
   rule('phase', 'OSM0649', bootstrap),
-  rule('phase', 'OSM0655', inContents('OSM0655')),
   rule('phase', 'OSM0656', enabledUnits),
-  rule('phase', 'OSM0658', inContents('OSM0658')),
   rule('phase', 'OSM0659', readableSecrets),
   { ...rule('phase', 'OSM0662', kubeletVersions, clusterDns), madeUp: false },
   rule('phase', 'OSM0666', ignoredModules),
@@ -141,4 +153,37 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   { ...rule('phase', 'OSM0668', flatcarMetadata), madeUp: false },
 ]
 
-export const RULES = [...INPUT_RULES, ...PROFILE_RULES, ...PHASE_RULES, ...PROGRAM_RULES, ...RENDERED_RULES] as const
+/** The contents of files. */
+export const CONTENT_RULES: readonly Rule<'content'>[] = [
+  rule('content', 'OSM0606', withoutConflict(kubeletSyntax), withoutConflict(kubeletTypes)),
+  rule(
+    'content',
+    'OSM0630',
+    mergeConflicts,
+    withoutConflict(encryptedTexts),
+    withoutConflict(formats),
+    withoutConflict(damagedBundles),
+  ),
+  rule('content', 'OSM0636', withoutConflict(scriptSyntax)),
+  rule('content', 'OSM0637', withoutConflict(shebangs)),
+  rule('content', 'OSM0639', withoutConflict(misspeltKubeletFields)),
+  rule('content', 'OSM0655', withoutConflict(untypedDropIns), withoutConflict(refusedKubeletValues)),
+  rule('content', 'OSM0658', withoutConflict(unusableBundles)),
+]
+
+/** Units and drop-ins. */
+export const UNIT_RULES: readonly Rule<'unit'>[] = [
+  rule('unit', 'OSM0630', controlCharacters),
+  rule('unit', 'OSM0633', ignoredParts),
+  rule('unit', 'OSM0634', refusedServices),
+]
+
+export const RULES = [
+  ...INPUT_RULES,
+  ...PROFILE_RULES,
+  ...PHASE_RULES,
+  ...CONTENT_RULES,
+  ...UNIT_RULES,
+  ...PROGRAM_RULES,
+  ...RENDERED_RULES,
+] as const

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { plain } from '../../src/base/span.ts'
-import { kubeletConfigurationProblems } from '../../src/lint/kubelet/file.ts'
+import { refusedKubeletValues } from '../../src/lint/kubelet/file.ts'
 import { kubeletValueProblems } from '../../src/lint/kubelet/values.ts'
 
 const SWAP = { memorySwap: { swapBehavior: 'UnlimitedSwap' } }
@@ -19,12 +19,12 @@ test('UnlimitedSwap is refused from Kubernetes 1.30 on', () => {
 })
 
 test('a file names a feature gate that its kubelet does not have', () => {
-  const file =
+  const text =
     'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nfeatureGates:\n  NodeSwapp: true\n'
-  const [found, ...more] = kubeletConfigurationProblems('/etc/kubernetes/kubelet.conf', file, 34)
+  const [found, ...more] = refusedKubeletValues({ path: '/etc/kubernetes/kubelet.conf', text, kubeletMinor: 34 })
   assert.deepEqual(
-    [found?.code, found?.line, found?.part, found?.help && plain(found.help), more],
-    ['OSM0655', 4, 'NodeSwapp', 'Did you mean NodeSwap?', []],
+    [found?.line, found?.part, found?.help && plain(found.help), more],
+    [4, 'NodeSwapp', 'Did you mean NodeSwap?', []],
   )
 })
 

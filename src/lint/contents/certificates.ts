@@ -1,67 +1,72 @@
 // Checks certificates in files: programs skip a damaged one silently, or refuse the whole file, and verify nothing with one that has expired or is
 // not that of a CA.
 
-import { t } from '../../base/span.ts'
+import { type Text, t } from '../../base/span.ts'
 import { certificatesIn, damagedCertificates } from '../certificates.ts'
 import { expiredCertificate, validity } from '../credentials/expiry.ts'
-import type { ContentProblem } from '../phase.ts'
+import type { ContentFinding, FileContent } from '../phase.ts'
 
 const BEGIN = '-----BEGIN CERTIFICATE-----'
 
 /** Folders of certificates that the system trusts. */
 const TRUSTED = /^\/(?:usr\/local\/share\/ca-certificates|etc\/pki\/ca-trust\/source|etc\/ssl\/certs)\//
 
-export function certificateProblem(path: string, content: string, now?: Date): ContentProblem | undefined {
-  // A script may assemble a certificate from parts.
-  if (
-    !content.includes(BEGIN) ||
-    !content
-      .trimStart()
-      .replace(/^(?:#.*\n)+/, '')
-      .startsWith(BEGIN)
-  )
-    return undefined
-  const text = content.replaceAll('\r\n', '\n')
-  const first = damagedCertificates(text)[0]
-  const starts = content.split('\n').flatMap((line, i) => (line.startsWith(BEGIN) ? [i + 1] : []))
-  if (first === undefined) return unusable({ path, text, starts, now })
-  const line = starts[first - 1]
-  if (line === undefined) return undefined
-  return {
-    code: 'OSM0630',
-    predicate:
-      starts.length === 1 ? t`is not a certificate that can be read` : t`has a damaged certificate, number ${first}`,
-    line,
-    help: t`A line is missing, indented or was changed: copy the certificate again.`,
-    mayBeSetting: true,
-  }
-}
-
+/** A file that begins with a certificate. A script may assemble one from parts. */
 interface Bundle {
-  readonly path: string
   readonly text: string
+  /** The lines with which certificates begin. */
   readonly starts: readonly number[]
-  readonly now: Date | undefined
+  /** The number of the first one that is damaged. */
+  readonly damaged: number | undefined
 }
 
-function unusable({ path, text, starts, now }: Bundle): ContentProblem | undefined {
+function bundleIn({ text: content }: FileContent): Bundle | undefined {
+  if (!content.includes(BEGIN)) return undefined
+  const code = content.trimStart().replace(/^(?:#.*\n)+/, '')
+  if (!code.startsWith(BEGIN)) return undefined
+  const text = content.replaceAll('\r\n', '\n')
+  const starts = text.split('\n').flatMap((line, i) => (line.startsWith(BEGIN) ? [i + 1] : []))
+  return { text, starts, damaged: damagedCertificates(text)[0] }
+}
+
+export function damagedBundles(content: FileContent): ContentFinding[] {
+  const { starts, damaged } = bundleIn(content) ?? { starts: [], damaged: undefined }
+  const line = damaged === undefined ? undefined : starts[damaged - 1]
+  if (line === undefined) return []
+  return [
+    {
+      predicate:
+        starts.length === 1
+          ? t`is not a certificate that can be read`
+          : t`has a damaged certificate, number ${damaged!}`,
+      line,
+      help: t`A line is missing, indented or was changed: copy the certificate again.`,
+      mayBeSetting: true,
+    },
+  ]
+}
+
+export function unusableBundles(content: FileContent): ContentFinding[] {
+  const bundle = bundleIn(content)
+  if (bundle === undefined || bundle.damaged !== undefined) return []
+  const { path, now } = content
+  const { text, starts } = bundle
   const all = certificatesIn(text).filter(found => found !== undefined)
   const expired = expiredCertificate(all, now)
+  const found = (predicate: Text, line: number | undefined, help: Text): ContentFinding[] => [
+    { predicate, ...(line !== undefined && { line }), help, mayBeSetting: true },
+  ]
   if (expired >= 0)
-    return {
-      code: 'OSM0658',
-      predicate: t`has a certificate that ${validity(all[expired]!, now)}`,
-      ...(starts[expired] !== undefined && { line: starts[expired] }),
-      help: t`Write the certificate that replaced it.`,
-      mayBeSetting: true,
-    }
+    return found(
+      t`has a certificate that ${validity(all[expired]!, now)}`,
+      starts[expired],
+      t`Write the certificate that replaced it.`,
+    )
   if (!TRUSTED.test(path) || all.length === 0 || all.some(({ isCA, issuer, subject }) => isCA || issuer === subject))
-    return undefined
-  return {
-    code: 'OSM0658',
-    predicate: t`has a certificate that is not that of a CA: with it, the node does not trust what the CA has signed`,
-    ...(starts[0] !== undefined && { line: starts[0] }),
-    help: t`Write the certificate of the CA that issued it.`,
-    mayBeSetting: true,
-  }
+    return []
+  return found(
+    t`has a certificate that is not that of a CA: with it, the node does not trust what the CA has signed`,
+    starts[0],
+    t`Write the certificate of the CA that issued it.`,
+  )
 }

@@ -7,9 +7,9 @@ import { t } from '../../base/span.ts'
 import { lineAt } from '../../node/readers/lines.ts'
 import { refusedLine } from '../../render/userdata/read-back.ts'
 import { PYYAML, parseUserData } from '../../render/userdata/yaml.ts'
-import type { ContentProblem } from '../phase.ts'
+import type { ContentFinding, FileContent } from '../phase.ts'
 
-type Parse = (content: string) => Omit<ContentProblem, 'code'> | undefined
+type Parse = (text: string) => ContentFinding | undefined
 
 const FORMATS: readonly { readonly name: RegExp; readonly parse: Parse }[] = [
   { name: /\.ya?ml$/, parse: yamlProblem },
@@ -24,14 +24,18 @@ const KUBELET_CONFIGURATION = /^["']?kind["']?[ \t]*:[ \t]*["']?KubeletConfigura
 /** Texts that another template engine or a shell fills in on the node. */
 const TEMPLATE = /\{\{|\{%/
 
-export function formatProblem(path: string, content: string): ContentProblem | undefined {
-  if (content.trim() === '' || TEMPLATE.test(content)) return undefined
-  const isKubelet =
-    content.includes('KubeletConfiguration') && !content.startsWith('#!') && KUBELET_CONFIGURATION.test(content)
-  const parse = isKubelet ? yamlProblem : FORMATS.find(({ name }) => name.test(path))?.parse
-  const found = parse?.(content)
-  return found && { code: isKubelet ? 'OSM0606' : 'OSM0630', ...found }
+export function formats({ path, text }: FileContent): ContentFinding[] {
+  if (isFilledLater(text) || isKubeletConfiguration(text)) return []
+  return [FORMATS.find(({ name }) => name.test(path))?.parse(text) ?? []].flat()
 }
+
+export const kubeletSyntax = ({ text }: FileContent): ContentFinding[] =>
+  !isFilledLater(text) && isKubeletConfiguration(text) ? [yamlProblem(text) ?? []].flat() : []
+
+const isFilledLater = (text: string): boolean => text.trim() === '' || TEMPLATE.test(text)
+
+const isKubeletConfiguration = (text: string): boolean =>
+  text.includes('KubeletConfiguration') && !text.startsWith('#!') && KUBELET_CONFIGURATION.test(text)
 
 function yamlProblem(content: string): ReturnType<Parse> {
   for (const { text, line } of documentsOf(content)) {

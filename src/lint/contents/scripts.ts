@@ -1,27 +1,30 @@
 // Checks the beginning and the syntax of shell scripts.
 
-import { plain, type Text, t } from '../../base/span.ts'
+import { plain, t } from '../../base/span.ts'
 import { isScript, lineAt, shellOf } from '../../node/readers/lines.ts'
-import { type ContentProblem, readScript } from '../phase.ts'
+import { type ContentFinding, type FileContent, readScript } from '../phase.ts'
 
-export function shellProblems(text: string): ContentProblem[] {
-  if (!isScript(text)) return [misplacedShebang(text) ?? []].flat()
-  if (/^#!\s*(?:ba|da|)sh(?=\s|$)/.test(text))
-    return [
-      {
-        code: 'OSM0637',
-        predicate: t`has an interpreter without its path: the file cannot be executed`,
-        line: 1,
-        help: t`Write the path, such as #!/bin/bash.`,
-      },
-    ]
+/** Finds a first line without which a file is not executed as a script. */
+export function shebangs({ text }: FileContent): ContentFinding[] {
+  if (!isScript(text)) return misplacedShebang(text)
+  if (!/^#!\s*(?:ba|da|)sh(?=\s|$)/.test(text)) return []
+  return [
+    {
+      predicate: t`has an interpreter without its path: the file cannot be executed`,
+      line: 1,
+      help: t`Write the path, such as #!/bin/bash.`,
+    },
+  ]
+}
+
+export function scriptSyntax({ text }: FileContent): ContentFinding[] {
   if (shellOf(text) === undefined) return []
   // cloud-init removes the CR of CR LF; if it remains, the interpreter is not found, which is reported elsewhere.
   const script = text.replaceAll('\r\n', '\n')
-  const problem = syntaxError(script) ?? openDocument(script)
-  if (problem === undefined) return []
-  const mayBeJoined = /'(?:then|do|fi|done|elif|else|esac)'/.test(plain(problem.predicate))
-  return [{ code: 'OSM0636', ...problem, ...(mayBeJoined && { help: JOINED }) }]
+  const found = syntaxError(script) ?? openDocument(script)
+  if (found === undefined) return []
+  const mayBeJoined = /'(?:then|do|fi|done|elif|else|esac)'/.test(plain(found.predicate))
+  return [{ ...found, ...(mayBeJoined && { help: JOINED }) }]
 }
 
 const JOINED = t`Correct the script: \`bash -n\` reports the same error. If its lines are joined on the node, write | instead of > before the text in YAML.`
@@ -29,35 +32,31 @@ const JOINED = t`Correct the script: \`bash -n\` reports the same error. If its 
 /** A first line that lacks a character, or has them the other way round. */
 const DAMAGED = /^(?:!#|#\/|! #|# !)[ \t]*(?:\/?(?:usr\/)?bin\/(?:env[ \t]+)?\w+)(?:[ \t]+-\w+)?[ \t]*\r?(?:\n|$)/
 
-function misplacedShebang(text: string): ContentProblem | undefined {
+function misplacedShebang(text: string): ContentFinding[] {
   if (DAMAGED.test(text))
-    return {
-      code: 'OSM0637',
-      predicate: t`does not begin with #!: the file cannot be executed as a script`,
-      line: 1,
-      help: t`Write #! and the path of the interpreter: #!/bin/bash.`,
-    }
+    return [
+      {
+        predicate: t`does not begin with #!: the file cannot be executed as a script`,
+        line: 1,
+        help: t`Write #! and the path of the interpreter: #!/bin/bash.`,
+      },
+    ]
   // Blank lines and comments, and then the first line of a script.
   const before = /^(?:[ \t]*(?:#(?!!)[^\n]*)?\n)*[ \t]*(?=#!)/.exec(text)?.[0] ?? ''
-  if (before === '' || shellOf(text.slice(before.length)) === undefined) return undefined
-  return {
-    code: 'OSM0637',
-    predicate: t`has its #! not at the very beginning: the file cannot be executed as a script`,
-    line: before.split('\n').length,
-    help: before.includes('#')
-      ? t`Write the comment below it.`
-      : t`Remove the blank lines before it. A template action leaves no line behind if it is written {{- … -}}.`,
-  }
-}
-
-interface ShellSyntaxProblem {
-  readonly predicate: Text
-  readonly line: number
-  readonly help?: Text
+  if (before === '' || shellOf(text.slice(before.length)) === undefined) return []
+  return [
+    {
+      predicate: t`has its #! not at the very beginning: the file cannot be executed as a script`,
+      line: before.split('\n').length,
+      help: before.includes('#')
+        ? t`Write the comment below it.`
+        : t`Remove the blank lines before it. A template action leaves no line behind if it is written {{- … -}}.`,
+    },
+  ]
 }
 
 /** Finds a here-document that swallows the rest of the script. bash and dash execute it, and bash warns of it. */
-function openDocument(script: string): ShellSyntaxProblem | undefined {
+function openDocument(script: string): ContentFinding | undefined {
   const open = readScript(script).documents.find(({ missingEnd }) => missingEnd !== undefined)
   return (
     open && {
@@ -68,7 +67,7 @@ function openDocument(script: string): ShellSyntaxProblem | undefined {
   )
 }
 
-export function syntaxError(script: string): ShellSyntaxProblem | undefined {
+export function syntaxError(script: string): (ContentFinding & { readonly line: number }) | undefined {
   const [first] = readScript(script).errors
   return first && { predicate: t`has a syntax error: ${first.message}`, line: lineAt(script, first.offset) }
 }

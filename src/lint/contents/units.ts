@@ -3,20 +3,10 @@
 
 import { nearest } from '../../base/nearest.ts'
 import { joined, type Text, t } from '../../base/span.ts'
-import { type IgnoredLine, type ParsedUnit, readUnitFile, type Setting } from '../../node/readers/units.ts'
-import { remembered } from '../../render/model/remembered.ts'
+import type { IgnoredLine, ParsedUnit, Setting } from '../../node/readers/units.ts'
+import { remembered, rememberedFor } from '../../render/model/remembered.ts'
 import table from '../generated/systemd-settings.json' with { type: 'json' }
-import type { ContentProblem } from '../phase.ts'
-
-interface UnitText {
-  /** `kubelet.service` */
-  readonly name: string
-  readonly text: string
-  /** Whether the text is a drop-in, which only adds to a unit. */
-  readonly isDropIn: boolean
-  /** Whether something else adds settings to the unit, so that it need not be complete. */
-  readonly isExtended?: boolean
-}
+import type { ContentFinding, UnitContent } from '../phase.ts'
 
 export const typeOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
@@ -44,17 +34,29 @@ const settingsOf = remembered(
 export const isUnit = (name: string): boolean => name.includes('.') && UNIT_TYPES.includes(typeOf(name))
 export const isUnitOrType = (name: string): boolean => isUnit(name) || UNIT_TYPES.includes(name)
 
-export function unitProblems(given: UnitText): ContentProblem[] {
-  const unit = readUnitFile(given.text)
-  const type = typeOf(given.name)
-  const unknown = [
-    ...unit.sections.flatMap(section => sectionProblem(section, type) ?? []),
-    ...settingProblems(unit.settings, type),
-  ]
-  // The missing setting is probably present under a misspelt name.
-  const isMisspelt = unknown.some(({ meant }) => meant !== undefined)
-  const refused = isMisspelt && !given.isDropIn ? undefined : refusal(given, unit)
-  return [...unit.ignored.map(ignoredLine), ...unknown, ...(refused === undefined ? [] : [refused])]
+/** The known name, or the place, that a name is probably meant for. */
+type Unread = ContentFinding & { readonly meant?: string }
+
+/** Returns the sections and settings that systemd does not read. */
+const unreadNames = rememberedFor(({ name, sections, settings }: UnitContent): Unread[] => [
+  ...sections.flatMap(section => sectionProblem(section, typeOf(name)) ?? []),
+  ...settingProblems(settings, typeOf(name)),
+])
+
+export const ignoredParts = (unit: UnitContent): ContentFinding[] => [
+  ...unit.ignored.filter(({ why }) => why !== CONTROL_CHARACTER).map(ignoredLine),
+  ...unreadNames(unit).map(({ meant: _, ...found }) => found),
+]
+
+export const controlCharacters = ({ ignored }: UnitContent): ContentFinding[] =>
+  ignored.filter(({ why }) => why === CONTROL_CHARACTER).map(ignoredLine)
+
+const CONTROL_CHARACTER = 'control character' satisfies IgnoredLine['why']
+
+/** Finds a service that systemd does not load. One that lacks a setting has it, probably, under a misspelt name. */
+export function refusedServices(unit: UnitContent): ContentFinding[] {
+  const isMisspelt = !unit.isDropIn && unreadNames(unit).some(({ meant }) => meant !== undefined)
+  return isMisspelt ? [] : [refusal(unit) ?? []].flat()
 }
 
 const IGNORED: Readonly<Record<IgnoredLine['why'], readonly [predicate: Text, help: Text]>> = {
@@ -73,33 +75,27 @@ const IGNORED: Readonly<Record<IgnoredLine['why'], readonly [predicate: Text, he
   'control character': [t`has a control character`, t`Remove it.`],
 }
 
-const ignoredLine = ({ line, why }: IgnoredLine): ContentProblem => {
+const ignoredLine = ({ line, why }: IgnoredLine): ContentFinding => {
   const [predicate, help] = IGNORED[why]
-  return { code: why === 'control character' ? 'OSM0630' : 'OSM0633', predicate, line, help }
+  return { predicate, line, help }
 }
 
 /** Whether systemd leaves the section or setting to other programs. */
 const isForeign = (name: string): boolean => name.startsWith('X-')
 
-function sectionProblem({ name, line }: ParsedUnit['sections'][number], type: string): ContentProblem | undefined {
+function sectionProblem({ name, line }: ParsedUnit['sections'][number], type: string): Unread | undefined {
   const known = sectionsOf(type)
   if (isForeign(name) || known.includes(name)) return undefined
   const part = /^[\w-]{1,40}$/.test(name) ? `[${name}]` : '[…]'
   const near = nearest(name, known)
   if (SECTION_NAMES.includes(name)) {
     const predicate = t`has the section ${part}, which systemd ignores in a unit of the type .${type}`
-    return {
-      code: 'OSM0633',
-      predicate,
-      line,
-      part,
-      help: t`Use ${sectionsText(known)}, or another type of unit.`,
-    }
+    return { predicate, line, part, help: t`Use ${sectionsText(known)}, or another type of unit.` }
   }
   const help =
     near === undefined ? t`A .${type} unit has the sections ${sectionsText(known)}.` : t`Did you mean [${near}]?`
   const predicate = t`has the unknown section ${part}: systemd ignores it`
-  return { code: 'OSM0633', predicate, line, part, help, ...(near !== undefined && { meant: near }) }
+  return { predicate, line, part, help, ...(near !== undefined && { meant: near }) }
 }
 
 const sectionsText = (names: readonly string[]): Text =>
@@ -111,8 +107,8 @@ const sectionsText = (names: readonly string[]): Text =>
 /** The maximum number of unknown settings that are compared with the known ones: a text with more of them is not a unit. */
 const MOST_COMPARED = 100
 
-function settingProblems(settings: readonly Setting[], type: string): ContentProblem[] {
-  const problems: ContentProblem[] = []
+function settingProblems(settings: readonly Setting[], type: string): Unread[] {
+  const problems: Unread[] = []
   for (const setting of settings) {
     const found = settingProblem(setting, type, problems.length < MOST_COMPARED)
     if (found !== undefined) problems.push(found)
@@ -120,7 +116,7 @@ function settingProblems(settings: readonly Setting[], type: string): ContentPro
   return problems
 }
 
-function settingProblem({ section, name, line }: Setting, type: string, suggests: boolean): ContentProblem | undefined {
+function settingProblem({ section, name, line }: Setting, type: string, suggests: boolean): Unread | undefined {
   // The settings of an ignored section are reported with it.
   if (isForeign(section) || isForeign(name) || !sectionsOf(type).includes(section)) return undefined
   const known = settingsOf(section)
@@ -131,12 +127,12 @@ function unknownSetting(
   { section, name, line }: Omit<Setting, 'value'>,
   known: ReadonlySet<string>,
   { type, suggests }: { readonly type: string; readonly suggests: boolean },
-): ContentProblem {
+): Unread {
   const other = sectionsOf(type).find(candidate => settingsOf(candidate).has(name))
   const shown = /^[\w-]{1,60}$/.test(name) ? t`the setting ${name}=` : t`a setting`
   if (other !== undefined) {
     const predicate = t`has ${shown} in [${section}], where systemd ignores it`
-    return { code: 'OSM0633', predicate, line, part: name, meant: other, help: t`Move it to [${other}].` }
+    return { predicate, line, part: name, meant: other, help: t`Move it to [${other}].` }
   }
   const near = suggests ? (nearest(name, known) ?? withUnit(name, known)) : undefined
   const help =
@@ -144,7 +140,6 @@ function unknownSetting(
       ? t`Remove it, or give it a name that begins with X- if another program reads it.`
       : t`Did you mean ${near}=?`
   return {
-    code: 'OSM0633',
     predicate: t`has ${shown}, which systemd does not know in [${section}]`,
     line,
     part: name,
@@ -161,16 +156,12 @@ const withUnit = (name: string, known: ReadonlySet<string>): string | undefined 
 const STARTED = new Set(['containerd.service', 'docker.service', 'kubelet.service', 'sshd.service', 'ssh.service'])
 
 /** Returns why systemd does not load a service: of the commands, one alone is allowed. systemd-analyze knows the other reasons. */
-function refusal(
-  { name, isDropIn, isExtended }: UnitText,
-  { settings, sections }: ParsedUnit,
-): ContentProblem | undefined {
+function refusal({ name, isDropIn, isExtended, settings, sections }: UnitContent): ContentFinding | undefined {
   const ofService = settings.filter(({ section }) => section === 'Service')
   const all = ofService.filter(setting => setting.name === 'ExecStart')
   // An empty one removes those before it.
   const starts = all.slice(all.findLastIndex(({ value }) => value === '') + 1)
-  const refused = (predicate: Text, line: number, part: string, help: Text): ContentProblem => ({
-    code: 'OSM0634',
+  const refused = (predicate: Text, line: number, part: string, help: Text): ContentFinding => ({
     predicate: t`${predicate}: systemd refuses it`,
     line,
     part,

@@ -8,10 +8,11 @@ import { joined, named, t, words } from '../../base/span.ts'
 import type { TextProblem } from '../../diagnostics/text-problem.ts'
 import { lineAt } from '../../node/readers/lines.ts'
 import { ROOT } from '../../render/kubelet/fields.ts'
+import { rememberedFor } from '../../render/model/remembered.ts'
 import { kubeletFieldProblems } from '../../render/settings/kubelet-config.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import { fieldsOf, type TextPlace } from '../../render/yaml/locate.ts'
-import type { ContentProblem } from '../phase.ts'
+import type { ContentFinding, FileContent } from '../phase.ts'
 import { featureGateProblems, kubeletValueProblems } from './values.ts'
 
 const API_VERSION = /^["']?apiVersion["']?[ \t]*:[ \t]*["']?(kubelet\.config\.k8s\.io\/\w+)["']?[ \t]*$/m
@@ -21,14 +22,12 @@ const KIND = /^["']?kind["']?[ \t]*:[ \t]*["']?(\w+)["']?[ \t]*$/m
 /** The folder of drop-ins that the built-in profiles pass to the kubelet. */
 const DROP_IN = /^\/etc\/kubernetes\/kubelet\.conf\.d\/[^/]+\.conf$/
 
-/** Returns the problem of a drop-in that does not say what it is. The kubelet needs both fields in each file. */
-function withoutType(path: string, content: string): ContentProblem[] {
-  if (!DROP_IN.test(path) || content.trim() === '') return []
-  const missing = TYPE_META.filter(name => !new RegExp(`(?:^|[{,\\s])["']?${name}["']?\\s*:`).test(content))
+/** Finds a drop-in that does not say what it is. The kubelet needs both fields in each file. */
+export function untypedDropIns({ path, text }: FileContent): ContentFinding[] {
+  const missing = missingTypes(path, text)
   if (missing.length === 0) return []
   return [
     {
-      code: 'OSM0655',
       predicate: t`has no ${joined(missing, ' and no ')}: the kubelet cannot read the drop-in, and does not start`,
       line: 1,
       help: t`Begin the file with apiVersion: ${words(WANTED)} and kind: ${words(ROOT)}.`,
@@ -36,72 +35,90 @@ function withoutType(path: string, content: string): ContentProblem[] {
   ]
 }
 
-export function kubeletConfigurationProblems(path: string, content: string, minor?: number): ContentProblem[] {
-  const untyped = withoutType(path, content)
-  if (untyped.length > 0) return untyped
-  if (!content.includes('kubelet.config.k8s.io') || content.startsWith('#!')) return []
-  const version = API_VERSION.exec(content)?.[1]
-  if (version === undefined) return []
-  const kind = KIND.exec(content)?.[1]
-  if (kind === undefined) return []
-  if (kind === ROOT && version !== WANTED)
-    return [
-      {
-        code: 'OSM0606',
-        predicate: t`has the apiVersion ${version}, in which there is no ${words(ROOT)}`,
-        line: content.split('\n').findIndex(line => API_VERSION.test(line)) + 1,
-        part: version,
-        help: t`Write ${words(WANTED)}.`,
-      },
-    ]
-  if (kind === ROOT) return valueProblems(content, minor)
+const missingTypes = (path: string, text: string): string[] =>
+  !DROP_IN.test(path) || text.trim() === ''
+    ? []
+    : TYPE_META.filter(name => !new RegExp(`(?:^|[{,\\s])["']?${name}["']?\\s*:`).test(text))
+
+/** Returns the version and the kind of a configuration of the kubelet. */
+function typeOf({ path, text }: FileContent): { readonly version: string; readonly kind: string } | undefined {
+  if (missingTypes(path, text).length > 0 || !text.includes('kubelet.config.k8s.io') || text.startsWith('#!'))
+    return undefined
+  const [version, kind] = [API_VERSION, KIND].map(each => each.exec(text)?.[1])
+  return version === undefined || kind === undefined ? undefined : { version, kind }
+}
+
+/** Finds a version that has no such kind, and a kind that does not exist. */
+export function kubeletTypes(content: FileContent): ContentFinding[] {
+  const type = typeOf(content)
+  if (type === undefined) return []
+  const { version, kind } = type
+  const at = (pattern: RegExp, part: string) => ({
+    line: content.text.split('\n').findIndex(line => pattern.test(line)) + 1,
+    part,
+  })
+  if (kind === ROOT)
+    return version === WANTED
+      ? []
+      : [
+          {
+            predicate: t`has the apiVersion ${version}, in which there is no ${words(ROOT)}`,
+            ...at(API_VERSION, version),
+            help: t`Write ${words(WANTED)}.`,
+          },
+        ]
   if (nearestForm(kind, [ROOT]) === undefined) return []
   return [
     {
-      code: 'OSM0606',
       predicate: t`has the kind ${named(kind)}, which does not exist`,
-      line: content.split('\n').findIndex(line => KIND.test(line)) + 1,
-      part: kind,
+      ...at(KIND, kind),
       help: t`Did you mean ${words(ROOT)}?`,
     },
   ]
 }
 
-/** Returns the problems of fields that are misspelt, and of values that the kubelet refuses. */
-function valueProblems(content: string, minor: number | undefined): ContentProblem[] {
-  const read = readYaml(content)
-  if (!('value' in read) || !isObject(read.value)) return []
-  const config = withoutNulls(read.value)
-  if (!isObject(config)) return []
-  const fields = kubeletFieldProblems(config, [], () => false)
-  const misspelt = fields.flatMap(({ field: at, meant }) => (meant === undefined ? [] : [{ at, meant }]))
+/** Returns the fields and values of a configuration that can be read, and the problems of its fields. */
+const read = rememberedFor((content: FileContent) => {
+  const type = typeOf(content)
+  if (type?.kind !== ROOT || type.version !== WANTED) return undefined
+  const result = readYaml(content.text)
+  const config = 'value' in result && isObject(result.value) ? withoutNulls(result.value) : undefined
+  return isObject(config) ? { config, fields: kubeletFieldProblems(config, [], () => false) } : undefined
+})
+
+export function misspeltKubeletFields(content: FileContent): ContentFinding[] {
+  const misspelt = (read(content)?.fields ?? []).flatMap(({ field: at, meant }) =>
+    meant === undefined ? [] : [{ at, meant }],
+  )
+  if (misspelt.length === 0) return []
+  const placeOf = fieldsOf(content.text)
+  return misspelt.map(({ at, meant }) => ({
+    predicate: t`has the field ${named(formatPath(at))}, which the kubelet does not know and ignores`,
+    help: t`Did you mean ${named(meant)}?`,
+    mayBeSetting: true,
+    ...lineAndPart(content.text, placeOf(at)?.key),
+  }))
+}
+
+export function refusedKubeletValues(content: FileContent): ContentFinding[] {
+  const { config, fields } = read(content) ?? {}
+  if (config === undefined || fields === undefined) return []
+  const { text, kubeletMinor: minor } = content
   const wrong = fields.filter(({ caret, field: at }) => caret !== 'key' && !TYPE_META.includes(String(at[0])))
   const minors = minor === undefined ? [] : [minor]
   const refused = wrong.length === 0 ? [...kubeletValueProblems(config, { minors }), ...gateProblems(config)] : []
-  if (misspelt.length + wrong.length + refused.length === 0) return []
-  const placeOf = fieldsOf(content)
-  return [
-    ...misspelt.map(
-      ({ at, meant }): ContentProblem => ({
-        code: 'OSM0639',
-        predicate: t`has the field ${named(formatPath(at))}, which the kubelet does not know and ignores`,
-        help: t`Did you mean ${named(meant)}?`,
-        mayBeSetting: true,
-        ...lineAndPart(content, placeOf(at)?.key),
-      }),
-    ),
-    ...[...wrong, ...refused].map((found): ContentProblem => {
-      const { field: at = [], message, help, caret } = found
-      const place = placeOf(at)
-      return {
-        code: 'OSM0655',
-        predicate: t`has a value that the kubelet refuses: ${message}`,
-        ...(help && { help: joined(help, ' ') }),
-        mayBeSetting: refused.includes(found) || String(at[0]),
-        ...lineAndPart(content, caret === 'key' ? place?.key : place?.value),
-      }
-    }),
-  ]
+  if (wrong.length + refused.length === 0) return []
+  const placeOf = fieldsOf(text)
+  return [...wrong, ...refused].map((found): ContentFinding => {
+    const { field: at = [], message, help, caret } = found
+    const place = placeOf(at)
+    return {
+      predicate: t`has a value that the kubelet refuses: ${message}`,
+      ...(help && { help: joined(help, ' ') }),
+      mayBeSetting: refused.includes(found) || String(at[0]),
+      ...lineAndPart(text, caret === 'key' ? place?.key : place?.value),
+    }
+  })
 }
 
 /** Returns the gates that no kubelet knows. Which version knows the others is judged where the version is set. */
@@ -112,7 +129,7 @@ const gateProblems = ({ featureGates }: JsonObject): TextProblem[] =>
   }))
 
 /** Returns the line of a range, and its text if that is within the line. */
-function lineAndPart(content: string, range: TextPlace | undefined): Pick<ContentProblem, 'line' | 'part'> {
+function lineAndPart(content: string, range: TextPlace | undefined): Pick<ContentFinding, 'line' | 'part'> {
   if (range === undefined) return {}
   const part = content.slice(range.start, range.end)
   return {

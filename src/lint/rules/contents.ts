@@ -1,28 +1,37 @@
-// Places what the checks of contents find: in files, whatever their format is, and in units, which are files or entries of the list.
+// Judges contents: of files, whatever their format is, and of units, which are files or entries of the list.
 
+import type { UserDataCode } from '../../diagnostics/codes.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { remembered, rememberedFor } from '../../render/model/remembered.ts'
-import { contentProblems } from '../contents/index.ts'
-import { isUnit, isUnitOrType, unitProblems } from '../contents/units.ts'
-import type { ContentProblem, LintPhase, NodeFacts, PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
-import { writtenUnits } from './misspelt-names.ts'
+import { isUnit, isUnitOrType } from '../contents/units.ts'
+import type { ContentFinding, FileContent, LintPhase, PhaseFinding, PhaseText } from '../phase.ts'
+import { applied, type Rule } from '../rule.ts'
 
-/** Returns a check that takes the problems of a code: a content is read once for all of them. */
-export const inContents =
-  (wanted: ContentProblem['code']): PhaseCheck =>
-  ({ config, facts }) =>
-    (config.files ?? []).flatMap((given, file) =>
-      problemsOf({ file: given, facts })
-        .filter(({ code }) => code === wanted)
-        .filter(problem => problem.mayBeSetting === undefined || isWritten(given, problem, facts.templates?.() ?? []))
-        .map(({ code: _, ...problem }): PhaseFinding => ({ ...problem, place: { file, part: 'content' } })),
-    )
+type Found = PhaseFinding & { readonly code: UserDataCode }
+
+/** Returns what rules find in the files of a phase. */
+export const fileFindings = ({ config, facts }: LintPhase, rules: readonly Rule<'content'>[]): Found[] =>
+  (config.files ?? []).flatMap((file, i) => {
+    const { path, content } = file
+    if (!isReadable(content.inline.encoding)) return []
+    const { kubeletMinor, now } = facts
+    const found = findingsIn(rules)({ path, text: content.inline.data, kubeletMinor, ...(now && { now }) })
+    const templates = facts.templates?.() ?? []
+    return found
+      .filter(each => each.mayBeSetting === undefined || isWritten(file, each, templates))
+      .map(({ mayBeSetting: _, ...each }): Found => ({ ...each, place: { file: i, part: 'content' } }))
+  })
+
+/** Any other encoding means that the content is already encoded. */
+const isReadable = (encoding = ''): boolean => encoding === '' || encoding === 'b64' || encoding === 'text/plain'
 
 /** The files of the nodes of a rendering, and of the clusters of a fleet, are mostly the same. */
-const problemsOf = remembered(
-  ({ file, facts }: { readonly file: RenderedFile; readonly facts: NodeFacts }) => contentProblems(file, facts),
-  ({ file: { path, content }, facts: { kubeletMinor, now } }) =>
-    [kubeletMinor, now?.getTime(), content.inline.encoding, path, content.inline.data].join('\0'),
+const findingsIn = rememberedFor((rules: readonly Rule<'content'>[]) =>
+  remembered(
+    (content: FileContent) =>
+      rules.flatMap(rule => applied(rule, content).map(found => ({ ...found, code: rule.code }))),
+    ({ path, text, kubeletMinor, now }) => [kubeletMinor, now?.getTime(), path, text].join('\0'),
+  ),
 )
 
 const MOST_PARTS = 1000
@@ -30,7 +39,7 @@ const MOST_PARTS = 1000
 /** Whether the profile itself has the line, or a value that is long enough not to be there by chance. */
 function isWritten(
   { content }: RenderedFile,
-  { line = 1, part = '', mayBeSetting }: ContentProblem,
+  { line = 1, part = '', mayBeSetting }: ContentFinding,
   templates: readonly string[],
 ): boolean {
   const text = content.inline.data.split('\n')[line - 1]!.trim()
@@ -41,27 +50,19 @@ function isWritten(
   return templates.some(template => template.includes(text) || (searched.length >= 4 && hasPart(template)))
 }
 
-export const inUnits =
-  (wanted: ContentProblem['code']): PhaseCheck =>
-  phase =>
-    unitProblemsOf(phase).flatMap(({ code, ...found }) => (code === wanted ? [found] : []))
-
-type Found = PhaseFinding & Pick<ContentProblem, 'code'>
-
-const unitProblemsOf = rememberedFor((phase: LintPhase): Found[] => {
-  const units = writtenUnits(phase.request.config)
-  return readUnits(phase).flatMap(text =>
-    unitProblems({
+/** Returns what rules find in the units of a phase. */
+export const unitFindings = (phase: LintPhase, rules: readonly Rule<'unit'>[]): Found[] =>
+  readUnits(phase).flatMap(text => {
+    const unit = {
+      ...text.readUnit(),
       name: text.unit!,
-      text: text.text,
       isDropIn: isDropIn(text),
       isExtended: phase.texts.some(other => other.unit === text.unit && isDropIn(other)),
-    })
-      // The check of a unit knows only the targets of systemd.
-      .filter(({ part = '' }) => !part.endsWith('.target') || !units.includes(part))
-      .map(({ mayBeSetting: _, ...problem }) => ({ ...problem, place: text.place })),
-  )
-})
+    }
+    return rules.flatMap(rule =>
+      applied(rule, unit).map(({ mayBeSetting: _, ...found }) => ({ ...found, code: rule.code, place: text.place })),
+    )
+  })
 
 /** Returns the texts that systemd reads as units and drop-ins. */
 export const readUnits = (phase: LintPhase): PhaseText[] => phase.texts.filter(text => isRead(text, phase))

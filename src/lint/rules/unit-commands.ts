@@ -5,7 +5,7 @@ import { type Text, t } from '../../base/span.ts'
 import { unquoted } from '../../node/readers/commands.ts'
 import { isScript } from '../../node/readers/lines.ts'
 import { type Setting, unitWords } from '../../node/readers/units.ts'
-import { shellProblems } from '../contents/scripts.ts'
+import { shebangs } from '../contents/scripts.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
 import { isDropIn, readUnits } from './contents.ts'
 
@@ -82,7 +82,7 @@ export const startedTexts: PhaseCheck = phase => {
     const { data, encoding = '' } = inline
     const isText = (encoding === '' || encoding === 'b64') && data.trim() !== '' && !data.startsWith('\x7fELF')
     // What begins like a script is reported with its content.
-    if (!isText || isScript(data) || !started.has(path) || shellProblems(data).length > 0) return []
+    if (!isText || isScript(data) || !started.has(path) || shebangs({ path, text: data }).length > 0) return []
     return {
       place: { file, part: 'content' },
       line: 1,

@@ -3,9 +3,6 @@
 
 import { clean } from 'gotemplate/go/path'
 import { type Text, t } from '../../base/span.ts'
-import type { UserDataCode } from '../../diagnostics/codes.ts'
-import { rememberedFor } from '../../render/model/remembered.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import {
   distinctKeys,
   phaseConfig,
@@ -14,41 +11,69 @@ import {
   setsHostname,
   type UserDataRequest,
 } from '../../render/userdata/request.ts'
-import type { PhaseCheck } from '../phase.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 
 /** What Flatcar's cloud-init does after a file that it cannot write. */
 export const ENDS_THERE = t`Flatcar’s cloud-init stops there, without the later files and without units`
 
-function pathProblems(request: UserDataRequest): UserDataProblem[] {
-  const { files = [] } = phaseConfig(request)
+type Paths = readonly { readonly path: string; readonly place: PhaseFinding['place'] }[]
+
+const pathsOf = (request: UserDataRequest): Paths =>
+  (phaseConfig(request).files ?? []).map(({ path }, file) => ({ path, place: { file, part: 'path' } }))
+
+export const readOnlyPaths: PhaseCheck = ({ request }) =>
+  request.config.osName !== 'flatcar'
+    ? []
+    : pathsOf(request)
+        .filter(({ path }) => READ_ONLY.test(clean(path)))
+        .map(({ path, place }) => ({
+          place,
+          predicate: t`is read-only: ${READ_ONLY_EFFECTS[readerOf(request)]}`,
+          help: writable(path),
+        }))
+
+/** Finds paths that are not what they look like. */
+export const oddPaths: PhaseCheck = ({ request }) =>
+  pathsOf(request).flatMap(({ path, place }): PhaseFinding[] => [
+    ...(/^\s|\s$/.test(path)
+      ? [
+          {
+            place,
+            predicate: t`has a blank at its end or beginning, which becomes part of the name`,
+            help: t`Remove the blank.`,
+          },
+        ]
+      : []),
+    // Ignition refuses it.
+    ...(readerOf(request) !== 'Ignition' && path !== '' && !path.endsWith('/') && !path.trimStart().startsWith('/')
+      ? [{ place, ...relative(path) }]
+      : []),
+  ])
+
+/** Finds paths that Ignition refuses, or at which cloud-init can write no file. */
+export const unwritablePaths: PhaseCheck = ({ request }) => {
   const reader = readerOf(request)
-  const isFlatcar = request.config.osName === 'flatcar'
-  const problems: UserDataProblem[] = []
-  files.forEach(({ path }, file) => {
-    const place = { file, part: 'path' } as const
-    if (isFlatcar && READ_ONLY.test(clean(path)))
-      problems.push({
-        code: 'OSM0623',
-        place,
-        predicate: t`is read-only: ${READ_ONLY_EFFECTS[reader]}`,
-        help: writable(path),
-      })
-    if (/^\s|\s$/.test(path))
-      problems.push({
-        code: 'OSM0626',
-        place,
-        predicate: t`has a blank at its end or beginning, which becomes part of the name`,
-        help: t`Remove the blank.`,
-      })
-    // Ignition refuses these paths, or is checked elsewhere.
-    if (reader === 'Ignition') return
-    if (path === '') problems.push({ code: 'OSM0627', place, predicate: t`is empty: cloud-init skips the file` })
-    else if (path.endsWith('/'))
-      problems.push({ code: 'OSM0627', place, predicate: t`ends in /, so it is a folder: ${FAILS[reader]}` })
-    else if (!path.trimStart().startsWith('/')) problems.push({ code: 'OSM0626', place, ...relative(path) })
-  })
-  if (reader !== 'Ignition') addRepeated(request, problems)
-  return problems
+  if (reader === 'Ignition') return []
+  const all = new Set(filePaths(request))
+  return pathsOf(request).flatMap(({ path, place }): PhaseFinding[] => [
+    ...(path === '' ? [{ place, predicate: t`is empty: cloud-init skips the file` }] : []),
+    ...(path.endsWith('/') ? [{ place, predicate: t`ends in /, so it is a folder: ${FAILS[reader]}` }] : []),
+    ...foldersOf(clean(`/${path}`))
+      .filter(folder => all.has(folder))
+      .map(folder => ({ place, predicate: t`lies below ${folder}, which is a file: ${FAILS[reader]}` })),
+  ])
+}
+
+/** Returns the paths that are written, in their order. */
+const filePaths = (request: UserDataRequest): string[] => [
+  ...(phaseConfig(request).files ?? []).map(({ path }) => clean(`/${path}`)),
+  ...(setsHostname(request) ? ['/etc/machine-name'] : []),
+]
+
+function foldersOf(path: string): string[] {
+  const folders: string[] = []
+  for (let at = path.indexOf('/', 1); at > 0; at = path.indexOf('/', at + 1)) folders.push(path.slice(0, at))
+  return folders
 }
 
 /** The image of Flatcar: /usr, except for the OEM partition that is mounted into it, and the links to its folders. */
@@ -73,7 +98,7 @@ export function writable(path: string): Text {
     : t`Write to a path below /opt, /etc or /var: systemd and most programs read /etc first.`
 }
 
-function relative(path: string): Pick<UserDataProblem, 'predicate' | 'help'> {
+function relative(path: string): Pick<PhaseFinding, 'predicate' | 'help'> {
   if (/^[~$]/.test(path))
     return {
       predicate: t`is not absolute: cloud-init replaces neither ~ nor variables and writes ${clean(`/${path}`)}`,
@@ -86,113 +111,99 @@ function relative(path: string): Pick<UserDataProblem, 'predicate' | 'help'> {
   }
 }
 
-function addRepeated(request: UserDataRequest, problems: UserDataProblem[]): void {
-  const { files = [], units = [] } = phaseConfig(request)
-  const last = new Map<string, number>()
-  const paths = files.map(({ path }) => clean(`/${path}`))
-  paths.forEach((path, i) => void last.set(path, i))
-  if (setsHostname(request)) last.set('/etc/machine-name', files.length)
-  paths.forEach((path, file) => {
-    if (last.get(path) !== file)
-      problems.push({
-        code: 'OSM0615',
+/** Finds files and units that others of the same name replace. Ignition refuses such files. */
+export const repeatedParts: PhaseCheck = ({ request }) => {
+  if (readerOf(request) === 'Ignition') return []
+  const paths = filePaths(request)
+  const names = (phaseConfig(request).units ?? []).map(({ name }) => name)
+  return [
+    ...repeatedIn(paths).map(
+      (file): PhaseFinding => ({
         place: { file, part: 'path' },
         predicate: t`is written again later: this file is lost`,
-      })
-    for (let at = path.indexOf('/', 1); at > 0; at = path.indexOf('/', at + 1)) {
-      if (!last.has(path.slice(0, at))) continue
-      const predicate = t`lies below ${path.slice(0, at)}, which is a file: ${FAILS[readerOf(request)]}`
-      problems.push({ code: 'OSM0627', place: { file, part: 'path' }, predicate })
-    }
-  })
-  const lastUnit = new Map(units.map(({ name }, i) => [name, i]))
-  units.forEach(({ name }, unit) => {
-    if (lastUnit.get(name) !== unit)
-      problems.push({
-        code: 'OSM0615',
+      }),
+    ),
+    ...repeatedIn(names).map(
+      (unit): PhaseFinding => ({
         place: { unit, part: 'name' },
         predicate: t`is listed again later: this unit is lost`,
-      })
-  })
+      }),
+    ),
+  ]
 }
 
-function unreadParts(request: UserDataRequest): UserDataProblem[] {
-  const reader = readerOf(request)
-  if (reader === 'Ignition') return []
-  return reader === 'cloud-init' ? emptyListProblems(request) : [...listProblems(request), ...moduleProblems(request)]
+/** Returns the indexes of names that occur again later. */
+function repeatedIn(names: readonly string[]): number[] {
+  const last = new Map(names.map((name, i) => [name, i]))
+  return names.flatMap((name, i) => (last.get(name) === i ? [] : [i]))
 }
 
-/** Reports empty lists. A key without a value is an empty list for this reader, but an error for cloud-init's schema. */
-function listProblems(request: UserDataRequest): UserDataProblem[] {
-  const { files = [], units = [], userSSHKeys } = phaseConfig(request)
-  const problems: UserDataProblem[] = []
-  if (files.length === 0 && !setsHostname(request)) {
-    const place = { list: units.length > 0 ? 'units' : 'files' } as const
-    // Without files, no line break follows write_files, so both keys become one.
-    if (units.length > 0)
-      problems.push({
-        code: 'OSM0614',
-        place,
-        predicate: t`are lost: without files, the key becomes write_files:coreos`,
-      })
-    else
-      problems.push({
-        code: 'OSM0622',
-        place,
-        predicate: t`is empty, which only \`cloud-init schema\` reports as an error`,
-      })
+/** Finds lists and modules that the reader ignores. */
+export const unreadLists: PhaseCheck = ({ request }) => {
+  const { units = [], modules = {} } = phaseConfig(request)
+  const place = { list: 'units' } as const
+  switch (readerOf(request)) {
+    case 'Ignition':
+      return []
+    case 'cloud-init':
+      return units.length === 0 ? [] : [{ place, predicate: t`are ignored: cloud-init has no section coreos` }]
+    case 'coreos-cloudinit': {
+      const used = Object.entries(modules).filter(([, value]) => value !== '' && Object.keys(value ?? {}).length > 0)
+      // Without files, no line break follows write_files, so both keys become one.
+      const isJoined = units.length > 0 && isEmpty(request)
+      return [
+        ...(isJoined ? [{ place, predicate: t`are lost: without files, the key becomes write_files:coreos` }] : []),
+        ...used.map(([module]) => ({ place: { module }, predicate: t`is ignored by Flatcar’s cloud-init` })),
+      ]
+    }
   }
-  if (distinctKeys(userSSHKeys).length === 0)
-    problems.push({
-      code: 'OSM0621',
-      place: { list: 'userSSHKeys' },
-      predicate: t`is empty: the node gets only the SSH keys of the provider`,
-    })
-  return problems
 }
 
-function moduleProblems(request: UserDataRequest): UserDataProblem[] {
-  const { modules = {} } = phaseConfig(request)
-  const used = Object.entries(modules).filter(([, value]) => value !== '' && Object.keys(value ?? {}).length > 0)
-  return used.map(
-    ([module]): UserDataProblem => ({
-      code: 'OSM0614',
-      place: { module },
-      predicate: t`is ignored by Flatcar’s cloud-init`,
-    }),
-  )
+const isEmpty = (request: UserDataRequest): boolean =>
+  (phaseConfig(request).files ?? []).length === 0 && !setsHostname(request)
+
+export const withoutFiles: PhaseCheck = ({ request }) =>
+  readerOf(request) === 'cloud-init' && isEmpty(request)
+    ? [{ place: { list: 'files' }, predicate: t`is empty, so write_files has no value` }]
+    : []
+
+const WITHOUT_KEYS: Readonly<Record<Reader, Text | undefined>> = {
+  Ignition: undefined,
+  'coreos-cloudinit': t`is empty: the node gets only the SSH keys of the provider`,
+  'cloud-init': t`is empty: cloud-init installs no keys at all`,
 }
 
-function emptyListProblems(request: UserDataRequest): UserDataProblem[] {
-  const { files = [], units = [], userSSHKeys, modules } = phaseConfig(request)
-  const problems: UserDataProblem[] = []
-  if (units.length > 0)
-    problems.push({
-      code: 'OSM0614',
-      place: { list: 'units' },
-      predicate: t`are ignored: cloud-init has no section coreos`,
-    })
-  if (files.length === 0 && !setsHostname(request))
-    problems.push({ code: 'OSM0620', place: { list: 'files' }, predicate: t`is empty, so write_files has no value` })
-  if (distinctKeys(userSSHKeys).length === 0)
-    problems.push({
-      code: 'OSM0621',
-      place: { list: 'userSSHKeys' },
-      predicate: t`is empty: cloud-init installs no keys at all`,
-    })
-  if (/^(?=.*\D)\S/.test(modules?.rh_subscription?.org?.trim() ?? ''))
-    problems.push({
-      code: 'OSM0622',
-      place: { module: 'rh_subscription', entry: 'org' },
-      predicate: t`is a string, but some versions of the schema expect a number`,
-    })
-  return problems
+export const withoutKeys: PhaseCheck = ({ request }) => {
+  const predicate = WITHOUT_KEYS[readerOf(request)]
+  const { userSSHKeys } = phaseConfig(request)
+  return predicate === undefined || distinctKeys(userSSHKeys).length > 0
+    ? []
+    : [{ place: { list: 'userSSHKeys' }, predicate }]
 }
 
-const problemsIn = rememberedFor((request: UserDataRequest) => [...unreadParts(request), ...pathProblems(request)])
-
-/** Returns a check that takes the problems of a code: a phase is judged once for all of them. */
-export const inReading =
-  (wanted: UserDataCode): PhaseCheck =>
-  ({ request }) =>
-    problemsIn(request).filter(({ code }) => code === wanted)
+/** Finds what only the schema of cloud-init refuses: a key without a value is an empty list for its reader. */
+export const refusedBySchema: PhaseCheck = ({ request }) => {
+  const { units = [], modules } = phaseConfig(request)
+  switch (readerOf(request)) {
+    case 'Ignition':
+      return []
+    case 'coreos-cloudinit':
+      return isEmpty(request) && units.length === 0
+        ? [
+            {
+              place: { list: 'files' },
+              predicate: t`is empty, which only \`cloud-init schema\` reports as an error`,
+            },
+          ]
+        : []
+    case 'cloud-init':
+      return /^(?=.*\D)\S/.test(modules?.rh_subscription?.org?.trim() ?? '')
+        ? [
+            {
+              place: { module: 'rh_subscription', entry: 'org' },
+              predicate: t`is a string, but some versions of the schema expect a number`,
+            },
+          ]
+        : []
+  }
+}

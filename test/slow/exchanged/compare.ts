@@ -36,11 +36,11 @@ const sideOf = (documents: readonly Document[]): Promise<Side> => {
   return renderedSide({ documents: inputs, functionConfig, configIsInput: true, lint: true })
 }
 
+const OF_SPANS: ReadonlySet<string> = new Set(['words', 'code', 'isName', 'link', 'tone'])
+
 /** Whether a value is a text of spans. */
 const isText = (value: unknown): boolean =>
-  Array.isArray(value) &&
-  value.length > 0 &&
-  value.every(each => typeof each === 'object' && each !== null && ('words' in each || 'code' in each))
+  Array.isArray(value) && value.length > 0 && value.every(each => Object.keys(each).every(key => OF_SPANS.has(key)))
 
 /** What a comparison decides: states, classes, what is to be done, what can be written, and why it fails. */
 const comparedOf = ({ changes, fixes, isFailed, isLoss, isStopped, ...lists }: Comparison) => ({
