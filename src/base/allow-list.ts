@@ -1,7 +1,7 @@
 // A list of prefixes of URLs and images. A prefix matches whole segments of a path, so that mirror.example.com does not match
 // mirror.example.com.evil.example.
 
-type Verdict = 'allowed' | 'refused' | 'unknown'
+export type Verdict = 'allowed' | 'refused' | 'unknown'
 
 export class AllowList {
   readonly #prefixes: readonly string[]

@@ -5,7 +5,6 @@ import { t, words } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import {
   type Asset,
-  type Assets,
   assetsOf,
   imageWithRegistry,
   isSnap,
@@ -16,9 +15,10 @@ import { argumentsOf, programName } from '../node/readers/commands.ts'
 import type { Rendering } from '../render/index.ts'
 import { problemsOf } from '../render/nodes/render-group.ts'
 import { limited } from '../render/nodes/user-data.ts'
-import { textProblem, type UserDataProblem } from '../render/userdata/problem.ts'
+import { textProblem } from '../render/userdata/problem.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from '../render/userdata/request.ts'
-import { requestTexts } from './phase.ts'
+import { type Loaded, type PhaseFinding, requestTexts } from './phase.ts'
+import { applied, type Rule, rule } from './rule.ts'
 
 /** Returns what the nodes of a rendering load that is not allowed. */
 export const outbound = ({ groups }: Rendering, allow: readonly string[]): Diagnostic[] =>
@@ -26,41 +26,43 @@ export const outbound = ({ groups }: Rendering, allow: readonly string[]): Diagn
     const { nodes, profile, rendered } = group
     const { credentials, known } = nodes[0]!
     const isBuiltIn = known.builtIn === true && profile.origins === undefined
-    const problems = Object.values(rendered?.requests ?? {}).map(request =>
-      limited(outboundProblems(request, [...allow, credentials.cluster.server], isBuiltIn)).map(problem =>
-        textProblem(request, problem),
-      ),
-    )
+    const allowed = new AllowList([...allow, credentials.cluster.server])
+    const problems = Object.values(rendered?.requests ?? {}).map(request => {
+      const loaded = loadedBy(request, allowed, isBuiltIn)
+      const found = OUTBOUND_RULES.flatMap(each => applied(each, loaded).map(one => ({ ...one, code: each.code })))
+      return limited(found).map(problem => textProblem(request, problem))
+    })
     return problemsOf(group, problems)
   })
 
-function outboundProblems(request: UserDataRequest, allow: readonly string[], isBuiltIn: boolean): UserDataProblem[] {
-  const allowed = new AllowList(allow)
+function loadedBy(request: UserDataRequest, allowed: AllowList, isBuiltIn: boolean): Loaded {
   const found = assetsOf(request.config, phaseName(request))
   const mirrored = mirroredRegistries(request.config)
-  const problems = found.assets.flatMap((asset): UserDataProblem[] => {
-    if (asset.kind === 'package') return []
-    if (asset.kind === 'image' && mirrored(registryOf(asset.value))) return []
-    const verdict = allowed.judge(asset.kind === 'image' ? imageWithRegistry(asset) : asset.known, asset.value)
-    return verdict === 'allowed' ? [] : [verdict === 'refused' ? notAllowed(asset, isBuiltIn) : notKnown(asset)]
-  })
-  return [...problems, ...unknownSources(found, request), ...otherConnections(request)]
+  const judged = found.assets
+    .filter(({ kind, value }) => kind !== 'package' && !(kind === 'image' && mirrored(registryOf(value))))
+    .map(asset => ({
+      asset,
+      verdict: allowed.judge(asset.kind === 'image' ? imageWithRegistry(asset) : asset.known, asset.value),
+    }))
+  return { ...found, request, judged, isBuiltIn }
 }
 
-const notAllowed = ({ kind, value, place, line }: Asset, isBuiltIn: boolean): UserDataProblem => ({
-  code: 'OSM0653',
-  place,
-  predicate: t`loads the ${words(NAMES[kind])} ${withoutCredentials(value)}, which checks.outbound.allow does not contain`,
-  line,
-  part: value,
-  ...(kind === 'image' && {
-    help: t`Name a mirror of its registry in nodes.containerd.registryMirrors, or set nodes.containerd.pauseImage if it is the image of the sandbox. To allow it, add its registry to checks.outbound.allow, without https://.`,
-  }),
-  ...((kind === 'url' || kind === 'repository') &&
-    isBuiltIn && {
-      help: t`Set its base URL in profiles.downloads to a mirror that is allowed, or add it to checks.outbound.allow.`,
-    }),
-})
+const refused = ({ judged, isBuiltIn }: Loaded): PhaseFinding[] =>
+  judged
+    .filter(({ verdict }) => verdict === 'refused')
+    .map(({ asset: { kind, value, place, line } }) => ({
+      place,
+      predicate: t`loads the ${words(NAMES[kind])} ${withoutCredentials(value)}, which checks.outbound.allow does not contain`,
+      line,
+      part: value,
+      ...(kind === 'image' && {
+        help: t`Name a mirror of its registry in nodes.containerd.registryMirrors, or set nodes.containerd.pauseImage if it is the image of the sandbox. To allow it, add its registry to checks.outbound.allow, without https://.`,
+      }),
+      ...((kind === 'url' || kind === 'repository') &&
+        isBuiltIn && {
+          help: t`Set its base URL in profiles.downloads to a mirror that is allowed, or add it to checks.outbound.allow.`,
+        }),
+    }))
 
 const NAMES = {
   url: 'URL',
@@ -69,21 +71,22 @@ const NAMES = {
   package: 'package',
 } as const satisfies Readonly<Record<Asset['kind'], string>>
 
-const notKnown = ({ value, place, line }: Asset): UserDataProblem => ({
-  code: 'OSM0654',
-  place,
-  predicate: t`loads ${withoutCredentials(value)}, which is allowed or not depending on a value that only the node knows`,
-  line,
-  part: value,
-})
+const dependent = ({ judged }: Loaded): PhaseFinding[] =>
+  judged
+    .filter(({ verdict }) => verdict === 'unknown')
+    .map(({ asset: { value, place, line } }) => ({
+      place,
+      predicate: t`loads ${withoutCredentials(value)}, which is allowed or not depending on a value that only the node knows`,
+      line,
+      part: value,
+    }))
 
 /** Hides the user and the password of a URL. What is before a question mark, a number sign or a backslash is its host. */
 const withoutCredentials = (url: string): string => url.replace(/^([a-z0-9+]+:\/\/)[^/?#\\@]*@/i, '$1…@')
 
-function unknownSources({ assets, unresolved }: Assets, request: UserDataRequest): UserDataProblem[] {
+function unknownSources({ assets, unresolved, request }: Loaded): PhaseFinding[] {
   const problems = unresolved.map(
-    ({ command, place, line }): UserDataProblem => ({
-      code: 'OSM0654',
+    ({ command, place, line }): PhaseFinding => ({
       place,
       predicate: t`loads something from a source that only the node knows: ${command}`,
       line,
@@ -92,7 +95,6 @@ function unknownSources({ assets, unresolved }: Assets, request: UserDataRequest
   const snap = assets.find(isSnap)
   if (snap !== undefined)
     problems.push({
-      code: 'OSM0654',
       place: snap.place,
       predicate: t`installs snaps from the Snap Store, which checks.outbound.allow cannot be compared with`,
       line: snap.line,
@@ -103,7 +105,7 @@ function unknownSources({ assets, unresolved }: Assets, request: UserDataRequest
   const { place, line } = first
   const predicate = t`installs packages from the repositories of the machine image, which checks.outbound.allow cannot be compared with`
   const help = t`Write the repositories into a file of the profile, such as /etc/apt/sources.list.d/ubuntu.sources or one in /etc/yum.repos.d, or add the finding to checks.ignore with a reason.`
-  return [...problems, { code: 'OSM0654', place, predicate, line, help }]
+  return [...problems, { place, predicate, line, help }]
 }
 
 /** Programs that connect to a host which no URL names. */
@@ -115,9 +117,9 @@ const HOST = /^[^/\s:]+:(?!\/\/)|^ssh:\/\//
 const REDIRECTS = /^--(?:connect-to|resolve)\b/
 
 /** Returns the commands that connect to something other than the host of a URL. */
-const otherConnections = (request: UserDataRequest): UserDataProblem[] =>
+const otherConnections = ({ request }: Loaded): PhaseFinding[] =>
   requestTexts(request).own.flatMap(text =>
-    text.commands.flatMap((command): UserDataProblem[] => {
+    text.commands.flatMap((command): PhaseFinding[] => {
       const name = programName(command)
       const args = argumentsOf(command)
       const how = command.text.includes('/dev/tcp/')
@@ -127,7 +129,7 @@ const otherConnections = (request: UserDataRequest): UserDataProblem[] =>
           : name === 'curl' && args.find(arg => REDIRECTS.test(arg))?.replace(/=.*/, '')
       if (!how) return []
       const predicate = t`connects to a host with ${how}, which checks.outbound.allow cannot be compared with`
-      return [{ code: 'OSM0654', predicate, help: t`Load it from a URL.`, ...text.at(command.line, how) }]
+      return [{ predicate, help: t`Load it from a URL.`, ...text.at(command.line, how) }]
     }),
   )
 
@@ -140,3 +142,9 @@ const setsRepositories = (request: UserDataRequest): boolean =>
         path,
       ),
   )
+
+/** Rules of what is loaded, where checks.outbound.allow says what may be. */
+export const OUTBOUND_RULES: readonly Rule<'outbound'>[] = [
+  rule('outbound', 'OSM0653', refused),
+  rule('outbound', 'OSM0654', dependent, unknownSources, otherConnections),
+]

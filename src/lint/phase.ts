@@ -1,5 +1,7 @@
 // What a rule judges: a phase of the configuration that a group of nodes gets.
 
+import type { Verdict } from '../base/allow-list.ts'
+import type { Asset, Assets } from '../node/assets/index.ts'
 import { type ScriptCommand, withoutPrefixes } from '../node/readers/commands.ts'
 import { lineCounter, shellOf } from '../node/readers/lines.ts'
 import { readShell, type ScriptDocument, type ShellScript } from '../node/readers/shell.ts'
@@ -58,6 +60,14 @@ export interface UnitContent extends ParsedUnit {
   readonly isDropIn: boolean
   /** Whether something else adds settings to the unit, so that it need not be complete. */
   readonly isExtended: boolean
+}
+
+/** What a phase loads, beside what is allowed. */
+export interface Loaded extends Assets {
+  readonly request: UserDataRequest
+  /** What is not in a mirror that the phase sets up, with the judgement. */
+  readonly judged: readonly { readonly asset: Asset; readonly verdict: Verdict }[]
+  readonly isBuiltIn: boolean
 }
 
 /** What is found in a content, wherever it is in the configuration. */

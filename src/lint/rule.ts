@@ -9,7 +9,7 @@ import type { TextProblem } from '../diagnostics/text-problem.ts'
 import type { Rendering } from '../render/index.ts'
 import type { Now } from '../render/model/run.ts'
 import type { PlacedComment, ProgramComments } from './external/node-texts.ts'
-import type { ContentFinding, FileContent, LintPhase, PhaseFinding, UnitContent } from './phase.ts'
+import type { ContentFinding, FileContent, LintPhase, Loaded, PhaseFinding, UnitContent } from './phase.ts'
 import type { ManifestFinding, Manifests } from './rendered/manifests.ts'
 import type { ProfileTemplates, TemplateFinding } from './templates/profile-templates.ts'
 
@@ -25,6 +25,8 @@ interface Subjects {
   readonly content: { readonly given: FileContent; readonly found: ContentFinding }
   /** A unit or a drop-in, which is a file or an entry of the list. */
   readonly unit: { readonly given: UnitContent; readonly found: ContentFinding }
+  /** What a phase loads. */
+  readonly outbound: { readonly given: Loaded; readonly found: PhaseFinding }
   /** Manifests as they are applied. */
   readonly rendered: { readonly given: Manifests; readonly found: ManifestFinding }
   /** What ShellCheck and systemd-analyze say about the scripts and units of a rendering. */
@@ -34,7 +36,7 @@ interface Subjects {
 type Subject = keyof Subjects
 
 /** What a node gets. */
-const OF_USER_DATA = ['phase', 'content', 'unit', 'programs'] as const satisfies readonly Subject[]
+const OF_USER_DATA = ['phase', 'content', 'unit', 'outbound', 'programs'] as const satisfies readonly Subject[]
 type OfUserData = (typeof OF_USER_DATA)[number]
 
 export interface Rule<S extends Subject = Subject> {

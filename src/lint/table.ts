@@ -29,6 +29,7 @@ import {
   otherImages,
   unsupportedKubelet,
 } from './machine-deployments/versions.ts'
+import { OUTBOUND_RULES } from './outbound.ts'
 import { contradictingMachines, missingKeys } from './pool-readers.ts'
 import { emptyProfileFields, unusedOverlays } from './profiles.ts'
 import { RENDERED_RULES } from './rendered/rules.ts'
@@ -59,7 +60,13 @@ import {
 import { machineNames, unexecutedActions } from './rules/unreplaced.ts'
 import { vulnerableDownloads } from './settings/advisories.ts'
 import { kubeconfigProblems } from './settings/certificates.ts'
-import { stoppedUpdates, unreadSettings, unusedAnnotations } from './settings/unused.ts'
+import {
+  stoppedUpdates,
+  unreadData,
+  unreadKubeletSettings,
+  unreadTemplateSettings,
+  unusedAnnotations,
+} from './settings/unused.ts'
 import { proxiedServer } from './settings/urls.ts'
 import { settingProblems } from './settings/values.ts'
 import { inTemplates, otherEngine, secretsInTemplates } from './templates/profile-templates.ts'
@@ -93,9 +100,9 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   rule('inputs', 'OSM0286', contradictingMachines),
   rule('inputs', 'OSM0440', clearTexts),
   { ...rule('inputs', 'OSM0311', emptyProfileFields), madeUp: true },
-  rule('inputs', 'OSM0320', unreadSettings('OSM0320')),
-  rule('inputs', 'OSM0321', unreadSettings('OSM0321'), unusedAnnotations),
-  rule('inputs', 'OSM0351', unreadSettings('OSM0351')),
+  rule('inputs', 'OSM0320', unreadKubeletSettings),
+  rule('inputs', 'OSM0321', unreadData, unusedAnnotations),
+  rule('inputs', 'OSM0351', unreadTemplateSettings),
   rule('inputs', 'OSM0352', stoppedUpdates),
   rule('inputs', 'OSM0354', vulnerableDownloads),
   rule('inputs', 'OSM0368', unusedOverlays),
@@ -184,6 +191,7 @@ export const RULES = [
   ...PHASE_RULES,
   ...CONTENT_RULES,
   ...UNIT_RULES,
+  ...OUTBOUND_RULES,
   ...PROGRAM_RULES,
   ...RENDERED_RULES,
 ] as const

@@ -15,10 +15,7 @@ import {
 import type { Settings } from '../../render/settings/settings.ts'
 import type { Finding, Linted } from '../rule.ts'
 
-type Code = 'OSM0320' | 'OSM0321' | 'OSM0351'
-
 interface Setting {
-  readonly code: Code
   readonly field: string
   /** Returns what the setting asks for, as the end of its name in messages; undefined if it has its default. */
   readonly wanted: (settings: Settings) => string | undefined
@@ -35,7 +32,6 @@ const isIgnored =
     !rendered?.ignored.includes(name)
 
 const NO_DROP_INS = {
-  code: 'OSM0320',
   reaches: isIgnored('config'),
   why: t`their kubelet.service does not read drop-ins`,
   help: t`Use a built-in profile or an overlay of one, or start the kubelet in the profile with --config-dir=/etc/kubernetes/kubelet.conf.d.`,
@@ -43,7 +39,6 @@ const NO_DROP_INS = {
 
 /** A setting that reaches a profile through a field of the template data. */
 const ofData = (field: string, data: string, isSet: (nodes: Settings['nodes']) => boolean, also = data): Setting => ({
-  code: 'OSM0321',
   field: `nodes.${field}`,
   wanted: ({ nodes }) => (isSet(nodes) ? '' : undefined),
   reaches: group => usedNames(group)(data) || usedNames(group)(also),
@@ -65,7 +60,6 @@ const ofTemplate = (
   why: Text,
   wanted: (profiles: Settings['profiles']) => string | undefined,
 ): Setting => ({
-  code: 'OSM0351',
   field: `profiles.${field}`,
   wanted: ({ profiles }) => {
     const value = wanted(profiles)
@@ -79,8 +73,8 @@ const ofTemplate = (
 const unless = (value: string | undefined, none: string | undefined): string | undefined =>
   value === none ? undefined : value
 
-/** Mirrors are not among them: they reach a node as files below /etc/containerd/certs.d, which containerd reads by itself from 2.2 on. */
-const SETTINGS: readonly Setting[] = [
+/** Settings that reach the kubelet through files that its service reads. */
+const OF_KUBELET: readonly Setting[] = [
   {
     ...NO_DROP_INS,
     field: 'nodes.kubelet.config',
@@ -95,7 +89,6 @@ const SETTINGS: readonly Setting[] = [
         : undefined,
   },
   {
-    code: 'OSM0320',
     field: 'nodes.kubelet.register',
     wanted: ({ nodes }) => (nodes.kubelet.register.includes('labels') ? ': [labels]' : undefined),
     reaches: isIgnored('labels'),
@@ -103,13 +96,19 @@ const SETTINGS: readonly Setting[] = [
     help: t`Use a built-in profile or an overlay of one.`,
   },
   {
-    code: 'OSM0320',
     field: 'nodes.kubelet.register',
     wanted: ({ nodes }) => (nodes.kubelet.register.includes('taints') ? ': [taints]' : undefined),
     reaches: isIgnored('taints'),
     why: t`they do not pass .InitialTaints to the kubelet`,
     help: t`Use a built-in profile, or pass --register-with-taints={{ .InitialTaints }} to the kubelet in the profile.`,
   },
+]
+
+/**
+ * Settings that reach a profile through the template data. Mirrors are not among them: they reach a node as files below /etc/containerd/certs.d, which
+ * containerd reads by itself from 2.2 on.
+ */
+const OF_DATA: readonly Setting[] = [
   ofData('proxy.http', 'HTTPProxy', ({ proxy }) => proxy.http !== ''),
   ofData('hostCABundle', 'HostCACert', ({ hostCABundle }) => hostCABundle !== undefined),
   ofData('initialTaints', 'InitialTaints', ({ initialTaints }) => initialTaints !== ''),
@@ -119,6 +118,10 @@ const SETTINGS: readonly Setting[] = [
     ({ containerd }) => containerd.pauseImage !== '',
     'PauseImage',
   ),
+]
+
+/** Settings that reach the built-in profiles through templates. */
+const OF_TEMPLATES: readonly Setting[] = [
   ofTemplate('hardening', KUBELET_HARDENING_TEMPLATE, t`they are not hardened`, ({ hardening }) =>
     unless(hardening, 'none'),
   ),
@@ -133,26 +136,35 @@ const SETTINGS: readonly Setting[] = [
   ),
 ]
 
-/** Returns a check of the settings of a code: whether profiles read them. One of the template data may be for some of the profiles. */
-export const unreadSettings =
-  (code: Code) =>
-  ({ groups, settings }: Linted): Finding[] =>
-    SETTINGS.filter(setting => setting.code === code).flatMap(({ field, wanted, reaches, why, help }): Finding | [] => {
-      const value = wanted(settings)
-      if (value === undefined) return []
-      const rendered = groups.filter(group => group.rendered !== undefined)
-      const without = rendered.filter(group => !reaches(group))
-      if (without.length === 0 || (code === 'OSM0321' && without.length < rendered.length)) return []
-      const names = [...new Set(without.map(({ profile }) => profile.ref.name))].sort()
-      const quoted = names.map(name => t`"${named(name)}"`)
-      const profiles = t`the ${words(names.length === 1 ? 'profile' : 'profiles')} ${listOf(quoted, 'and')}`
-      return {
-        message: t`${named(field)}${value} has no effect on nodes with ${profiles}: ${why}`,
-        field: ['spec', ...field.split('.')],
-        subject: value,
-        help: [help],
-      }
-    })
+export const unreadKubeletSettings = (linted: Linted): Finding[] => unread(OF_KUBELET, linted)
+export const unreadTemplateSettings = (linted: Linted): Finding[] => unread(OF_TEMPLATES, linted)
+
+/** One that some profiles read may be for these. */
+export const unreadData = (linted: Linted): Finding[] => unread(OF_DATA, linted, isReadBySome => !isReadBySome)
+
+/** Returns the settings that profiles do not read. */
+function unread(
+  list: readonly Setting[],
+  { groups, settings }: Linted,
+  isReported: (isReadBySome: boolean) => boolean = () => true,
+): Finding[] {
+  return list.flatMap(({ field, wanted, reaches, why, help }): Finding | [] => {
+    const value = wanted(settings)
+    if (value === undefined) return []
+    const rendered = groups.filter(group => group.rendered !== undefined)
+    const without = rendered.filter(group => !reaches(group))
+    if (without.length === 0 || !isReported(without.length < rendered.length)) return []
+    const names = [...new Set(without.map(({ profile }) => profile.ref.name))].sort()
+    const quoted = names.map(name => t`"${named(name)}"`)
+    const profiles = t`the ${words(names.length === 1 ? 'profile' : 'profiles')} ${listOf(quoted, 'and')}`
+    return {
+      message: t`${named(field)}${value} has no effect on nodes with ${profiles}: ${why}`,
+      field: ['spec', ...field.split('.')],
+      subject: value,
+      help: [help],
+    }
+  })
+}
 
 /** Returns the annotations that the profile of their MachineDeployment does not use. */
 export const unusedAnnotations = ({ groups }: Linted): Finding[] =>
