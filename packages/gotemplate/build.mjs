@@ -21,6 +21,6 @@ const published = {
   exports: Object.fromEntries(Object.entries(exports).map(([name, path]) => [name, built(path)])),
 }
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
-for (const name of ['README.md', 'CHANGELOG.md']) copyFileSync(join(here, name), join(dist, name))
+for (const name of ['README.md', 'FUNCTIONS.md', 'CHANGELOG.md']) copyFileSync(join(here, name), join(dist, name))
 for (const name of ['LICENSE', 'NOTICE'])
   copyFileSync(join(here, name === 'LICENSE' ? '../../LICENSE' : name), join(dist, name))

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { build } from 'esbuild'
@@ -60,6 +60,12 @@ describe('what packages/gotemplate publishes', () => {
   for (const { name, printed } of EXAMPLES)
     test(`prints in Node what the README says: ${name}`, () =>
       assert.equal(run(process.execPath, [`${name}.js`]), printed))
+
+  test('has the files that its README links to', () => {
+    const linked = [...readme.matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g)].map(([, file]) => file!)
+    assert.ok(linked.length > 0)
+    for (const file of linked) assert.ok(existsSync(join(folder, 'node_modules/gotemplate', file)), file)
+  })
 
   test('prints the same in a browser', { skip: absent() }, async () => {
     await build({
