@@ -5,7 +5,7 @@ import type { Asset, Assets } from '../node/assets/index.ts'
 import { type ScriptCommand, withoutPrefixes } from '../node/readers/commands.ts'
 import { lineCounter, shellOf } from '../node/readers/lines.ts'
 import { readShell, type ScriptDocument, type ShellScript } from '../node/readers/shell.ts'
-import { type ParsedUnit, readUnitFile, unitCommands } from '../node/readers/units.ts'
+import { isUnitOrType, type ParsedUnit, readUnitFile, unitCommands } from '../node/readers/units.ts'
 import { type ConfigPhase, PHASES, type RenderedFile } from '../render/model/config.ts'
 import { remembered } from '../render/model/remembered.ts'
 import type { UserDataProblem, ValuePlace } from '../render/userdata/problem.ts'
@@ -200,10 +200,17 @@ function unitOf(path: string): string | undefined {
   return parent ?? name
 }
 
+/** systemd reads a file at the place of a unit as one, also if it begins with #!, which is a comment in it. */
+function kindOf(text: string, unit: string | undefined): TextKind {
+  if (unit !== undefined && isUnitOrType(unit)) return 'unit'
+  if (shellOf(text) !== undefined) return 'script'
+  return unit === undefined ? 'file' : 'unit'
+}
+
 const textsOf = ({ files = [], units = [], modules = {} }: ConfigPhase): PhaseText[] => [
   ...files.map(({ path, content: { inline } }, file) => {
     const unit = unitOf(path)
-    const kind = shellOf(inline.data) !== undefined ? 'script' : unit !== undefined ? 'unit' : 'file'
+    const kind = kindOf(inline.data, unit)
     const place = { file, part: 'content' } as const
     return new PhaseText({ kind, place, text: inline.data, path, ...(unit !== undefined && { unit }) })
   }),

@@ -3,19 +3,14 @@
 
 import { nearest } from '../../base/nearest.ts'
 import { joined, type Text, t } from '../../base/span.ts'
-import type { IgnoredLine, ParsedUnit, Setting } from '../../node/readers/units.ts'
+import { type IgnoredLine, type ParsedUnit, type Setting, typeOf, UNIT_TYPES } from '../../node/readers/units.ts'
 import { remembered, rememberedFor } from '../../render/model/remembered.ts'
 import table from '../generated/systemd-settings.json' with { type: 'json' }
 import type { ContentFinding, UnitContent } from '../phase.ts'
 
-export const typeOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
-
 const OWN: Readonly<Record<string, readonly string[]>> = table.units
 const USES: Readonly<Record<string, readonly string[]>> = table.uses
 const SHARED: Readonly<Record<string, readonly string[]>> = table.shared
-
-export const UNIT_TYPES: readonly string[] =
-  'service socket device mount automount swap target path timer slice scope'.split(' ')
 
 const SECTION_NAMES: readonly string[] = Object.keys(OWN)
 
@@ -30,9 +25,6 @@ const settingsOf = remembered(
   (section: string): ReadonlySet<string> =>
     new Set([...OWN[section]!, ...(USES[section] ?? []).flatMap(name => SHARED[name]!)]),
 )
-
-export const isUnit = (name: string): boolean => name.includes('.') && UNIT_TYPES.includes(typeOf(name))
-export const isUnitOrType = (name: string): boolean => isUnit(name) || UNIT_TYPES.includes(name)
 
 /** The known name, or the place, that a name is probably meant for. */
 type Unread = ContentFinding & { readonly meant?: string }

@@ -78,12 +78,13 @@ const SOURCED = /^\/etc\/(?:profile\.d|bash_completion\.d|default|sysconfig|skel
 const MOST_LOOKED_UP = 100
 
 /** Reports scripts without an execute bit, except for those that the configuration passes to an interpreter or makes executable. */
-export const executionPermissions: PhaseCheck = ({ request, config, allTexts }) => {
+export const executionPermissions: PhaseCheck = ({ request, config, texts, allTexts }) => {
   const reader = readerOf(request)
+  const units = new Set(texts.flatMap(({ kind, place }) => (kind === 'unit' && 'file' in place ? place.file : [])))
   let lookedUp = 0
   return (config.files ?? []).flatMap((given, file): PhaseFinding[] => {
     const { path, permissions, content } = given
-    if (!isScript(content.inline.data) || SOURCED.test(path)) return []
+    if (!isScript(content.inline.data) || SOURCED.test(path) || units.has(file)) return []
     if (convertedOctal(reader, given, file)) return []
     const mode = octalOf(permissionDigits(permissions)) ?? 0o644
     if ((mode & 0o111) !== 0 || lookedUp++ >= MOST_LOOKED_UP || isPassedOn(path, allTexts)) return []

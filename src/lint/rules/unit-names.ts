@@ -2,8 +2,8 @@
 
 import { nearest } from '../../base/nearest.ts'
 import { t } from '../../base/span.ts'
+import { isUnit, isUnitOrType, typeOf, UNIT_TYPES } from '../../node/readers/units.ts'
 import type { ConfigPhase, RenderedFile } from '../../render/model/config.ts'
-import { isUnit, isUnitOrType, typeOf, UNIT_TYPES } from '../contents/units.ts'
 import { type PhaseCheck, type PhaseFinding, UNIT_PATH } from '../phase.ts'
 
 /** A unit beside the folder system/. */

@@ -103,3 +103,12 @@ export function logicalLines(text: string): LogicalLine[] {
   if (begun !== undefined && begun.content.trim() !== '') found.push({ ...begun, content: begun.content.trim() })
   return found
 }
+
+export const UNIT_TYPES: readonly string[] =
+  'service socket device mount automount swap target path timer slice scope'.split(' ')
+
+/** Returns the type of a unit: `service` of `kubelet.service`. */
+export const typeOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
+
+export const isUnit = (name: string): boolean => name.includes('.') && UNIT_TYPES.includes(typeOf(name))
+export const isUnitOrType = (name: string): boolean => isUnit(name) || UNIT_TYPES.includes(name)
