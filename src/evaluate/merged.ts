@@ -90,13 +90,16 @@ function itemEdits(list: ResourceList, edits: readonly InputEdit[], report: Repo
   const items = new Map(possible.map(item => [identityOf(item.header), item]))
   return edits.flatMap(({ object, path, value }) => {
     const place = identityOf(object)
-    const inList = nested.get(place)
-    if (inList !== undefined && wouldChange(list, { item: inList, path, value })) report(editedInList(object, path))
-    const item = items.get(place)
-    const isThere = item !== undefined && (value !== undefined || path.at(-1)! in item.header.annotations)
-    return isThere ? [{ item, path, value }] : []
+    const [inList, item] = [nested, items].map(each => editOf(each.get(place), path, value))
+    if (inList !== undefined && wouldChange(list, inList)) report(editedInList(object, path))
+    return item ?? []
   })
 }
+
+const editOf = (item: Item | undefined, path: ItemEdit['path'], value: string | undefined): ItemEdit | undefined =>
+  item !== undefined && (value !== undefined || path.at(-1)! in item.header.annotations)
+    ? { item, path, value }
+    : undefined
 
 function wouldChange(list: ResourceList, edit: ItemEdit): boolean {
   let hasNoPlace = false

@@ -107,12 +107,15 @@ export const namesOwnKind = (text: string): boolean => OWN.test(text)
  * words: these have to be parsed to be known.
  */
 const MAY_BE_READ =
-  /\bkind["']?\s*:\s*(?:["']?(?:\w*Secrets?|ConfigMaps?|ServiceAccounts?|EndpointSlices?|OnePasswordItem)\b|[^\s"'A-Za-z]|["'][^"'\n]*\\)|\\[xuU][0-9a-fA-F]{2}|^[ \t-]*\?\s/im
+  /\bkind["']?\s*:\s*(?:["']?(?:\w*Secrets?|ConfigMaps?|ServiceAccounts?|EndpointSlices?|OnePasswordItem)\b|[^\s"'A-Za-z]|["'][^"'\n]*\\)|\\[xuU][0-9a-fA-F]{2}/i
+
+/** Matches a key that a question mark begins. Nearly no text has one, and each line would have to be looked at. */
+const EXPLICIT_KEY = /^[ \t-]*\?\s/m
 
 /** Whether the bytes of a file, which need not be a text, may hold what osm-krm reads. */
 export function mayBeInput(bytes: Uint8Array): boolean {
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   // UTF-16, which is refused later.
   const text = latin1.includes('\0') ? latin1.replaceAll('\0', '') : latin1
-  return namesOwnKind(text) || MAY_BE_READ.test(text)
+  return namesOwnKind(text) || MAY_BE_READ.test(text) || (text.includes('?') && EXPLICIT_KEY.test(text))
 }
