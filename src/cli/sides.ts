@@ -3,6 +3,7 @@
 
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { joined, named, type Text, t } from '../base/span.ts'
 import { counted } from '../base/words.ts'
 import type { NotCompared } from '../compare/changes.ts'
 import type { ClusterSides } from '../compare/compare.ts'
@@ -10,7 +11,7 @@ import { type NotedSide, sideNotes } from '../compare/stand-ins.ts'
 import type { ClusterMove } from '../compare/to-do.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { inCluster } from '../diagnostics/repeats.ts'
-import { printable, visibleLine } from '../diagnostics/text.ts'
+import { printable } from '../diagnostics/text.ts'
 import type { DocumentObject } from '../node/document-object.ts'
 import { documentIdentity } from '../node/rendering.ts'
 import { standInId } from '../render/inputs/credential.ts'
@@ -81,7 +82,7 @@ export interface NotSeen {
   /** The functionConfigs of clusters that are in another folder than before. */
   readonly moves: readonly ClusterMove[]
   /** The files of functionConfigs that are gone and new, in a sentence. */
-  readonly configs: readonly string[]
+  readonly configs: readonly Text[]
 }
 
 export const NOTHING: NotSeen = { notCompared: [], moves: [], configs: [] }
@@ -168,14 +169,19 @@ function movedClusters([before = [], after = []]: readonly (readonly NamedCluste
 }
 
 /** Hosts find a functionConfig by its path. The name of a file that is a side means nothing. */
-function movedConfigs(sources: readonly SideSource[], sides: readonly SideFiles[]): string[] {
+function movedConfigs(sources: readonly SideSource[], sides: readonly SideFiles[]): Text[] {
   if (sources.some(({ isRoot, paths }) => isRoot && !isFolder(paths[0]!))) return []
   const placesIn = ({ documents, placeOf }: SideFiles): string[] =>
     documents.filter(isFunctionConfig).map(({ file }) => placeOf(file))
   const [old = [], now = []] = sides.map(placesIn)
   const [gone, added] = [old.filter(each => !now.includes(each)), now.filter(each => !old.includes(each))]
   if (gone.length === 0 || added.length === 0) return []
-  return [visibleLine(`the functionConfig ${gone.join(', ')} is gone, and ${added.join(', ')} is new`)]
+  const listed = (files: readonly string[]): Text =>
+    joined(
+      files.map(file => named(file)),
+      ', ',
+    )
+  return [t`the functionConfig ${listed(gone)} is gone, and ${listed(added)} is new`]
 }
 
 /** Each kustomization is a cluster. A side need not have all of them. */

@@ -33,7 +33,7 @@ export interface Changes {
   /** The values that change where there are no inputs, those of most MachineDeployments first. */
   readonly values: readonly CountedValue[]
   /** Changes of what chooses inputs, and of committed renderings: one sentence for each. */
-  readonly functionChanges: readonly string[]
+  readonly functionChanges: readonly Text[]
   readonly groups: readonly ChangeGroup[]
   readonly parts: readonly ChangedPart[]
   /** Objects that belong to no node, also those that clusters share. */

@@ -1,7 +1,6 @@
 // Committed renderings that are not what the inputs make: a host that applies them applies something else than what is compared.
 
-import { listed } from '../base/words.ts'
-import { visibleLine } from '../diagnostics/text.ts'
+import { firstOf, named, type Span, type Text, t, words } from '../base/span.ts'
 import { documentIdentity, renderingOf } from '../node/rendering.ts'
 import type { Hide } from '../secrets/labels.ts'
 import type { Side } from '../source/side.ts'
@@ -11,7 +10,7 @@ import { diffRenderings } from './node-diff.ts'
 import { objectParts } from './object-changes.ts'
 
 interface CommittedChanges {
-  readonly texts: readonly string[]
+  readonly texts: readonly Text[]
   /** What the files have in place of what the inputs make. */
   readonly parts: readonly ChangedPart[]
 }
@@ -34,10 +33,10 @@ export function committedChanges(old: Side | undefined, now: Side | undefined, h
     edited.length === 0 ? { nodes: [], others: [] } : diffRenderings({ old: inputs, now: files, hide })
   return {
     texts: [
-      ...sentence('The inputs do not make what is in', [
+      ...sentence(words('The inputs do not make what is in'), [
         ...new Set(others.map(({ object }) => object.origin?.path ?? '')),
       ]),
-      ...sentence('What the inputs make is no longer among the committed files:', deleted),
+      ...sentence(words('What the inputs make is no longer among the committed files:'), deleted),
     ],
     parts: [
       ...nodes.flatMap(({ title, parts }) => parts.map(part => ({ ...changedPart(part, title), count: 0 }))),
@@ -53,7 +52,14 @@ export function committedChanges(old: Side | undefined, now: Side | undefined, h
 
 const NAMED = 5
 
-const sentence = (start: string, names: readonly string[]): string[] =>
-  names.length === 0 ? [] : [visibleLine(`${start} ${listed(names, NAMED)}`)]
+const sentence = (start: Span, names: readonly string[]): Text[] =>
+  names.length === 0
+    ? []
+    : [
+        t`${start} ${firstOf(
+          names.map(name => named(name)),
+          NAMED,
+        )}`,
+      ]
 
 type Rendering = ReturnType<typeof renderingOf>

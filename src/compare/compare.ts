@@ -1,7 +1,7 @@
 // Compares both sides of clusters: what changes for their nodes, what is to be done before, and which problems are new.
 
 import { hasNodes } from '../base/kinds.ts'
-import { type Text, t } from '../base/span.ts'
+import { plain, type Text, t } from '../base/span.ts'
 import { type Diagnostic, ITEM, isError } from '../diagnostics/diagnostic.ts'
 import { inClusterNamed } from '../diagnostics/names.ts'
 import { inCluster, joinClusters } from '../diagnostics/repeats.ts'
@@ -51,7 +51,7 @@ export interface CompareOptions {
   /** The functionConfigs of clusters that are in another folder than before. */
   readonly moves?: readonly ClusterMove[]
   /** The files of functionConfigs that are gone and new, in a sentence. */
-  readonly configs?: readonly string[]
+  readonly configs?: readonly Text[]
   readonly progress?: OnProgress | undefined
 }
 
@@ -116,7 +116,9 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
         isPart && diffs[i]!.nodes.length === 0 ? { cluster, all: [] } : clusterDifferences(cluster),
       )
   const committed = live ? [] : clusters.map(({ old, now }) => committedChanges(old, now, hide))
-  const ofFunction = live ? [] : [...new Set([...configs, ...committed.flatMap(each => each.texts)])]
+  const ofFunction = live
+    ? []
+    : [...configs, ...new Map(committed.flatMap(each => each.texts).map(text => [plain(text), text])).values()]
   const grouped = groupedChanges(nodes)
   const texts =
     live || isPart

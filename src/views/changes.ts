@@ -46,7 +46,7 @@ export const changesDoc = (changes: Changes): Doc => [
   ...nodeLines(changes),
   ...list([...causeTexts(changes), ...valueTexts(changes)], t`What changes in the inputs:`),
   ...list(unreachedTexts(changes), t`Changes of inputs that reach no node:`),
-  ...list(changes.functionChanges.map(text => t`${text}`)),
+  ...list(changes.functionChanges),
   ...otherFilesBlocks(changes),
   ...problemBlocks(changes),
   ...list(

@@ -26,7 +26,7 @@ export const diffJson = (changes: Changes): JsonObject => {
     })),
     inputs: changes.inputs.map(inputJson),
     notCompared: asJson(changes.notCompared),
-    functionChanges: asJson(changes.functionChanges),
+    functionChanges: changes.functionChanges.map(plain),
     parts: changes.parts.map(partJson),
     others: asJson(changes.others),
     problems: {

@@ -107,7 +107,7 @@ describe('diffMarkdown', () => {
         notTraced: 1,
       }),
     },
-    facts: { functionChanges: many(LONG) },
+    facts: { functionChanges: many(t`${LONG}`) },
     problems: { problems: many(long) },
     'things to do': { toDo: many(toDo) },
     errors: { toDo: many({ ...toDo, isFailure: true }) },

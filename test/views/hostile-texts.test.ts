@@ -103,7 +103,7 @@ function changesWith(x: () => string): Changes {
       })),
     ),
     values: [{ text: t`${x()}`, value: x(), count: 1 }] as Filled<Changes['values']>,
-    functionChanges: texts(),
+    functionChanges: [t`${x()}`] as Filled<Changes['functionChanges']>,
     groups: BY_WEIGHT.map(name => ({
       class: name,
       meaning: t`${x()}`,
