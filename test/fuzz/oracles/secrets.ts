@@ -65,7 +65,8 @@ function isInField(secret: string, input: FuzzInput): boolean {
 /** Reports whether a mutation has moved a secret of a Secret to where no schema says that it is one. What cannot be read is hidden. */
 function isOnlyElsewhere(secret: string, input: FuzzInput): boolean {
   if (input.via !== 'run') return false
-  const objects = objectsIn(Buffer.from(input.list).toString())
+  const list = Buffer.from(input.list).toString()
+  const objects = list.includes(secret) ? objectsIn(list) : []
   return objects.length > 0 && objects.every(object => !hasSecretPlace(object, secret, kindOf(object), []))
 }
 

@@ -1,7 +1,7 @@
 // Takes the place of src/diagnostics/problem.ts: the texts of all problems are x1, x2 and so on, or all x0, while they are exchanged.
 
 import { plain, type Text, t } from '../../../src/base/span.ts'
-import { problem as made, type Where } from '../../../src/diagnostics/problem.ts'
+import { problem as made, occursTwice as madeTwice, type Where } from '../../../src/diagnostics/problem.ts'
 
 export type { Where }
 
@@ -27,4 +27,9 @@ export const exchange = (how: Exchange): void => {
 export function problem(...[code, message, { help, ...where } = {}]: Parameters<typeof made>) {
   if (wanted === 'none') return made(code, message, { help, ...where })
   return made(code, exchanged(message), { help: help === undefined ? undefined : help.map(exchanged), ...where })
+}
+
+export function occursTwice(...given: Parameters<typeof madeTwice>) {
+  const { code, message, severity: _, ...where } = madeTwice(...given)
+  return problem(code, message, where)
 }
