@@ -9,6 +9,7 @@ import { parse, stringify } from 'yaml'
 import { type JsonObject, renderNodes } from '../../../src/index.ts'
 import { documentObject } from '../../../src/node/document-object.ts'
 import { exportedProfile } from '../../../src/render/profiles/built-in/index.ts'
+import { isProviderCredential } from '../../../src/secrets/fields.ts'
 import { diffMarkdown, diffText } from '../../../src/views/diff.ts'
 import { diffJson } from '../../../src/views/diff-json.ts'
 import { type Leaf, leafAt, leavesOf, withLeaf } from '../../compare/leaves.ts'
@@ -107,6 +108,8 @@ function edit({ objects }: Side, object: JsonObject, { steps, value }: Leaf): Ch
   const isOfNode = ['MachineDeployment', 'OperatingSystemConfig', 'Secret'].includes(String(object.kind))
   // Values of other objects are not shown, and a digest is shown by its name if it is all that changes.
   if (!isOfNode) return { now, shows: [nameOf(object)] }
+  // What its schema says is a credential is told by its field, and hidden.
+  if (isProviderCredential(steps)) return { now, shows: [String(steps.at(-1))], hides: WORD }
   return { now, shows: DIGEST.test(String(value)) ? [WORD, ' changes'] : [shownBy(value, steps)] }
 }
 
