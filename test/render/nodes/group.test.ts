@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { MachineDeployment } from '../../../src/render/model/machine-deployment.ts'
 import { groupAlike, type JoiningNode } from '../../../src/render/nodes/group.ts'
-import { outputNames } from '../../../src/render/stamps/names.ts'
-import { credentials, environment, machineDeployment, profile } from '../osc/fixtures.ts'
+import { environment, machineDeployment, profile } from '../osc/fixtures.ts'
+import { joiningNode } from './fixtures.ts'
 
 const PROFILE = profile({})
 const BASE = machineDeployment({})
@@ -13,19 +13,10 @@ const COUNT = 1000
 
 /** Returns a node of this MachineDeployment, with its own name, labels and taints. */
 function node(given: MachineDeployment, i: number): JoiningNode {
-  const ref = { ...given.ref, namespace: 'kube-system', name: `md-${i}` }
   const labels = { 'example.com/number': `${i}` }
-  return {
-    machineDeployment: { ...given, ref, template: { ...given.template, metadata: { labels } } },
-    profile: PROFILE,
-    known: { ref: PROFILE.ref, name: 'osp', namespace: 'kube-system', profile: PROFILE },
-    defaulted: undefined,
-    names: outputNames(ref),
-    stamp: { name: 'kube-system/osp', version: 'v1.0.0', digest: '' },
-    previous: undefined,
-    credentials: { ...credentials(), bootstrapToken: `abcdef.${i}` },
-    kubelet: undefined,
-  }
+  const labelled = { ...given, template: { ...given.template, metadata: { labels } } }
+  const joining = joiningNode(labelled, `md-${i}`, PROFILE)
+  return { ...joining, credentials: { ...joining.credentials, bootstrapToken: `abcdef.${i}` } }
 }
 
 const aws = (kubeletVersion: string, i: number): MachineDeployment => {

@@ -52,6 +52,12 @@ const SELECTIONS: {
     problem: '',
   },
   {
+    name: 'another operating system',
+    wanted: 'p',
+    profiles: [known('kube-system', 'p', 'flatcar', 'aws')],
+    problem: 'OSM0304',
+  },
+  {
     name: 'another cloud provider',
     wanted: 'p',
     profiles: [known('kube-system', 'p', 'ubuntu', 'gce', 'aks')],
