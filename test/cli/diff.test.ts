@@ -36,6 +36,7 @@ describe('--fail-on', () => {
     { args: BERLIN, list: 'stuck', status: 0 },
     { args: BERLIN, list: 'new', status: 1 },
     { args: BERLIN, list: 'stuck,replace', status: 1 },
+    { args: BERLIN, list: 'stuck, replace', status: 1 },
     { args: ['--old', 'old', 'old'], list: 'stuck,new,replace', status: 0 },
   ]
   for (const { args, list, status } of CASES)

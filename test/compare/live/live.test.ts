@@ -228,6 +228,21 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    name: 'a MachineDeployment in deletion, for which no finalizer waits',
+    live: [
+      [
+        MD,
+        object => {
+          const metadata = at(object, 'metadata')
+          metadata.deletionTimestamp = '2026-08-21T08:00:00Z'
+          delete metadata.finalizers
+        },
+      ],
+    ],
+    fails: true,
+    expected: [['OSM0829', 'was deleted in the cluster at 2026-08-21T08:00:00Z, and is not gone yet\n']],
+  },
+  {
     name: 'another MachineDeployment stuck in deletion',
     change: copied(
       MD,

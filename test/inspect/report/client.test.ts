@@ -118,6 +118,8 @@ describe('readRoute', () => {
       nodeLink('ns/a', 'bootstrap:file:/etc/a=b&c', 7),
       { view: 'node', node: 'ns/a', part: 'bootstrap:file:/etc/a=b&c', line: 7 },
     ],
+    ['#node=ns/a&part=p&line=0', { view: 'node', node: 'ns/a', part: 'p' }],
+    ['#node=ns/a&part=p&line=x', { view: 'node', node: 'ns/a', part: 'p' }],
     ['#node=%', { view: 'node', node: '%' }],
     ['#node=ns/a&part=p&origins', { view: 'node', node: 'ns/a', part: 'p', origins: true }],
   ] as const)

@@ -42,6 +42,14 @@ const COMMANDS: readonly (readonly [name: string, files: Files, words: readonly 
     },
     ['/bin/kubelet', '2'],
   ],
+  [
+    'quoted values of an environment file, within a word',
+    {
+      [UNIT]: `[Service]\nEnvironmentFile=/etc/env\nExecStart=/bin/kubelet --a=\${A} --b=\${B} --c=\${C}`,
+      '/etc/env': `A="1 2"\nB='3 4'\nC=5"\n`,
+    },
+    ['/bin/kubelet', '--a=1 2', '--b=3 4', '--c=5"'],
+  ],
   ['another section', { [UNIT]: '[Unit]\nExecStart=/bin/a\n[Service]\nExecStart=/bin/b' }, ['/bin/b']],
 ]
 
