@@ -194,7 +194,6 @@ function readArray(parser: Parser): Entry {
     if (rune === COMMA) fail(reader, 'unexpected comma')
     if (rune === CLOSE_BRACKET) break
     backup(reader)
-    begin(reader)
     items.push(readValue(parser, true))
     const after = nextThing(reader)
     if (after === CLOSE_BRACKET) break
