@@ -47,6 +47,12 @@ describe('nodesDoc', () => {
     ])
   })
 
+  test('on 80 columns, has no line for a profile whose version is not known', () => {
+    const nodes = [summary('a'), summary('b', { profile: 'kube-system/other', profileVersion: undefined })]
+    const notes = linesOf(textOf(nodesDoc(nodes), { columns: 80 })).filter(line => line.startsWith('Profile '))
+    assert.deepEqual(notes, ['Profile company-ubuntu v1.1.0-osm-krm.xb5d10bf0+ext.c2be4a14'])
+  })
+
   test('on fewer columns, has several lines for each', () => {
     assert.deepEqual(linesOf(textOf(nodesDoc(NODES.slice(0, 1)), { columns: 60 })), [
       'kube-system/general-a',

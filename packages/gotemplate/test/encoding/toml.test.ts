@@ -11,8 +11,8 @@ import { fromText, toText } from '../../src/strconv/bytes.ts'
 
 import { pointerToStruct, struct } from '../../src/values/build.ts'
 import { goMap } from '../../src/values/maps.ts'
-import { ANY, BOOL, type GoType, mapOf, pointerTo, STRING } from '../../src/values/types.ts'
-import { dict, LimitError, list, type Value } from '../../src/values/values.ts'
+import { ANY, BOOL, COMPLEX128, type GoType, mapOf, pointerTo, STRING } from '../../src/values/types.ts'
+import { dict, LimitError, list, Scalar, type Value } from '../../src/values/values.ts'
 
 import { embeddedDuration } from '../embedded-duration.ts'
 
@@ -71,11 +71,19 @@ for (const { name, given, expected, indent } of written) {
   test(`encodeToml: ${name}`, () => assert.equal(encodeToml(given, indent), expected))
 }
 
+const COMPLEX = new Scalar(COMPLEX128, { re: 1, im: 2 })
+
 const refused: readonly { name: string; given: Value; expected: string }[] = [
   {
     name: 'keys that are not strings',
     given: goMap(mapOf(ANY, ANY), [[1n, 2n]]),
     expected: 'toml: cannot encode a map with non-string key type',
+  },
+  { name: 'a complex number', given: dict([['a', COMPLEX]]), expected: 'unsupported type: complex128' },
+  {
+    name: 'a complex number in a list',
+    given: dict([['a', list([COMPLEX])]]),
+    expected: 'unsupported type: complex128',
   },
 ]
 

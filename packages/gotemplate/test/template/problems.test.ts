@@ -201,6 +201,11 @@ const several: readonly { readonly name: string; readonly template: string; read
     expected: ['1 unexpected "x" in define clause', '1 function "none" not defined', '2 function "nope" not defined'],
   },
   {
+    name: 'an invalid action ends at its own delimiter, not at one in a text',
+    template: '{{ none "}} {{ nope" `}} {{ $x` }}{{ $y }}',
+    expected: ['1 function "none" not defined', '1 undefined variable "$y"'],
+  },
+  {
     name: 'an unclosed block is reported once',
     template: '{{ if true }}{{ range .Tags }}{{ none }}',
     expected: ['1 function "none" not defined', '1 unexpected EOF'],
