@@ -1,4 +1,4 @@
-// fmt called directly: spaces between operands, formatting methods and unexported fields. test/gotemplate/template has every verb.
+// fmt called directly: spaces between operands, formatting methods and unexported fields. test/template has every verb.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'

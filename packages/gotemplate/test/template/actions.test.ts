@@ -22,6 +22,10 @@ runRows('actions', [
   ['{{ range true }}{{ end }}', { error: "range can't iterate over true" }],
   ['{{ break }}', { error: '{{break}} outside {{range}}' }],
   ['{{ if true }}{{ continue }}{{ end }}', { error: '{{continue}} outside {{range}}' }],
+  ['{{ range .Count }}{{ end }}{{ break }}', { error: '{{break}} outside {{range}}' }],
+  ['{{ if true }}{{ end }}{{ continue }}', { error: '{{continue}} outside {{range}}' }],
+  ['{{ range .Count }}{{ else }}{{ break }}{{ end }}', { error: '{{break}} outside {{range}}' }],
+  ['{{ range .Count }}a{{ if true }}{{ break }}{{ end }}b{{ end }}', 'a'],
   ['{{ range $i, := .Tags }}{{ end }}', { error: 'range can only initialize variables' }],
   // Definitions
   ['{{ block "x" }}a{{ end }}', { error: 'missing value for block clause' }],

@@ -5,10 +5,10 @@ import { describe, it } from 'node:test'
 import { functions as sprig } from '../../src/sprig/index.ts'
 import { execute, type OpaqueTexts, parse } from '../../src/template/index.ts'
 import { ANY_ARGUMENT, holdsOpaque, withTexts } from '../../src/template/opaque.ts'
-import { pointerToStruct, struct, structType } from '../../src/values/build.ts'
+import { namedText, pointerToStruct, struct, structType } from '../../src/values/build.ts'
 import { deepEqual } from '../../src/values/maps.ts'
-import { ANY, INT, STRING } from '../../src/values/types.ts'
-import { dict, type FunctionSpec, type GoMap, list, type Value } from '../../src/values/values.ts'
+import { ANY, INT, INT64, named, STRING } from '../../src/values/types.ts'
+import { dict, type FunctionSpec, type GoMap, integer, list, type Value } from '../../src/values/values.ts'
 import '../../src/sprig/loaded.ts'
 
 const MARK = 'MarkOfAToken'
@@ -84,6 +84,23 @@ describe('calls whose result would depend on an opaque text are refused', () => 
 
 it('without the option, a marker is ordinary text', () => {
   assert.equal(execute(parse('test', '{{ len .Token }}', functions).template!, data).output, String(MARK.length))
+})
+
+const FAMILY = named('main.Family', STRING)
+
+const HOLDING: readonly (readonly [name: string, value: Value, expected: boolean])[] = [
+  ['an opaque text', MARK, true],
+  ['another text', 'a', false],
+  ['an opaque text of a type with a name', namedText(FAMILY, MARK), true],
+  ['a number of a type with a name', integer(INT64, 1n), false],
+  ['a list of opaque texts', list(['a', namedText(FAMILY, MARK)]), true],
+  ['an opaque key', dict([[MARK, 1n]]), true],
+  ['a pointer to a struct with an opaque field', data, true],
+  ['nothing', null, false],
+]
+
+describe('holdsOpaque', () => {
+  for (const [name, value, expected] of HOLDING) it(name, () => assert.equal(holdsOpaque(value, OPAQUE), expected))
 })
 
 describe('holdsOpaque and withTexts', () => {
