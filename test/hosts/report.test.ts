@@ -338,6 +338,18 @@ describe('the report in Chromium', { skip }, () => {
     await page.context().close()
   })
 
+  test('another page has the focus on its heading, and the line of an address is in view', async () => {
+    const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
+    const height = 300
+    await page.setViewportSize({ width: 1440, height })
+    await go(page, `node=${node}`)
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1')
+    await go(page, `node=${node}&part=${KUBELET}&line=20`)
+    const { y, height: lineHeight } = (await page.locator('.code .selected').first().boundingBox())!
+    assert.ok(y >= 0 && y + lineHeight <= height, `${y} of ${height}`)
+    await page.context().close()
+  })
+
   test('a problem is shown at its line', async () => {
     const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
     await go(page, `node=${node}&part=${KUBELET}`)
