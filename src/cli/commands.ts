@@ -127,9 +127,9 @@ ignores. One revision is compared with the work tree; A B, A..B and A...B (from
 the merge base) are two revisions, and two paths the old and the new side.
 Paths after -- limit what is compared. Secrets are shown as ⟦API token⟧.
 
---live also reports what keeps machine-controller from making machines. The
-export needs MachineDeployments, MachineSets, Machines, Secrets, profiles and
-OperatingSystemConfigs of all namespaces.
+--live also reports what keeps machine-controller from making machines, and with
+--node first why a node does not join. docs/diff.md has the command that exports
+the cluster; what the export lacks is "not known".
 
 Exit status: 0; 1 for invalid inputs, for what --exit-code and --fail-on say, if
 pruning would delete all Secrets or profiles, or with --live if a machine cannot

@@ -76,7 +76,7 @@ function bundleIn(text: string): Bundle | undefined {
 }
 
 /** Returns the certificates of a text that is PEM or base64 of it, and nothing else. */
-function certificatesOf(text: string): readonly X509Certificate[] | undefined {
+export function certificatesOf(text: string): readonly X509Certificate[] | undefined {
   const pem = text.startsWith(BASE64_OF_BEGIN) ? Buffer.from(text, 'base64').toString('latin1') : text
   const blocks = pem.match(BLOCK)
   if (blocks === null || pem.replace(BLOCK, '').trim() !== '') return undefined

@@ -13,6 +13,7 @@ import type {
   PoolFacts,
   ValueChange,
 } from './diff-model.ts'
+import type { JoinChain } from './live/join-chain.ts'
 import type { Machines } from './machines.ts'
 import type { ToDo } from './outlook.ts'
 import { atOnceText, type ChangeVerdict } from './verdict.ts'
@@ -20,6 +21,8 @@ import { atOnceText, type ChangeVerdict } from './verdict.ts'
 export interface Changes {
   /** Whether the old side is a cluster, to which the new one is applied. */
   readonly live: boolean
+  /** Of a cluster, what the nodes that are asked for need to join. */
+  readonly joining: readonly JoinChain[]
   /** What is to be done before the change is merged or applied. */
   readonly toDo: readonly ToDo[]
   /** Changed files that are no inputs, and what alters the inputs, which has a reason and is first. */

@@ -19,6 +19,7 @@ import { type ClusterDifferences, causesOfNodes, clusterDifferences } from './in
 import { hasInputChanges, inputChanges } from './input-changes.ts'
 import { inputIn } from './input-differences.ts'
 import { liveProblems } from './live/index.ts'
+import { joinChains } from './live/join-chain.ts'
 import { machineSetsIn } from './machine-sets.ts'
 import { diffRenderings, stemsOf } from './node-diff.ts'
 import { titlesOf } from './node-errors.ts'
@@ -94,7 +95,10 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   const nodes = diffs.flatMap(({ nodes: own }, i) => namedDiffs(own, clusters[i]!, renderings[i]!))
   const gone = clusters.map(cluster => removedPrerequisites(cluster, live))
   const { time } = options
-  const judged = time ? clusters.map(cluster => judgedCluster(cluster, time)) : []
+  const requests = time
+    ? clusters.map(({ old, now }) => ({ cluster: old?.objects ?? [], rendered: now?.objects ?? [], time }))
+    : []
+  const judged = requests.map(liveProblems)
   const found = clusters.map(({ now }, i) => [...(now?.diagnostics ?? []), ...gone[i]!, ...(judged[i] ?? [])])
   const obstacles = joinClusters(
     clusters.map(({ name, sharedFiles }, i) => inCluster(obstacleProblems(diffs[i]!), name, sharedFiles)),
@@ -140,6 +144,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
       ...grouped,
       parts: [...grouped.parts, ...texts],
       live,
+      joining: isPart ? requests.flatMap((each, i) => joinChains(each, Object.values(renderings[i]!), hide)) : [],
       toDo,
       notCompared,
       verdict: verdictOf(nodes),
@@ -197,9 +202,6 @@ const identitiesOf = ({ cluster, all }: ClusterDifferences): string[] =>
     const identity = documentIdentity(inputIn(difference))
     return [identity, inClusterNamed(cluster.name, identity)]
   })
-
-const judgedCluster = ({ old, now }: ClusterSides, time: Date): Diagnostic[] =>
-  liveProblems({ cluster: old?.objects ?? [], rendered: now?.objects ?? [], time })
 
 /** A cluster, or the files of a rendering, do not say what was wrong with their inputs. */
 const hasKnownProblems = ({ old }: ClusterSides): boolean => old === undefined || old.rendered !== undefined

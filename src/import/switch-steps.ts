@@ -4,10 +4,9 @@
 import { counted } from '../base/words.ts'
 import { FINALIZER } from '../compare/live/deletion.ts'
 import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../node/document-object.ts'
-import { kubectl, removeEntryCommand, shellCommand, shellWord } from '../node/shell-command.ts'
+import { kubectl, removeEntryCommand, SERVER_SIDE, shellCommand, shellWord } from '../node/shell-command.ts'
 import { LAST_APPLIED } from '../render/inputs/machine-deployments.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
-import { FIELD_MANAGER } from '../render/model/ownership.ts'
 import { isControllerDeployment } from './function-config.ts'
 
 /** What the commands name, with paths relative to the folder in which they are run. */
@@ -126,8 +125,6 @@ function backSteps(objects: readonly DocumentObject[], names: SwitchNames): read
     ['**Gate:** nothing has changed.', exportAgain, diff('--exit-code')],
   ]
 }
-
-const SERVER_SIDE = ['kubectl', 'apply', '--server-side', `--field-manager=${FIELD_MANAGER}`] as const
 
 function commandsFor({ exported, git, secrets, fillsIn }: SwitchNames) {
   const compared = ['--live', exported, `${git}/machine-deployments`, RENDERED]

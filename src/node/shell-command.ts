@@ -6,10 +6,13 @@ const PLAIN = /^[\w@%+=:,./-]+$/
 
 export const shellWord = (text: string): string => (PLAIN.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
 
+export const SERVER_SIDE = ['kubectl', 'apply', '--server-side', `--field-manager=${FIELD_MANAGER}`] as const
+
 export const shellCommand = (...words: readonly string[]): string => words.map(shellWord).join(' ')
 
 /** The names of kinds for kubectl. Those of machine-controller need their group, because other projects have the same kinds. */
 const RESOURCES: Readonly<Record<string, string>> = {
+  Machine: 'machines.cluster.k8s.io',
   MachineDeployment: 'machinedeployments.cluster.k8s.io',
   OperatingSystemConfig: 'operatingsystemconfigs.operatingsystemmanager.k8c.io',
   OperatingSystemProfile: 'operatingsystemprofiles.operatingsystemmanager.k8c.io',
@@ -66,6 +69,16 @@ export function removeEntryCommand(target: Target, { list, index, value }: ListE
     { op: 'remove', path },
   ])
 }
+
+/** Returns the command that applies a file, or what Git renders. */
+export const applyCommand = (file: string | undefined): string =>
+  file === undefined
+    ? `osm-krm render | ${shellCommand(...SERVER_SIDE, '-f', '-')}`
+    : shellCommand(...SERVER_SIDE, '-f', file)
+
+/** Returns the command that sets texts of a Secret. */
+export const setTextsCommand = (target: Target, texts: Readonly<Record<string, string>>): string =>
+  patchCommand(target, [{ op: 'add', path: '/stringData', value: texts }])
 
 const patchCommand = (target: Target, patch: readonly object[]): string =>
   kubectl('patch', [`--field-manager=${FIELD_MANAGER}`], target, {

@@ -31,6 +31,7 @@ import { certificatesText } from './certificates.ts'
 import { checksumsText } from './checksums.ts'
 import { headlineOf } from './headline.ts'
 import { causeTexts, unreachedTexts } from './inputs.ts'
+import { joiningDoc } from './joining.ts'
 import { alteringTexts, otherFiles, otherFilesText } from './not-compared.ts'
 import { poolText } from './pool-facts.ts'
 
@@ -40,6 +41,7 @@ const WEIGHT = { onlyNew: 1, difference: 2, names: 3, list: 4, group: 5, task: 6
 /** Returns what is said of changes but for the differences themselves. */
 export const changesDoc = (changes: Changes): Doc => [
   { kind: 'heading', text: headlineOf(changes), tone: changes.toDo.length > 0 ? 'bad' : 'strong' },
+  ...joiningDoc(changes.joining),
   ...list(alteringTexts(changes.notCompared)),
   ...tasks(changes),
   ...clusterTable(changes),

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../base/json.ts'
 import { plain } from '../base/span.ts'
 import type { ChangedPart, Changes, ClusterChanges, NodeChange } from '../compare/changes.ts'
 import type { InputChange, ValueChange } from '../compare/diff-model.ts'
+import { firstBroken, type JoinChain } from '../compare/live/join-chain.ts'
 import type { ToDo } from '../compare/outlook.ts'
 import { whereText } from '../compare/problem-changes.ts'
 import type { ChangeVerdict } from '../compare/verdict.ts'
@@ -16,6 +17,7 @@ export const diffJson = (changes: Changes): JsonObject => {
   return {
     differs: changes.differs,
     headline: plain(headlineOf(changes)),
+    ...(changes.joining.length > 0 && { joining: changes.joining.map(joiningJson) }),
     toDo: changes.toDo.map(toDoJson),
     ...verdictJson(changes.verdict),
     clusters: changes.clusters.map(cluster => clusterJson(cluster, changes.nodes)),
@@ -37,6 +39,17 @@ export const diffJson = (changes: Changes): JsonObject => {
     },
   }
 }
+
+const joiningJson = (chain: JoinChain): JsonObject => ({
+  machineDeployment: chain.title,
+  firstBroken: plain(firstBroken(chain)?.name ?? []) || null,
+  links: chain.links.map(({ name, holds, text, repair }) => ({
+    name: plain(name),
+    holds,
+    text: plain(text),
+    ...(repair && { advice: plain(repair.advice), command: repair.command }),
+  })),
+})
 
 /** Returns values that have only fields for programs. */
 const asJson = (value: unknown): Json => value as Json

@@ -52,6 +52,17 @@ function changesWith(x: () => string): Changes {
   ]
   const filled: Filled<Omit<Changes, 'problems' | 'verdict' | 'notCompared'>> = {
     live: false,
+    joining: [
+      {
+        title: x(),
+        links: (['yes', 'no', 'not known'] as const).map(holds => ({
+          name: t`Machine`,
+          holds,
+          text: t`${x()}`,
+          repair: { advice: t`${x()}`, command: x() },
+        })),
+      },
+    ] as Filled<Changes['joining']>,
     toDo: [true, false].map(isFailure => ({
       code: 'OSM0740',
       text: t`${x()}`,

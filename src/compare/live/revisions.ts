@@ -56,7 +56,7 @@ function otherRevision({ object, machines, afterwards }: LiveNode, stored: Docum
   })
 }
 
-const hasNode = ({ object }: DocumentObject): boolean => {
+export const hasNode = ({ object }: DocumentObject): boolean => {
   const { status } = object
   return typeof status === 'object' && status !== null && 'nodeRef' in status
 }

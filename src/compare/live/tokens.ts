@@ -64,7 +64,7 @@ interface Token {
 /** Matches the form of a bootstrap token; the token of a service account has another one. */
 const TOKEN = /^[ \t]*token:[ \t]*["']?([a-z0-9]{6})\.([a-z0-9]{16})["']?[ \t]*$/m
 
-function tokenIn(secret: DocumentObject | undefined): Token | undefined {
+export function tokenIn(secret: DocumentObject | undefined): Token | undefined {
   const [, id, text] = TOKEN.exec((secret && secretText(secret, SECRET_KEYS.kubeconfig)) ?? '') ?? []
   return id === undefined ? undefined : { id, secret: text! }
 }
@@ -79,26 +79,29 @@ interface Fault {
   readonly id: string
   readonly message: Text
   readonly help: Text
+  /** The texts with which the Secret would be right for a day. */
+  readonly corrected?: Readonly<Record<string, string>> | undefined
 }
 
 /** Returns why the API server does not accept a token. */
-function faultOf(token: Token | undefined, tokens: ReadonlyMap<string, DocumentObject>, time: Date): Fault | undefined {
+export function faultOf(token: Token | undefined, tokens: Tokens['stored'], time: Date): Fault | undefined {
   if (token === undefined) return undefined
   const { id, secret } = token
   const stored = tokens.get(tokenSecretName(id))
   const name = named(`${TOKEN_NAMESPACE}/${tokenSecretName(id)}`)
-  const wrong = (what: Text, help = CORRECT): Fault => ({
+  const wrong = (what: Text, help = CORRECT, corrected?: Fault['corrected']): Fault => ({
     code: 'OSM0833',
     id,
     message: t`the API server does not accept its bootstrap token: ${what}`,
     help,
+    corrected,
   })
   if (stored === undefined) return wrong(t`there is no Secret ${name}`, MISSING)
   const own = (key: string): string => secretText(stored, key) ?? ''
   if (stored.object.type !== TOKEN_TYPE) return wrong(t`the Secret ${name} is not of the type ${words(TOKEN_TYPE)}`)
   if (own('token-id') !== id || own('token-secret') !== secret) return wrong(t`the Secret ${name} holds another token`)
-  if (own('usage-bootstrap-authentication') !== 'true')
-    return wrong(t`usage-bootstrap-authentication of the Secret ${name} is not "true"`)
+  if (own(USAGE) !== 'true')
+    return wrong(t`${words(USAGE)} of the Secret ${name} is not "true"`, CORRECT, { [USAGE]: 'true' })
   const expiration = secretText(stored, 'expiration')
   if (expiration === undefined || expiration === '') return undefined
   const expires = Date.parse(expiration)
@@ -109,9 +112,11 @@ function faultOf(token: Token | undefined, tokens: ReadonlyMap<string, DocumentO
     id,
     message: t`its bootstrap token has expired: the Secret ${name} is valid until ${expiration}`,
     help: RENEW,
+    corrected: { expiration: new Date(time.getTime() + 86_400_000).toISOString().replace(/\.\d+/, '') },
   }
 }
 
+const USAGE = 'usage-bootstrap-authentication'
 const CORRECT = t`New machines do not become nodes with it. Correct the Secret, or create a new token and render again.`
 const RENEW = t`New machines do not become nodes with it. Create a new token, or give this one a later expiration, and render again.`
 const MISSING = t`New machines do not become nodes without it. Apply the Secret of the token, or check that the export contains the Secrets of kube-system.`

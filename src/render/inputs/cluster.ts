@@ -21,7 +21,7 @@ import { configMapData, type NearestObject, nearestObject } from './references.t
 import type { Resolve } from './resolve.ts'
 import { at, listAt, objectAt, textAt } from './shape.ts'
 
-const CLUSTER_INFO = { namespace: 'kube-public', name: 'cluster-info' } as const
+export const CLUSTER_INFO = { namespace: 'kube-public', name: 'cluster-info' } as const
 const CLUSTER_INFO_REF: ObjectRef = { apiVersion: 'v1', kind: 'ConfigMap', ...CLUSTER_INFO }
 export const API_SERVER_SLICE = {
   namespace: 'default',
