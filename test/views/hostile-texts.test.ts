@@ -23,6 +23,8 @@ type Filled<T> = T extends string | number | boolean
 /** Returns changes of each class with a text of its own in every field that comes from an input. */
 function changesWith(x: () => string): Changes {
   const value = (): Filled<ValueChange> => ({ name: x(), old: x(), now: x() })
+  /** The line of a hunk has no line feed but its last one. */
+  const line = (): string => x().replaceAll('\n', '')
   const limits = () => ({ min: x(), max: x() })
   const certificate = (): Certificate => ({ subject: x(), until: x() })
   const facts = (): Filled<PoolFacts> => ({
@@ -141,7 +143,7 @@ function changesWith(x: () => string): Changes {
         isAll: kind === 'file',
       },
       checksums: { old: 1, now: 1, programs: [{ name: x(), old: x(), now: x() }] },
-      hunks: kind === 'file' ? [{ oldStart: 1, newStart: 1, lines: [' a\n', `-${x()}`, `+${x()}\n`] }] : [],
+      hunks: kind === 'file' ? [{ oldStart: 1, newStart: 1, lines: [' a\n', `-${line()}`, `+${line()}\n`] }] : [],
       id: x(),
       title: x(),
       shownFor: x(),
