@@ -44,7 +44,13 @@ const isText = (value: unknown): boolean =>
 
 /** What a comparison decides: states, classes, what is to be done, what can be written, and why it fails. */
 const comparedOf = ({ changes, fixes, isFailed, isLoss, isStopped, ...lists }: Comparison) => ({
-  ...{ changes: { ...changes, problems: changes.problems.map(decisionOf) }, fixes, isFailed, isLoss, isStopped },
+  changes: {
+    ...changes,
+    problems: changes.problems.map(decisionOf),
+    // Lines of a help are lines of what is to be done.
+    toDo: changes.toDo.map(({ lines, ...each }) => ({ ...each, lines: lines.length })),
+  },
+  ...{ fixes, isFailed, isLoss, isStopped },
   written: lists.written.map(decisionOf),
   diagnostics: lists.diagnostics.map(decisionOf),
   obstacles: lists.obstacles.map(decisionOf),
