@@ -8,7 +8,7 @@ import { counted, listed } from '../base/words.ts'
 import { SEVERITIES } from './codes.ts'
 import type { Diagnostic, ObjectRef, Origin, RelatedPlace, Severity } from './diagnostic.ts'
 import { positionOf, printedExcerpt, renderExcerpt, type Style, unstyled } from './excerpt.ts'
-import { nameOf } from './names.ts'
+import { nameOf, nameWithoutKind } from './names.ts'
 import {
   blocksOf,
   mergeRepeats,
@@ -168,13 +168,15 @@ const helpLines = (help: readonly Text[] | undefined, style: Style): string[] =>
     `  ${i === 0 ? `${style('help:', 'label')} ` : '      '}${printableText(line)}`.trimEnd(),
   )
 
-/** Returns the object and the message of a problem, and how many objects have it too. */
+/** Returns the object and the message of a problem, and which other object, or how many, have it too. */
 function headline([first, ...others]: SimilarDiagnostics): string {
   const { object, message } = first
-  const more = others.filter(each => !isSameText(each, first)).length
+  const [second, ...more] = others.filter(each => !isSameText(each, first)).map(each => each.object)
   return [
     object === undefined ? '' : printable(nameOf(object)),
-    more === 0 ? '' : ` and ${more} more`,
+    second === undefined
+      ? ''
+      : ` and ${more.length > 0 ? `${more.length + 1} more` : printable(nameWithoutKind(second))}`,
     object === undefined ? '' : ': ',
     printableText(message),
   ].join('')

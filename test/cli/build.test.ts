@@ -68,7 +68,7 @@ describe('--build', () => {
     assert.match(stdout, /^1 cluster unchanged$/m)
     assert.match(
       stderr,
-      /^error\[OSM0007\] build rome \/ HEAD~1 and 1 more: its command ended with status 3: echo no >&2; exit 3$/m,
+      /^error\[OSM0007\] build rome \/ HEAD~1 and rome \/ HEAD: its command ended with status 3: echo no >&2; exit 3$/m,
     )
     assert.match(stderr, /^ {2}help: Its stderr ends with:\n\n {8}no$/m)
   })

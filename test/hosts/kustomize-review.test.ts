@@ -127,7 +127,10 @@ describe('a change after the rendering', { skip: absent() }, () => {
     test(`of a MachineDeployment is an error of ${command}, with the line that moves the function outwards`, async () => {
       const outcome = await run(repository, command, '-k', 'overlays/prod')
       assert.equal(outcome.status, 1)
-      assert.match(outcome[stream], /error\[OSM0813\] MachineDeployment kube-system\/flatcar-workers and 1 more: /)
+      assert.match(
+        outcome[stream],
+        /error\[OSM0813\] MachineDeployment kube-system\/flatcar-workers and kube-system\/ubuntu-workers: /,
+      )
       assert.match(
         outcome[stream],
         /Move base\/osm-krm\.yaml to overlays\/prod\/, remove it from "transformers:" of base\/kustomization\.yaml, and write into overlays\/prod\/kustomization\.yaml:\n\n +transformers: \[osm-krm\.yaml\]\n/,
