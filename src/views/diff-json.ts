@@ -4,13 +4,14 @@ import type { Json, JsonObject } from '../base/json.ts'
 import { plain } from '../base/span.ts'
 import type { ChangedPart, Changes, ClusterChanges, NodeChange } from '../compare/changes.ts'
 import type { InputChange, ValueChange } from '../compare/diff-model.ts'
-import { firstBroken, type JoinChain } from '../compare/live/join-chain.ts'
+import type { JoinChain } from '../compare/live/join-chain.ts'
 import type { ToDo } from '../compare/outlook.ts'
 import { whereText } from '../compare/problem-changes.ts'
 import type { ChangeVerdict } from '../compare/verdict.ts'
 import type { Diagnostic, ProblemState } from '../diagnostics/diagnostic.ts'
 import { unifiedText } from '../doc/unified.ts'
 import { headlineOf } from './headline.ts'
+import { firstBroken } from './joining.ts'
 
 export const diffJson = (changes: Changes): JsonObject => {
   const problemsIn = (state: ProblemState) => changes.problems.filter(each => each.state === state)

@@ -1,8 +1,11 @@
 // Why a node does not join: each link of the chain, and what repairs the first one that is broken.
 
 import { named, t, words } from '../base/span.ts'
-import { firstBroken, type JoinChain } from '../compare/live/join-chain.ts'
+import type { JoinChain } from '../compare/live/join-chain.ts'
 import type { Doc } from '../doc/doc.ts'
+
+/** Returns the reason why a node does not join; undefined if nothing of what is known keeps it from that. */
+export const firstBroken = ({ links }: JoinChain) => links.find(({ holds }) => holds === 'no')
 
 export const joiningDoc = (chains: readonly JoinChain[]): Doc =>
   chains.flatMap((chain): Doc => {

@@ -55,9 +55,6 @@ export interface JoinChain {
   readonly links: readonly (Finding & { readonly name: Text })[]
 }
 
-/** Returns the reason why a node does not join; undefined if nothing of what is known keeps it from that. */
-export const firstBroken = ({ links }: JoinChain) => links.find(({ holds }) => holds === 'no')
-
 /** Returns the chains of the nodes of both sides, also of those that Git does not have. */
 export function joinChains(request: LiveRequest, sides: readonly RenderingObjects[], hide: Hide): JoinChain[] {
   const { cluster, rendered } = request
