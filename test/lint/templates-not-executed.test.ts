@@ -53,15 +53,15 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
     name: 'an unknown field in a branch',
     profile: own({ files: [file('/a', 'x\n{{ with .HTTPProxy }}{{ $.KubeVersoin }}{{ end }}\n')] }),
     expected: [
-      "OSM0430 | files[0].content.inline.data | .KubeVersoin | once this is executed, it fails: can't evaluate field KubeVersoin in type *resources.filesData | Is KubeVersion meant?",
+      'OSM0430 | files[0].content.inline.data | .KubeVersoin | once this is executed, it fails: there is no field KubeVersoin | Is KubeVersion meant?',
     ],
   },
   {
     name: 'an executed error is reported once, and the mistakes after it too',
     profile: own({ files: [file('/a', '{{ .Nope }}\n{{ .KubernetesVersion }}')] }),
     expected: [
-      "OSM0410 | files[0].content.inline.data | .Nope | can't evaluate field Nope in type *resources.filesData | docs/extending-profiles.md lists the fields",
-      "OSM0430 | files[0].content.inline.data | .KubernetesVersion | once this is executed, it fails: can't evaluate field KubernetesVersion in type *resources.filesData | Is KubeVersion meant?",
+      'OSM0410 | files[0].content.inline.data | .Nope | there is no field Nope | docs/extending-profiles.md lists the fields',
+      'OSM0430 | files[0].content.inline.data | .KubernetesVersion | once this is executed, it fails: there is no field KubernetesVersion | Is KubeVersion meant?',
     ],
   },
   {
@@ -77,7 +77,7 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
       ],
     }),
     expected: [
-      "OSM0430 | templates.proxy | .HttpProxy | once this is executed, it fails: can't evaluate field HttpProxy in type *resources.filesData | Is HTTPProxy meant?",
+      'OSM0430 | templates.proxy | .HttpProxy | once this is executed, it fails: there is no field HttpProxy | Is HTTPProxy meant?',
       'OSM0431 | files[0].content.inline.data | "prox" | once this is executed, it fails: template "prox" not defined | Is "proxy" meant?',
     ],
   },
@@ -141,8 +141,8 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
       'OSM0402 | files[0].content.inline.data | item | function "item" not defined | packages/gotemplate/FUNCTIONS.md lists the functions',
       'OSM0402 | files[1].content.inline.data | listen_port | function "listen_port" not defined | packages/gotemplate/FUNCTIONS.md lists the functions',
       'OSM0402 | files[2].content.inline.data | to_json | function "to_json" not defined | packages/gotemplate/FUNCTIONS.md lists the functions',
-      "OSM0410 | files[3].content.inline.data | .Release | can't evaluate field Release in type *resources.filesData | docs/extending-profiles.md lists the fields",
-      "OSM0410 | files[4].content.inline.data | .Names | can't evaluate field Names in type *resources.filesData | docs/extending-profiles.md lists the fields",
+      'OSM0410 | files[3].content.inline.data | .Release | there is no field Release | docs/extending-profiles.md lists the fields',
+      'OSM0410 | files[4].content.inline.data | .Names | there is no field Names | docs/extending-profiles.md lists the fields',
       'OSM0401 | files[5].content.inline.data | { | unexpected "{" in command | If the braces are for another program, write {{ "{{" }} instead of each {{.',
     ],
   },
@@ -209,7 +209,7 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
       'OSM0300 | spec.supportedCloudProviders | aws | spec.supportedCloudProviders must be a list, not text | Write it as a list: [first, second].',
       'OSM0300 | files[1].permissions | "0644" | spec.bootstrapConfig.files[1].permissions must be a whole number, not text | Write it without quotes: 644.',
       'OSM0402 | files[0].content.inline.data | uper | function "uper" not defined | Is upper meant?',
-      "OSM0430 | files[2].content.inline.data | .Nme | once this is executed, it fails: can't evaluate field Nme in type *resources.filesData | docs/extending-profiles.md lists the fields",
+      'OSM0430 | files[2].content.inline.data | .Nme | once this is executed, it fails: there is no field Nme | docs/extending-profiles.md lists the fields',
     ],
   },
 ]

@@ -56,12 +56,25 @@ const NOT_EXECUTED: Partial<Record<ProblemCode, TemplateCode>> = {
 
 const DOES_NOT_FAIL: ReadonlySet<string> = new Set(['OSM0433', 'OSM0435', 'OSM0436', 'OSM0437', 'OSM0438', 'OSM0439'])
 
+const NO_FIELD = /^can't evaluate field (\S+) in type (.+)$/
+
+/** Returns the message of a problem. Of a field that does not exist, Go names the type, which profiles name only where the dot is another value. */
+export function messageOf({ code, message }: Pick<TemplateProblem, 'code' | 'message'>): Text {
+  const [, name, type = ''] = (code === 'unknown-field' && NO_FIELD.exec(message)) || []
+  if (name === undefined) return t`${message}`
+  return isOfData(type) ? t`there is no field ${name}` : t`there is no field ${name} in a value of the Go type ${type}`
+}
+
+/** Whether a type is one of those that the data of a profile consist of. */
+const isOfData = (type: string): boolean => type.startsWith('*resources.')
+
 /** Returns how a problem of a place that was not executed is reported. */
 export function notExecutedAs(problem: TemplateProblem): Reported & { readonly message: Text } {
   const code = NOT_EXECUTED[problem.code] ?? 'OSM0432'
   const { help } = reportedAs(problem)
   const when = problem.code === 'pointer-address' ? 'the value is set' : 'this is executed'
-  const message = DOES_NOT_FAIL.has(code) ? t`${problem.message}` : t`once ${words(when)}, it fails: ${problem.message}`
+  const found = messageOf(problem)
+  const message = DOES_NOT_FAIL.has(code) ? found : t`once ${words(when)}, it fails: ${found}`
   return { code, message, ...(help !== undefined && { help }) }
 }
 
@@ -108,8 +121,8 @@ function helpOn({ code, message, help }: Pick<TemplateProblem, 'code' | 'message
   // No function has an underscore, and variables of other programs may.
   if (help !== undefined && !name?.includes('_')) return t`${asSentence(help)}`
   if (name !== undefined) return t`packages/gotemplate/FUNCTIONS.md lists the functions. ${OTHER_BRACES}`
-  const isOfData = code === 'unknown-field' && / in type \*resources\./.test(message)
-  return isOfData ? t`docs/extending-profiles.md lists the fields. ${OTHER_BRACES}` : undefined
+  const isData = code === 'unknown-field' && isOfData(NO_FIELD.exec(message)?.[2] ?? '')
+  return isData ? t`docs/extending-profiles.md lists the fields. ${OTHER_BRACES}` : undefined
 }
 
 /** The engine writes help as Go writes errors: without a capital letter and a full stop. */

@@ -16,7 +16,7 @@ import type { Coded } from '../../../diagnostics/text-problem.ts'
 import { DEFAULT_LIMITS, type Limits, type TemplateLimits } from '../../model/run.ts'
 import type { MarkedTexts } from '../../model/text.ts'
 import type { PhaseData, PhaseSource, TemplateEngine, TemplateSource } from '../profile-templates.ts'
-import { reportedAs, siblingHelp } from './engine-problems.ts'
+import { messageOf, reportedAs, siblingHelp } from './engine-problems.ts'
 
 type Parsed = ReturnType<typeof parse>
 
@@ -148,7 +148,7 @@ function located(found: EngineProblem, origins: readonly TemplateSource[]): Code
   const { code, help } = reportedAs(found)
   return {
     code,
-    message: t`${found.message}`,
+    message: messageOf(found),
     ...(help !== undefined && { help: [help] }),
     field: origin.field,
     excerpt: { text: origin.text, start: found.start, end: found.end, name: origin.name },
