@@ -8,6 +8,7 @@ import { fragmentOf } from './share/link.ts'
 
 export function share(files: PlaygroundFiles, notice: Notice): void {
   const contents = contentsOf(files)
+  const secret = contents.filter(({ isSecret, hasCredential }) => isSecret || hasCredential)
   let hasSecrets = false
   notice.say(
     <>
@@ -24,7 +25,7 @@ export function share(files: PlaygroundFiles, notice: Notice): void {
             </li>
           ))}
       </ul>
-      {contents.some(({ isSecret }) => isSecret) && (
+      {secret.length > 0 && (
         <label>
           <input
             type="checkbox"
@@ -34,9 +35,8 @@ export function share(files: PlaygroundFiles, notice: Notice): void {
             }}
           />{' '}
           with{' '}
-          {contents
-            .filter(({ isSecret }) => isSecret)
-            .map(({ file, line, title }) => `${title} (${file}:${line})`)
+          {secret
+            .map(({ isSecret, file, line, title }) => `${isSecret ? '' : 'credentials in '}${title} (${file}:${line})`)
             .join(', ')}
         </label>
       )}

@@ -344,6 +344,27 @@ describe('the playground in Chromium', { skip }, () => {
     await close(opened)
   })
 
+  test('shares a profile with an error as it is, which opens on the same error', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    await putCursor(page, '50-site.conf', 'profile.yaml')
+    await page.keyboard.press('Enter')
+    await page.keyboard.insertText(' x: [')
+    await outcome(page, /Not rendered because of 1 error/)
+    const seen = (of: Page): Promise<string> => of.locator('#problems .card').first().innerText()
+    const own = await seen(page)
+    assert.match(own, /OSM0007/)
+    await page.click('#share')
+    await page.click(MAKE_LINK)
+    const other = await open(WIDE, new URL(await page.inputValue('.link')).hash)
+    await outcome(other.page, /Not rendered because of 1 error/)
+    assert.equal(await seen(other.page), own)
+    assert.equal(await chosenTab(other.page), 'profile.yaml')
+    assert.match(await activeLine(other.page), /x: \[/)
+    await close(other)
+    await close(opened)
+  })
+
   for (const [name, fragment] of [
     ['incomplete', '#inputs=abc'],
     ['in another format', '#inputs=q1ZKzs9LUlayUqquVKoFAA'],

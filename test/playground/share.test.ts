@@ -3,11 +3,12 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { deflateRawSync, gunzipSync, gzipSync, inflateRawSync } from 'node:zlib'
 import { FILE_NAMES, type FileName, type PlaygroundFiles } from '../../src/playground/files.ts'
 import { renderFiles } from '../../src/playground/rendering.ts'
 import { contentsOf, withoutSecrets } from '../../src/playground/share/contents.ts'
 import { fragmentOf, LONGEST_FRAGMENT, readFragment } from '../../src/playground/share/link.ts'
+import { leftOf, ownForms, PLANTED, partsOf, WORDS, WRITINGS } from '../fixtures/planted-secrets.ts'
 import { filesWith, START } from './fixtures.ts'
 
 const SECRET = 'zu7Geheim-0815'
@@ -31,6 +32,13 @@ const SECRETS: readonly (readonly [name: string, file: FileName, text: string])[
 
 const unpacked = (fragment: string): string =>
   inflateRawSync(Buffer.from(fragment.replace('#inputs=', ''), 'base64url')).toString()
+
+/** Returns a text with what its words are in base64, and unpacked. */
+const decoded = (text: string): string =>
+  text.replaceAll(/[A-Za-z0-9+/_-]{16,}={0,2}/g, word => {
+    const bytes = Buffer.from(word, 'base64')
+    return `${word} ${bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes}`
+  })
 
 describe('a link leaves out', () => {
   for (const [name, file, text] of SECRETS)
@@ -59,6 +67,64 @@ describe('a link leaves out', () => {
         'tokens.yaml:14 Secret bootstrap-token-exampl true',
       ],
     )
+  })
+})
+
+/** Where a profile, a MachineDeployment and the settings have the value of a Secret, too. */
+const PLACES: readonly (readonly [file: FileName, text: (lines: string) => string])[] = [
+  ['profile.yaml', lines => `kind: OperatingSystemProfile\nmetadata: {name: p}\nspec:\n  a: |\n${lines}\n`],
+  [
+    'machine-deployments.yaml',
+    lines => `kind: MachineDeployment\nmetadata:\n  name: m\n  annotations:\n    a: |-\n${lines}\n`,
+  ],
+  ['osm-krm.yaml', lines => `${lines.replaceAll(/^ */gm, '# ')}\n${START['osm-krm.yaml']}`],
+  ['profile.yaml', lines => `kind: OperatingSystemProfile\nspec:\n  b: [\n  a: |\n${lines}\n`],
+]
+
+/** Labels, which may have the word `token`, are in base64, too. */
+const LEAST_ENCODED = 8
+
+describe('a link has nothing of the value of a Secret that is also elsewhere', () => {
+  for (const [kind, text] of Object.entries(PLANTED)) {
+    const tokens = `${START['tokens.yaml']}---\n${secret(`stringData: {password: ${JSON.stringify(text)}}\n`)}`
+    const writings = {
+      ...WRITINGS,
+      'in gzip': (value: string) => gzipSync(`a: ${value}\n`).toString('base64'),
+      ...(!WORDS.has(kind) && { 'between letters': (value: string) => `x${value}x` }),
+    }
+    test(kind, async () => {
+      const lines = partsOf(kind).flatMap(value =>
+        Object.entries(writings).map(([writing, encode]) => ({
+          line: `      key: ${encode(value)} end`,
+          forms: writing in WRITINGS ? ownForms(value, writing) : [value],
+        })),
+      )
+      for (const [file, write] of PLACES) {
+        const files = filesWith({ 'tokens.yaml': tokens, [file]: write(lines.map(({ line }) => line).join('\n')) })
+        const shared = JSON.parse(unpacked((await fragmentOf(withoutSecrets(files)))!)).files
+        for (const text of Object.values<string>(shared))
+          for (const {
+            line,
+            forms: [value = '', ...encoded],
+          } of lines) {
+            assert.equal(leftOf([value], decoded(text)), undefined, line)
+            assert.equal(leftOf(encoded, decoded(text), LEAST_ENCODED), undefined, line)
+          }
+        assert.equal(shared[file].match(/key: .* end/g).length, lines.length)
+        const listed = contentsOf(files).filter(({ hasCredential }) => hasCredential)
+        assert.deepEqual(
+          listed.map(document => document.file),
+          [file],
+        )
+      }
+    })
+  }
+
+  test('nor a credential in the specification of a provider', () => {
+    const machines = START['machine-deployments.yaml'].replace(/( *)cloudProviderSpec:\n/, `$&$1  token: ${SECRET}\n`)
+    const files = withoutSecrets(filesWith({ 'machine-deployments.yaml': machines }))
+    assert.match(files['machine-deployments.yaml'], /token: ⟦MachineDeployment kube-system\/workers: token⟧/)
+    assert.ok(!JSON.stringify(files).includes(SECRET))
   })
 })
 
