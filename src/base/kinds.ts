@@ -59,12 +59,11 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
   { apiVersion: ADMISSION, kind: 'ValidatingAdmissionPolicyBinding', isWritten: true },
 ]
 
-const WITH_TEMPLATES: ReadonlySet<string> = new Set(
-  KNOWN_KINDS.flatMap(({ kind, hasTemplates }) => (hasTemplates ? kind : [])),
-)
+const WITH_TEMPLATES = KNOWN_KINDS.filter(each => each.hasTemplates)
+const NAMES_WITH_TEMPLATES: ReadonlySet<string> = new Set(WITH_TEMPLATES.map(({ kind }) => kind))
 
 /** Whether texts of objects of the kind are templates: profiles, and parts of them. */
-export const hasTemplates = (kind: string): boolean => WITH_TEMPLATES.has(kind)
+export const hasTemplates = (kind: string): boolean => NAMES_WITH_TEMPLATES.has(kind)
 
 /** Objects of the core group and of these are read, or could be meant; those of others are only passed on. */
 const GROUPS = [
@@ -87,3 +86,6 @@ export const groupKindOf = ({ apiVersion, kind }: { readonly apiVersion: string;
   const group = groupOf(apiVersion)
   return group === '' ? kind : `${kind}.${group}`
 }
+
+/** The kinds of profiles, and of parts of them, with their groups. */
+export const PROFILE_KINDS: readonly string[] = WITH_TEMPLATES.map(groupKindOf)

@@ -85,7 +85,7 @@ const isFileUnknown = (diagnostics: readonly Diagnostic[]): boolean => {
 function verdict(first: Diagnostic): string {
   const path = fieldText(first)
   const [start] = first.message
-  const isNamed = path === '' || (start !== undefined && 'code' in start && start.code === path)
+  const isNamed = path === '' || (start !== undefined && 'code' in start && start.isField)
   const field = isNamed ? '' : `${printable(path)}: `
   return `${subject(first)}${field}${printableText(first.message)} [${first.code}]`
 }

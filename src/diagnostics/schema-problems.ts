@@ -3,7 +3,7 @@
 import { type FieldPath, formatPath, readPointer, valueAt } from '../base/field-path.ts'
 import { isObject } from '../base/json.ts'
 import { nearestForm } from '../base/nearest.ts'
-import { listOf, named, type Span, type Text, t, words } from '../base/span.ts'
+import { fieldName, listOf, named, type Span, type Text, t, words } from '../base/span.ts'
 import { isPlainName, isSecretValue } from '../secrets/fields.ts'
 import type { DiagnosticCode, ObjectRef, Report } from './diagnostic.ts'
 import { problem } from './problem.ts'
@@ -83,7 +83,7 @@ export const mayQuote = (kind: string, path: FieldPath, value: unknown): boolean
   typeof value !== 'object' && !`${value}`.includes('@') && !isSecretValue(kind, path, `${value}`)
 
 /** Returns the problem as a sentence, for the message of a diagnostic. */
-export const sentence = ({ field, message }: SchemaFinding): Text => t`${named(formatPath(field))} ${message}`
+export const sentence = ({ field, message }: SchemaFinding): Text => t`${fieldName(field)} ${message}`
 
 /** Reports what the schema of an object refuses. */
 export function reportFindings(

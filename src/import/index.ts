@@ -1,7 +1,7 @@
 // Makes the inputs in Git of a cluster that operating-system-manager manages, from objects that were exported from it.
 
 import type { JsonObject } from '../base/json.ts'
-import { groupKindOf } from '../base/kinds.ts'
+import { groupKindOf, PROFILE_KINDS } from '../base/kinds.ts'
 import { type Text, t } from '../base/span.ts'
 import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../node/document-object.ts'
 import { at } from '../render/inputs/shape.ts'
@@ -22,11 +22,6 @@ export interface Imported {
   readonly missing: readonly Text[]
 }
 
-const PROFILE_KINDS: ReadonlySet<string> = new Set([
-  'OperatingSystemProfile.operatingsystemmanager.k8c.io',
-  'CustomOperatingSystemProfile.operatingsystemmanager.k8c.io',
-])
-
 /** Converts the objects of an export to inputs for Git. */
 export function importCluster(objects: readonly DocumentObject[], name: string): Imported {
   const [machineDeployments, others] = [true, false].map(named =>
@@ -36,7 +31,7 @@ export function importCluster(objects: readonly DocumentObject[], name: string):
   ) as [DocumentObject[], DocumentObject[]]
   const used = new Map(machineDeployments.map(object => [profileNameOf(object), object]))
   const profiles = objects.filter(
-    ({ header }) => PROFILE_KINDS.has(groupKindOf(header)) && [...used.keys()].some(isNameOf(header)),
+    ({ header }) => PROFILE_KINDS.includes(groupKindOf(header)) && [...used.keys()].some(isNameOf(header)),
   )
   const { functionConfig, missing } = importedConfig(objects, machineDeployments, name)
   const files = new Map<string, JsonObject>()

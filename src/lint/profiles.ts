@@ -3,9 +3,9 @@
 // for other clusters.
 
 import type { JsonObject } from '../base/json.ts'
-import { named, t, words } from '../base/span.ts'
+import { PROFILE_KINDS } from '../base/kinds.ts'
+import { fieldName, named, t, words } from '../base/span.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
-import { PROFILE_KINDS } from '../render/inputs/profiles.ts'
 import { at, textAt } from '../render/inputs/shape.ts'
 import { type MachineDeployment, PROFILE_NAME_ANNOTATION } from '../render/model/machine-deployment.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
@@ -70,7 +70,7 @@ function emptyFields(object: JsonObject): Finding[] {
     ...(textAt(object, 'spec', 'osVersion')?.trim() === ''
       ? [
           {
-            message: t`${named('spec.osVersion')} is empty`,
+            message: t`${fieldName(['spec', 'osVersion'])} is empty`,
             field: ['spec', 'osVersion'],
             help: [t`Write the version of the operating system for which the profile is made, in quotes: "24.04".`],
           },
@@ -79,7 +79,7 @@ function emptyFields(object: JsonObject): Finding[] {
     ...(Array.isArray(providers) && providers.length === 0
       ? [
           {
-            message: t`${named('spec.supportedCloudProviders')} is empty, so no MachineDeployment can use the profile`,
+            message: t`${fieldName(['spec', 'supportedCloudProviders'])} is empty, so no MachineDeployment can use the profile`,
             field: ['spec', 'supportedCloudProviders'],
             help: [t`List the cloud providers of the MachineDeployments: - name: aws`],
           },

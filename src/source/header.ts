@@ -1,14 +1,7 @@
 // The kinds of documents. This is the only place that knows which kind a text of YAML or JSON has: all else asks for its header.
 
 import { isObject, type JsonObject } from '../base/json.ts'
-import {
-  CUSTOM_PROFILE_TYPE,
-  hasNodes,
-  isForeign,
-  MACHINE_DEPLOYMENT_TYPE,
-  OVERLAY_TYPE,
-  PROFILE_TYPE,
-} from '../base/kinds.ts'
+import { hasNodes, hasTemplates, isForeign, MACHINE_DEPLOYMENT_TYPE } from '../base/kinds.ts'
 import { splitByColumns } from '../render/krm/split.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
@@ -72,10 +65,8 @@ const NAMED_KIND = /^[ \t]*["']?kind["']?[ \t]*:[ \t]*["']?(\w+)/m
 /** Whether a document is an OperatingSystemConfigGenerator. */
 export const isFunctionConfig = (document: Document): boolean => headerOf(document)?.kind === FUNCTION_CONFIG_TYPE.kind
 
-const PROFILE_KINDS: ReadonlySet<string> = new Set([PROFILE_TYPE.kind, CUSTOM_PROFILE_TYPE.kind, OVERLAY_TYPE.kind])
-
 /** Whether a document holds a profile or an overlay. */
-export const isProfile = (document: Document): boolean => PROFILE_KINDS.has(headerOf(document)?.kind ?? '')
+export const isProfile = (document: Document): boolean => hasTemplates(headerOf(document)?.kind ?? '')
 
 /** Whether a document holds a MachineDeployment, a profile or an overlay. */
 export const isInput = (document: Document): boolean =>

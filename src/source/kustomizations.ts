@@ -3,7 +3,7 @@
 import type { FieldPath } from '../base/field-path.ts'
 import type { JsonObject } from '../base/json.ts'
 import { MOST_TYPOS, nearest } from '../base/nearest.ts'
-import { joined, listOf, named, type Text, t, words } from '../base/span.ts'
+import { fieldName, joined, listOf, named, type Text, t, words } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
@@ -167,7 +167,7 @@ function renamedOutputs(
   return [
     problem(
       'OSM0019',
-      t`${named(field)} changes names of objects that the function has generated in ${named(inner.document.file)}`,
+      t`${fieldName([field])} changes names of objects that the function has generated in ${named(inner.document.file)}`,
       {
         ...about(outer),
         field: [field],

@@ -3,10 +3,9 @@
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromUint8Array, textOfUtf8 } from 'gotemplate/go/bytes'
-import { formatPath } from '../../base/field-path.ts'
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
-import { listOf, named, type Text, t, words } from '../../base/span.ts'
+import { fieldName, listOf, type Text, t, words } from '../../base/span.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { secretFault } from '../../render/inputs/credential-text.ts'
 import { keyField, secretData } from '../../render/inputs/references.ts'
@@ -145,7 +144,7 @@ export function replacedValues({ inputs: { catalog } }: Linted): Finding[] {
       const bytes = text === undefined ? undefined : decodeBase64(value)
       if (bytes === undefined || textOfUtf8(bytes) === text) return []
       return {
-        message: t`${named(formatPath(['data', key]))} has no effect: stringData has a different value for the key`,
+        message: t`${fieldName(['data', key])} has no effect: stringData has a different value for the key`,
         object: inputRef(secret),
         field: ['data', key],
         caret: 'key',

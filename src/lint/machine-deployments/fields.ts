@@ -1,10 +1,10 @@
 // Fields of a MachineDeployment that nothing reads because their names are misspelt, and those of operatingSystemSpec that the operating system does
 // not have. Fields of other programs are not reported.
 
-import { type FieldPath, formatPath } from '../../base/field-path.ts'
+import type { FieldPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
-import { listOf, named, t, words } from '../../base/span.ts'
+import { fieldName, listOf, named, t, words } from '../../base/span.ts'
 import { operatingSystemFields } from '../../render/inputs/provider-config.ts'
 import { at, listAt, objectAt } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
@@ -107,7 +107,7 @@ function unknownField({ path, fields, closed }: Place, name: string): Deployment
   if (close === undefined && !closed) return undefined
   const field = [...path, name]
   return {
-    message: t`${named(formatPath(field))} has no effect: there is no field ${JSON.stringify(name)}`,
+    message: t`${fieldName(field)} has no effect: there is no field ${JSON.stringify(name)}`,
     field,
     caret: 'key',
     help: close === undefined ? [t`The fields here are ${listOf(fields, 'and')}.`] : [t`Did you mean ${close}?`],

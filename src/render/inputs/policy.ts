@@ -1,6 +1,7 @@
 // The policy of a run: what is strict, linted and ignored, from the settings and from annotations of profiles, overlays and the functionConfig.
 
 import type { JsonObject } from '../../base/json.ts'
+import { PROFILE_KINDS } from '../../base/kinds.ts'
 import { t } from '../../base/span.ts'
 import type { IgnoreRule, Policy } from '../../diagnostics/concluded.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
@@ -8,7 +9,6 @@ import { problem } from '../../diagnostics/problem.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Catalog, type InputItem, inputRef } from './catalog.ts'
-import { PROFILE_KINDS } from './profiles.ts'
 
 /** Returns the policy from the settings and the annotations of objects. */
 export function policyOf(

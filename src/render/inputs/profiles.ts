@@ -1,7 +1,7 @@
 // Validates and types the OperatingSystemProfiles among the items.
 
 import { isObject, type Json, type JsonObject, withoutNulls } from '../../base/json.ts'
-import { CUSTOM_PROFILE_TYPE, groupKindOf, OVERLAY_TYPE, PROFILE_TYPE } from '../../base/kinds.ts'
+import { CUSTOM_PROFILE_TYPE, groupKindOf, OVERLAY_TYPE, PROFILE_KINDS, PROFILE_TYPE } from '../../base/kinds.ts'
 import { named, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -18,8 +18,6 @@ import { at, listAt, textAt, textsAt } from './shape.ts'
 const PROFILE_KIND = groupKindOf(PROFILE_TYPE)
 const CUSTOM_PROFILE_KIND = groupKindOf(CUSTOM_PROFILE_TYPE)
 const OVERLAY_KIND = groupKindOf(OVERLAY_TYPE)
-
-export const PROFILE_KINDS = [PROFILE_KIND, CUSTOM_PROFILE_KIND, OVERLAY_KIND]
 
 /** Returns the profiles among the items, and those that overlays compose from them and from built-in ones. */
 export async function readAllProfiles(

@@ -1,9 +1,9 @@
 // Reports values of Secrets and ConfigMaps that an API server refuses, because it decodes everything in bytes as base64 and accepts only text, and
 // secrets of MachineDeployments that are encrypted, a placeholder or surrounded by white space.
 
-import { type FieldPath, formatPath } from '../../base/field-path.ts'
+import type { FieldPath } from '../../base/field-path.ts'
 import { isObject } from '../../base/json.ts'
-import { named, t } from '../../base/span.ts'
+import { fieldName, named, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { wrongType } from '../../diagnostics/schema-problems.ts'
@@ -65,7 +65,7 @@ function reportValue(
   // If a map was written instead of a text, its keys may be the secret itself.
   const place = typeof value === 'object' ? {} : { field }
   report(
-    problem('OSM0227', t`${named(formatPath(field))} ${message}`, {
+    problem('OSM0227', t`${fieldName(field)} ${message}`, {
       object: inputRef(secret),
       ...place,
       help,

@@ -2,9 +2,8 @@
 
 import type { Version } from 'gotemplate/go/semver'
 import type { Value } from 'gotemplate/values'
-import { formatPath } from '../../base/field-path.ts'
 import { nearest } from '../../base/nearest.ts'
-import { named, t, words } from '../../base/span.ts'
+import { fieldName, named, t, words } from '../../base/span.ts'
 import type { Coded, ReportText } from '../../diagnostics/text-problem.ts'
 import { nounOf, PROVIDER_SPEC, type SharedPart } from '../model/machine-deployment.ts'
 import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
@@ -134,7 +133,7 @@ function readCloudConfig(
     decode: {
       strict: false,
       report: ({ field, message }) =>
-        reportField({ code: 'OSM0505', field, message: t`${named(formatPath(field))} ${message}` }),
+        reportField({ code: 'OSM0505', field, message: t`${fieldName(field)} ${message}` }),
     },
   }
   const text = cloudConfigText(provider.cloudProvider, provider.cloudProviderSpec, context)
@@ -163,13 +162,13 @@ const referenceProblems = (reportField: ReportText): Parameters<typeof resolver>
     reportField({
       code: 'OSM0512',
       field,
-      message: t`${named(formatPath(field))} is a placeholder, but the cloud config cannot be made without the real value`,
+      message: t`${fieldName(field)} is a placeholder, but the cloud config cannot be made without the real value`,
       help: [t`Provide the real value, or use a kubelet of version 1.29 or newer, which needs no cloud config.`],
     }),
   notBoolean: field =>
     reportField({
       code: 'OSM0505',
       field,
-      message: t`${named(formatPath(field))} refers to a value that is neither true nor false`,
+      message: t`${fieldName(field)} refers to a value that is neither true nor false`,
     }),
 })

@@ -1,7 +1,6 @@
 // The diagnostics of problems of the functionConfig.
 
-import { formatPath } from '../../base/field-path.ts'
-import { named, t } from '../../base/span.ts'
+import { fieldName, named, t } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { SchemaFinding } from '../../diagnostics/schema-problems.ts'
@@ -23,8 +22,15 @@ export const withCode = ({ field, message, help, caret, is }: SchemaFinding): Of
 
 /** Reports problems of the functionConfig. */
 export function reportAll(problems: readonly OfSetting[], object: ObjectRef, report: Report): void {
-  for (const { code, message, field, name = formatPath(field), help, caret } of problems) {
+  for (const { code, message, field, name, help, caret } of problems) {
     const place = field.length === 0 ? {} : { field }
-    report(problem(code, t`${named(name)} ${message}`, { object, help, caret, ...place }))
+    report(
+      problem(code, t`${name === undefined ? fieldName(field) : named(name)} ${message}`, {
+        object,
+        help,
+        caret,
+        ...place,
+      }),
+    )
   }
 }

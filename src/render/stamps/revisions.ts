@@ -3,7 +3,7 @@
 
 import { digestOf } from '../../base/digest.ts'
 import { namespacedName } from '../../base/refs.ts'
-import { named, type Text, t, words } from '../../base/span.ts'
+import { fieldName, named, type Text, t, words } from '../../base/span.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { MACHINE_SET_REVISION } from '../inputs/machine-deployments.ts'
@@ -135,11 +135,15 @@ export function reportUnusedRevisions(
     return
   }
   report(
-    problem('OSM0734', t`${named('spec.machineDeployments.revisions')} has no effect with "revision: cluster"`, {
-      field: ['spec', 'machineDeployments', 'revisions'],
-      caret: 'key',
-      help: [t`Remove it, or set machineDeployments.revision to "tracked".`],
-    }),
+    problem(
+      'OSM0734',
+      t`${fieldName(['spec', 'machineDeployments', 'revisions'])} has no effect with "revision: cluster"`,
+      {
+        field: ['spec', 'machineDeployments', 'revisions'],
+        caret: 'key',
+        help: [t`Remove it, or set machineDeployments.revision to "tracked".`],
+      },
+    ),
   )
 }
 

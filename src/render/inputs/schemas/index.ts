@@ -1,8 +1,8 @@
 // Validates MachineDeployments and OperatingSystemProfiles as the API server does before it stores an object.
 
-import { type FieldPath, formatPath, isSamePath, valueAt } from '../../../base/field-path.ts'
+import { type FieldPath, isSamePath, valueAt } from '../../../base/field-path.ts'
 import type { JsonObject } from '../../../base/json.ts'
-import { joined, named, type Text, t } from '../../../base/span.ts'
+import { fieldName, joined, type Text, t } from '../../../base/span.ts'
 import { type SchemaFinding, sentence, validateWith } from '../../../diagnostics/schema-problems.ts'
 import { newestKubelet, newestPatch } from '../../profiles/built-in/downloads.ts'
 import * as machineDeployment from './generated/machine-deployment.js'
@@ -67,7 +67,7 @@ function formerProvider(path: FieldPath, object: JsonObject): Judged | undefined
     severity: 'warning',
     former: true,
     field: path,
-    message: t`${named(formatPath(path))} is "${String(value)}", which operating-system-manager supported up to ${release}: the API server of a later release refuses the profile`,
+    message: t`${fieldName(path)} is "${String(value)}", which operating-system-manager supported up to ${release}: the API server of a later release refuses the profile`,
     help: [t`Remove the entry from spec.supportedCloudProviders.`],
   }
 }
