@@ -8,9 +8,11 @@ import { readShell, type ScriptDocument, type ShellScript } from '../node/reader
 import { isUnitOrType, type ParsedUnit, readUnitFile, unitCommands } from '../node/readers/units.ts'
 import { type ConfigPhase, PHASES, type RenderedFile } from '../render/model/config.ts'
 import { remembered } from '../render/model/remembered.ts'
-import type { UserDataProblem, ValuePlace } from '../render/userdata/problem.ts'
+import type { PhaseFinding, ValuePlace } from '../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
 import { readYaml } from '../render/yaml/index.ts'
+
+export type { PhaseFinding }
 
 /** Properties of a node, other than its user data, that rules use. */
 export interface NodeFacts {
@@ -42,9 +44,6 @@ export interface LintPhase {
   /** The files of both phases. */
   readonly allFiles: readonly RenderedFile[]
 }
-
-/** What is found in a phase. */
-export type PhaseFinding = Omit<UserDataProblem, 'code'>
 
 /** The content of a file, with what else decides whether it is right. */
 export interface FileContent extends Pick<NodeFacts, 'kubeletMinor' | 'now'> {
@@ -155,7 +154,7 @@ export class PhaseText implements Described {
   }
 
   /** Returns the place of a problem. Commands of modules have no lines. */
-  at(line: number, part?: string): Pick<UserDataProblem, 'place' | 'line' | 'part'> {
+  at(line: number, part?: string): Pick<PhaseFinding, 'place' | 'line' | 'part'> {
     return { place: this.place, ...(this.kind !== 'command' && { line }), ...(part !== undefined && { part }) }
   }
 

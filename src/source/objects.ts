@@ -8,7 +8,7 @@ import { problem } from '../diagnostics/problem.ts'
 import { DocumentObject } from '../node/document-object.ts'
 import { shellWord } from '../node/shell-command.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
-import { type ReadProblem, readYaml } from '../render/yaml/index.ts'
+import { type Damage, readYaml } from '../render/yaml/index.ts'
 import type { Document } from './documents.ts'
 
 interface ReadObjects {
@@ -33,7 +33,7 @@ export function readObjects(documents: readonly Document[]): ReadObjects {
 }
 
 /** Reports a damaged document without its text, which may be that of a Secret. */
-function damaged(document: Document, { message, start }: Pick<ReadProblem, 'message' | 'start'>): Diagnostic {
+function damaged(document: Document, { message, start }: Pick<Damage, 'message' | 'start'>): Diagnostic {
   const { file, line: first, removed, text } = document
   const { line, column } = positionOf({ text, start, end: start, firstLine: first })
   const columns = removed?.[line > first ? 1 : 0] ?? 0

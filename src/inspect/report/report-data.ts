@@ -22,7 +22,7 @@ export interface ReportData {
   readonly kind: string
   /** In the order of their titles. */
   readonly nodes: readonly ReportNode[]
-  readonly problems: readonly ReportProblem[]
+  readonly problems: readonly ProblemCard[]
   /** The MachineDeployments whose nodes could not be rendered, with the indexes of their errors in `problems`. */
   readonly notRendered?: readonly (KindFacts & { readonly title: string; readonly problems: readonly number[] })[]
   readonly clusters?: readonly ReportCluster[]
@@ -54,7 +54,7 @@ export type PageChanges = Pick<Changes, 'verdict' | 'clusters' | 'groups' | 'par
   /** What is said of them, as in the other forms. */
   readonly doc: Doc
   /** Those of the old side; the others have their states. */
-  readonly gone: readonly Pick<ReportProblem, 'code' | 'message' | 'state'>[]
+  readonly gone: readonly Pick<ProblemCard, 'code' | 'message' | 'state'>[]
 }
 
 export type KindFacts = Partial<
@@ -143,7 +143,7 @@ export interface ReportNode {
   readonly origins?: PartOrigins
 }
 
-export interface ReportProblem {
+export interface ProblemCard {
   readonly severity: 'error' | 'warning' | 'info'
   readonly code: string
   readonly title: string

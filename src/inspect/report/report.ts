@@ -27,14 +27,7 @@ import { headlineOf } from '../../views/headline.ts'
 import { kubeconfigServer } from '../assets/needed.ts'
 import type { OriginSource } from '../origins/file-lines.ts'
 import type { FileLine } from '../show/file-lines.ts'
-import type {
-  PageChanges,
-  ProblemLine,
-  ReportCluster,
-  ReportData,
-  ReportIdentity,
-  ReportProblem,
-} from './report-data.ts'
+import type { PageChanges, ProblemCard, ProblemLine, ReportCluster, ReportData, ReportIdentity } from './report-data.ts'
 import { kindFacts, type ReportNodes, reportNodes, shownParts } from './report-nodes.ts'
 
 export interface ClusterReport {
@@ -194,7 +187,7 @@ const visible = (_: string, value: unknown): unknown => (typeof value === 'strin
 /** Returns the data as the JSON that a page shows. */
 export const visibleJson = (data: ReportData): string => JSON.stringify(data, visible)
 
-export function reportProblems(shown: readonly Diagnostic[], nodes: ReportNodes): ReportProblem[] {
+export function reportProblems(shown: readonly Diagnostic[], nodes: ReportNodes): ProblemCard[] {
   const known = new Set(nodes.nodes.map(({ title }) => title))
   const lines = lineFinder(nodes)
   return shown.map(diagnostic => reportProblem(diagnostic, known, lines))
@@ -202,7 +195,7 @@ export function reportProblems(shown: readonly Diagnostic[], nodes: ReportNodes)
 
 type FindLines = (diagnostic: Diagnostic) => readonly ProblemLine[]
 
-function reportProblem(diagnostic: Diagnostic, known: ReadonlySet<string>, lines: FindLines): ReportProblem {
+function reportProblem(diagnostic: Diagnostic, known: ReadonlySet<string>, lines: FindLines): ProblemCard {
   const { code, severity, message, state, help, object, field, origin, related = [] } = diagnostic
   const excerpt = printedExcerpt(diagnostic)
   const place = fileText(origin)

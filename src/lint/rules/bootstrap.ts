@@ -24,7 +24,7 @@ export const bootstrap: PhaseCheck = ({ request, facts, config, texts, allTexts 
   if (!texts.some(isFetching))
     return [
       {
-        place: { field: 'spec.bootstrapConfig' },
+        place: { phase: 'bootstrapConfig' },
         predicate: t`does not fetch the provisioning phase, which sets up the kubelet: the machine never becomes a node`,
         help: t`Load the Secret {{ .SecretName }} of the namespace cloud-init-settings from {{ .ServerURL }} with {{ .Token }}, and run what it contains, as the built-in profiles do.`,
       },
@@ -32,7 +32,7 @@ export const bootstrap: PhaseCheck = ({ request, facts, config, texts, allTexts 
   if (startsSomething(config)) return []
   return [
     {
-      place: { field: 'spec.bootstrapConfig' },
+      place: { phase: 'bootstrapConfig' },
       predicate: t`writes a script, but starts nothing: the machine never becomes a node`,
       help: t`Add ${script.path} to modules.runcmd, or a unit that starts it.`,
     },

@@ -6,7 +6,7 @@ import { named, type Text, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
-import { type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
+import { type Damage, type ReadResult, readYaml } from '../yaml/index.ts'
 import {
   binaryInput,
   checkParts,
@@ -157,7 +157,7 @@ function objectIn(list: ResourceList, item: Item, result: ReadResult, report: Re
   return undefined
 }
 
-function reportDamage(list: ResourceList, item: Item, { message, start, end }: ReadProblem, report: Report): void {
+function reportDamage(list: ResourceList, item: Item, { message, start, end }: Damage, report: Report): void {
   const text = itemText(list.source.bytes, item) ?? ''
   const firstLine = list.source.lineAt(item.range.start)
   // The text of an excerpt is added when it is located, with stars in place of secrets.
@@ -175,7 +175,7 @@ export function readMetadata({ source }: ResourceList, { metadata: range }: Item
   return range && isObject(value) ? { metadata: value, range } : undefined
 }
 
-type NestedItems = { readonly items: readonly SplitItem[] } | { readonly problem: ReadProblem }
+type NestedItems = { readonly items: readonly SplitItem[] } | { readonly problem: Damage }
 
 const isList = ({ header: { apiVersion, kind } }: Item): boolean => kind === 'List' && apiVersion === 'v1'
 

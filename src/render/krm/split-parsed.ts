@@ -6,7 +6,7 @@ import type { Json } from '../../base/json.ts'
 import { type Text, t } from '../../base/span.ts'
 import { construct } from '../yaml/construct.ts'
 import { decodeText, parseDocument, UNKNOWN_ANCHOR, type YamlDocument } from '../yaml/document.ts'
-import type { ReadProblem, ReadResult } from '../yaml/index.ts'
+import type { Damage, ReadResult } from '../yaml/index.ts'
 import type { ItemsPlace, Range } from './resource-list.ts'
 import { decode, nextLine, previousLine } from './scan.ts'
 import {
@@ -20,7 +20,7 @@ import {
   UNREAD,
 } from './split.ts'
 
-type ParsedSplit = { readonly split: SplitList } | { readonly problem: ReadProblem } | { readonly found: Text }
+type ParsedSplit = { readonly split: SplitList } | { readonly problem: Damage } | { readonly found: Text }
 
 /** Splits a list by columns if its root is in block style, and with the parser otherwise. */
 export function splitList(bytes: Uint8Array): ParsedSplit {

@@ -6,7 +6,7 @@ import { grouped } from '../../base/grouped.ts'
 import { t } from '../../base/span.ts'
 import type { Coded } from '../../diagnostics/text-problem.ts'
 import { moduleProblems } from '../userdata/cloud-init-checks/modules.ts'
-import { textProblem, type UserDataProblem } from '../userdata/problem.ts'
+import { type CodedFinding, textProblem } from '../userdata/problem.ts'
 import { cloudConfigProblems } from '../userdata/read-back.ts'
 import { phaseConfig, readerOf, type UserDataRequest } from '../userdata/request.ts'
 import { PYYAML } from '../userdata/yaml.ts'
@@ -29,7 +29,7 @@ export function requestProblems(request: UserDataRequest): Coded[] {
 const MOST_OF_A_TEXT = 100
 
 /** Returns the first problems of each code and text; the message of the last one contains the total number. */
-export function limited(problems: readonly UserDataProblem[]): UserDataProblem[] {
+export function limited(problems: readonly CodedFinding[]): CodedFinding[] {
   if (problems.length <= MOST_OF_A_TEXT) return [...problems]
   const byText = grouped(problems, ({ code, place }) => `${code} ${JSON.stringify(place)}`)
   return [...byText.values()].flatMap(same => {

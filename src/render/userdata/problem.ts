@@ -1,6 +1,6 @@
 // Problems of the user data of a phase, and the names of its values in messages.
 
-import { type Code, named, type Text, t, words } from '../../base/span.ts'
+import { type Code, fieldName, named, type Text, t, words } from '../../base/span.ts'
 import { helps, type UserDataCode } from '../../diagnostics/codes.ts'
 import type { Coded } from '../../diagnostics/text-problem.ts'
 import type { PhaseName } from '../model/profile.ts'
@@ -17,7 +17,7 @@ export type ValuePlace =
   | { readonly module: string; readonly entry?: number | string; readonly property?: string }
   | { readonly list: 'files' | 'userSSHKeys' | 'units' | 'modules' }
   /** The phase itself. */
-  | { readonly field: `spec.${PhaseName}` }
+  | { readonly phase: PhaseName }
 
 const FILE_FIELDS = {
   path: ['path'],
@@ -63,7 +63,7 @@ function describe(request: UserDataRequest, place: ValuePlace): Described {
   if ('key' in place) return { name: t`SSH key ${place.key + 1}`, path: ['userSSHKeys', place.key] }
   if ('list' in place)
     return { name: t`${named(place.list === 'userSSHKeys' ? 'sshPublicKeys' : place.list)}`, path: [place.list] }
-  if ('field' in place) return { name: t`${named(place.field)}`, path: [] }
+  if ('phase' in place) return { name: t`${fieldName(['spec', place.phase])}`, path: [] }
   const { module, entry, property } = place
   const below = property === undefined ? [] : t`.${named(property)}`
   const name =
@@ -78,9 +78,8 @@ function describe(request: UserDataRequest, place: ValuePlace): Described {
 
 const quoteName = (text: string): Code => named(/^[\x21-\x7e]+$/.test(text) ? text : JSON.stringify(text))
 
-/** A problem of a value, before its place has a name and a field. */
-export interface UserDataProblem {
-  readonly code: UserDataCode
+/** What is found in a value of a phase, before its place has a name and a field. */
+export interface PhaseFinding {
   readonly place: ValuePlace
   /** The end of the message, after the name of the place: `is not absolute`. */
   readonly predicate: Text
@@ -95,10 +94,14 @@ export interface UserDataProblem {
   readonly caret?: 'key'
 }
 
+export interface CodedFinding extends PhaseFinding {
+  readonly code: UserDataCode
+}
+
 /** Returns the problem with the name and field of its place. */
 export function textProblem(
   request: UserDataRequest,
-  { code, place, predicate, line, part, caret, help = t`${words(helps[code])}`, below = [] }: UserDataProblem,
+  { code, place, predicate, line, part, caret, help = t`${words(helps[code])}`, below = [] }: CodedFinding,
 ): Coded {
   const where = line === undefined ? [] : t` (line ${line})`
   const { name, path, text: content, part: own = '' } = describe(request, place)

@@ -9,7 +9,7 @@ import { fileEntry, keyEntry, unitsSection } from './cloud-init/text.ts'
 import { textOf } from './cloud-init-checks/meaning.ts'
 import { configText, type IgnitionValues, readConfig } from './ignition/container-linux-config.ts'
 import { decodedText, REFUSED_FIELD } from './ignition/decode.ts'
-import type { UserDataProblem, ValuePlace } from './problem.ts'
+import type { CodedFinding, ValuePlace } from './problem.ts'
 import { distinctKeys, phaseConfig, type UserDataRequest } from './request.ts'
 import {
   asBlock,
@@ -42,7 +42,7 @@ interface Format {
   readonly read: (text: string) => Reading
   /** Returns the text that the program has of a node. */
   readonly textOf: (node: DocumentNode) => string | undefined
-  readonly refusal: (problem: string) => Pick<UserDataProblem, 'code' | 'predicate'>
+  readonly refusal: (problem: string) => Pick<CodedFinding, 'code' | 'predicate'>
 }
 
 const QUOTED = { isOrdinary: isOrdinaryQuoted }
@@ -139,7 +139,7 @@ function valuesOf(request: UserDataRequest): Written[] {
 }
 
 /** Returns the values that cloud-init does not get as they are written. */
-export function cloudConfigProblems(request: UserDataRequest, dialect: Dialect): UserDataProblem[] {
+export function cloudConfigProblems(request: UserDataRequest, dialect: Dialect): CodedFinding[] {
   const format = cloudConfig(dialect)
   // A key whose lines YAML joins is reported where it is set (OSM0244).
   const isReported = ({ kind, value }: Written): boolean => kind === 'key' && /[\r\n]/.test(value)
@@ -155,7 +155,7 @@ export const CHANGED = 'OSM0610'
 export function readBack(
   { kind, place, value }: Written,
   { entries, name, read, textOf, refusal }: Format,
-): UserDataProblem[] {
+): CodedFinding[] {
   const { write, block } = entries[kind]!
   const reading = readAlone(value, write, read)
   if ('problem' in reading) {

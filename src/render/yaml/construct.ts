@@ -13,18 +13,18 @@ import {
 } from 'gotemplate/go/yaml'
 import { isObject, type Json, type JsonObject, put, putOnce } from '../../base/json.ts'
 import { plain, type Text, t } from '../../base/span.ts'
+import { TEMPLATE_LEFT } from './damage.ts'
 import {
+  type Damage,
   type Difference,
   decodeText,
   MAX_DEPTH,
-  type ReadProblem,
   type ReadResult,
   TOO_DEEP,
   UNKNOWN_ANCHOR,
   type YamlDocument,
 } from './document.ts'
 import { isInfinite, mayDiffer, plainKeyName, resolvePlain } from './plain.ts'
-import { TEMPLATE_LEFT } from './syntax-problems.ts'
 
 /** Returns a node of the document as plain data. An undefined node is null. */
 export function construct({ offsetOf }: YamlDocument, node: DocumentNode | undefined): ReadResult {
@@ -43,7 +43,7 @@ export function construct({ offsetOf }: YamlDocument, node: DocumentNode | undef
   } catch (error) {
     if (!(error instanceof ConstructError)) throw error
     const { text, node, isAlias } = error
-    const problem: ReadProblem = { message: text, start: offsetOf(node.start), end: offsetOf(node.end), alias: isAlias }
+    const problem: Damage = { message: text, start: offsetOf(node.start), end: offsetOf(node.end), alias: isAlias }
     return { problem }
   }
 }

@@ -4,12 +4,14 @@
 import type { YamlSyntaxError } from 'gotemplate/go/yaml'
 import { type Text, t } from '../../base/span.ts'
 
-/** A problem of the syntax. Offsets are in bytes. */
-interface SyntaxProblem {
+/** What is wrong in a range of a text. Offsets are in bytes. */
+export interface DamagedRange {
   readonly message: Text
   readonly start: number
-  readonly end?: number
+  readonly end: number
 }
+
+const characterAt = (message: Text, start: number): DamagedRange => ({ message, start, end: start + 1 })
 
 interface Wording {
   readonly message: Text
@@ -67,9 +69,9 @@ const OTHER = stop(t`this is not valid YAML`)
 const CUT_OFF = t`the text ends here: a value or a closing bracket is missing`
 
 /** Returns the problem for the parser's error. */
-export function problemOf(error: YamlSyntaxError, bytes: string): SyntaxProblem {
-  const found = wordedProblem(error, bytes)
-  return lineProblem(bytes, found.start) ?? found
+export function damageOf(error: YamlSyntaxError, bytes: string): DamagedRange {
+  const found = wordedDamage(error, bytes)
+  return damagedLine(bytes, found.start) ?? found
 }
 
 /** The bytes of a no-break space, where a blank is meant: in the indentation, or behind the colon or dash of a key or entry. */
@@ -83,7 +85,7 @@ const TEMPLATE = /^ *(?:- +)?(?:[\w./-]+: +)?(?=\{\{)/
 const CONFLICT = /^ *(?:<{7} .*|={7}|>{7} .*)$/
 
 /** Returns the problem of the line where the parser stopped, or of the line above if that one explains the error. */
-function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
+function damagedLine(bytes: string, offset: number): DamagedRange | undefined {
   const start = bytes.lastIndexOf('\n', offset - 1) + 1
   const above = bytes.lastIndexOf('\n', start - 2) + 1
   for (const from of start === 0 ? [0] : [start, above]) {
@@ -117,19 +119,19 @@ export const TEMPLATE_LEFT = t`this is a template, and not yet YAML: run the too
 
 const NO_BREAK = t`this is a no-break space (U+00A0), which YAML does not read as a space: write an ordinary one`
 
-function wordedProblem({ problem, offset, start, outdented }: YamlSyntaxError, bytes: string): SyntaxProblem {
-  if (outdented) return { message: outdented.kind === 'quote' ? QUOTE : BRACKET, start: outdented.start.offset }
+function wordedDamage({ problem, offset, start, outdented }: YamlSyntaxError, bytes: string): DamagedRange {
+  if (outdented) return characterAt(outdented.kind === 'quote' ? QUOTE : BRACKET, outdented.start.offset)
   const wording = WORDINGS[problem] ?? OTHER
   const { message, at } = wording
-  if (bytes[offset] === '\t') return { message: TAB, start: offset }
-  if (at === 'start') return { message, start }
+  if (bytes[offset] === '\t') return characterAt(TAB, offset)
+  if (at === 'start') return characterAt(message, start)
   if (at === 'range') return keyInValue(message, bytes, start, start + bytes.slice(start, offset).trimEnd().length)
   if (at === 'line') return { message, start, end: endOfLine(bytes, start) }
   return stoppedAt(wording, problem, Math.min(offset, bytes.length), start, bytes)
 }
 
 /** A value without quotes goes on in the lines below that are indented more, up to the colon of a key. */
-function keyInValue(message: Text, bytes: string, start: number, end: number): SyntaxProblem {
+function keyInValue(message: Text, bytes: string, start: number, end: number): DamagedRange {
   const line = bytes.lastIndexOf('\n', end - 1) + 1
   return line > start
     ? { message: INDENTED_KEY, start: end - bytes.slice(line, end).trimStart().length, end }
@@ -137,17 +139,17 @@ function keyInValue(message: Text, bytes: string, start: number, end: number): S
 }
 
 /** Refines the wording by the place where the parser stopped, which often explains more than the token that it expected. */
-function stoppedAt(wording: Wording, problem: string, offset: number, start: number, bytes: string): SyntaxProblem {
+function stoppedAt(wording: Wording, problem: string, offset: number, start: number, bytes: string): DamagedRange {
   const isEnd = bytes.slice(offset).trim() === ''
-  if (isEnd && problem.startsWith("did not find expected ','")) return { message: BRACKET, start }
-  if (isEnd && problem === 'did not find expected node content') return { message: CUT_OFF, start: offset }
+  if (isEnd && problem.startsWith("did not find expected ','")) return characterAt(BRACKET, start)
+  if (isEnd && problem === 'did not find expected node content') return characterAt(CUT_OFF, offset)
   const refined =
     wording === INDENT && !isFirstOnLine(bytes, offset)
       ? MISPLACED
       : wording === MISPLACED && bytes[offset] === '%'
         ? BAD_START
         : wording
-  return { message: refined.message, start: offset }
+  return characterAt(refined.message, offset)
 }
 
 const isFirstOnLine = (bytes: string, offset: number): boolean =>

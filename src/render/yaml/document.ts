@@ -12,7 +12,7 @@ import {
 } from 'gotemplate/go/yaml'
 import type { Json } from '../../base/json.ts'
 import { type Text, t } from '../../base/span.ts'
-import { problemOf } from './syntax-problems.ts'
+import { type DamagedRange, damageOf } from './damage.ts'
 
 export interface YamlDocument {
   /** The text in UTF-8. Texts of nodes consist of bytes, and their offsets count bytes. */
@@ -26,7 +26,7 @@ export interface YamlDocument {
 /** What others write and Go's readers of YAML refuse: JSON, line separators within texts, and blocks that begin with a tab. */
 export const LENIENT: Dialect = { tabBeginsText: true, tabSeparates: true, isJson: true }
 
-type ParseResult = { readonly document: YamlDocument } | { readonly problem: ReadProblem }
+type ParseResult = { readonly document: YamlDocument } | { readonly problem: Damage }
 
 /** The limit for nesting, which no real document reaches and which the stack can hold. */
 export const MAX_DEPTH = 1000
@@ -72,9 +72,9 @@ function parseAs(dialect: Dialect, bytes: string): ParseResult {
   } catch (error) {
     if (error instanceof NestingError) return problem(TOO_DEEP, error.offset)
     if (!(error instanceof YamlSyntaxError)) throw error
-    const { message, start, end } = problemOf(error, bytes)
+    const { message, start, end } = damageOf(error, bytes)
     const open = error.offset < bytes.length ? {} : { open: error.start }
-    return { problem: { message, start: offsetOf(start), end: offsetOf(end ?? start + 1), ...open } }
+    return { problem: { message, start: offsetOf(start), end: offsetOf(end), ...open } }
   }
 }
 
@@ -107,7 +107,7 @@ function decodeCharacter(bytes: string): string {
   return String.fromCodePoint(rune)
 }
 
-export type ReadResult = ReadValue | { readonly problem: ReadProblem }
+export type ReadResult = ReadValue | { readonly problem: Damage }
 
 interface ReadValue {
   readonly value: Json
@@ -135,11 +135,8 @@ export interface Difference {
 /** The message of the problem that a text has more than one document. */
 export const MANY_DOCUMENTS = t`there is more than one YAML document`
 
-/** A problem of a text. Offsets are in UTF-16 units. */
-export interface ReadProblem {
-  readonly message: Text
-  readonly start: number
-  readonly end: number
+/** What keeps a text from being read. Offsets are in UTF-16 units. */
+export interface Damage extends DamagedRange {
   /** True if the only problem is an alias whose anchor is not in this text. */
   readonly alias?: boolean
   /** The offset in bytes of the quote or bracket in which the text ends, if the parser read it up to there. */

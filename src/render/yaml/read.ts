@@ -4,7 +4,7 @@ import type { Json } from '../../base/json.ts'
 import { t } from '../../base/span.ts'
 import { readFast } from './block.ts'
 import { construct } from './construct.ts'
-import { parseDocument, type ReadProblem, type ReadResult } from './document.ts'
+import { type Damage, parseDocument, type ReadResult } from './document.ts'
 
 // Characters that yaml.v3 refuses anywhere in a document.
 const FORBIDDEN =
@@ -37,7 +37,7 @@ export function readCommonYaml(text: string): Json | undefined {
   return unix.includes('\r') ? undefined : readFast(unix)
 }
 
-function controlCharacter({ 0: char, index }: RegExpExecArray): ReadProblem {
+function controlCharacter({ 0: char, index }: RegExpExecArray): Damage {
   const code = char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
   return { message: t`the character U+${code} is not allowed in YAML`, start: index, end: index + 1 }
 }

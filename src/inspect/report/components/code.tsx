@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { expandText } from '../../../compare/shared-text.ts'
-import type { NodeKind, ReportData, ReportNode, ReportProblem } from '../report-data.ts'
+import type { NodeKind, ProblemCard, ReportData, ReportNode } from '../report-data.ts'
 import type { PlacedPart } from './data.ts'
 
 /** What an editor beside the text knows of its lines. */
@@ -19,7 +19,7 @@ interface CodeProps {
   /** The address of a line. */
   readonly lineLink: (line: number) => string
   readonly selected?: number | undefined
-  readonly problems: readonly { readonly line: number; readonly problem: ReportProblem }[]
+  readonly problems: readonly { readonly line: number; readonly problem: ProblemCard }[]
   /** Set if they are shown. */
   readonly origins?: readonly ShownOrigin[] | undefined
   /** Whether lines are wrapped; undefined if the width of the page decides. */

@@ -4,7 +4,7 @@ import { counted, digits } from '../../../base/words.ts'
 import type { ChangeClass } from '../../../compare/diff-model.ts'
 import { BY_WEIGHT, shortText } from '../../../compare/verdict.ts'
 import { rememberedFor } from '../../../render/model/remembered.ts'
-import type { KindFacts, ReportData, ReportNode, ReportProblem } from '../report-data.ts'
+import type { KindFacts, ProblemCard, ReportData, ReportNode } from '../report-data.ts'
 import { LEVELS } from './data.ts'
 import { Some } from './lists.tsx'
 import { FACETS, type Facet, type NodeFilter, nodeLink, nodesLink } from './route.ts'
@@ -155,7 +155,7 @@ interface NodeRow extends Readonly<Partial<Record<Facet, string>>> {
   /** Missing if there is no page of the node. */
   readonly node?: ReportNode
   /** The errors because of which it is not rendered. */
-  readonly errors: readonly ReportProblem[]
+  readonly errors: readonly ProblemCard[]
   readonly change?: ChangeClass
 }
 
@@ -217,7 +217,7 @@ export function filtered(rows: readonly NodeRow[], { name = '', ...facets }: Nod
 }
 
 /** Returns how many problems there are of each severity: `2 errors, 1 warning`. */
-export const severitiesText = (problems: readonly ReportProblem[]): string =>
+export const severitiesText = (problems: readonly ProblemCard[]): string =>
   (['error', 'warning', 'info'] as const)
     .map(severity => ({ severity, count: problems.filter(problem => problem.severity === severity).length }))
     .filter(({ count }) => count > 0)

@@ -2,7 +2,7 @@
 
 import { grouped } from '../../../base/grouped.ts'
 import { counted, digits } from '../../../base/words.ts'
-import type { ReportData, ReportProblem } from '../report-data.ts'
+import type { ProblemCard, ReportData } from '../report-data.ts'
 import { Names, Some } from './lists.tsx'
 import { NOUNS } from './nodes-view.tsx'
 import { Help } from './paste.tsx'
@@ -34,7 +34,7 @@ export function ProblemsView({ data }: { readonly data: ReportData }) {
 }
 
 interface GroupsProps {
-  readonly problems: readonly ReportProblem[]
+  readonly problems: readonly ProblemCard[]
   /** Goes to a place in the editor beside the problems, which has the lines itself. */
   readonly goTo?: (place: string) => void
 }
@@ -65,7 +65,7 @@ export const ProblemGroups = ({ problems, goTo }: GroupsProps) => (
 )
 
 interface ProblemProps extends Pick<GroupsProps, 'goTo'> {
-  readonly problem: ReportProblem
+  readonly problem: ProblemCard
 }
 
 const STATES = { new: 'new: ', before: 'as before: ', fixed: 'fixed: ', 'not checked': 'not checked: ' } as const

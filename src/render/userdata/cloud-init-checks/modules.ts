@@ -7,12 +7,12 @@ import { trimSpace } from '../../../base/trim-space.ts'
 import { helps } from '../../../diagnostics/codes.ts'
 import type { CloudInitModules } from '../../model/profile.ts'
 import { modulesSections, sortedEntries } from '../cloud-init/text.ts'
-import type { UserDataProblem, ValuePlace } from '../problem.ts'
+import type { CodedFinding, ValuePlace } from '../problem.ts'
 import { readAlone } from '../read-back.ts'
 import { parseUserData, scalarText } from '../yaml.ts'
 import { itemsOf, type Kind, kindOf, plainKind, textOf } from './meaning.ts'
 
-export function moduleProblems(modules: CloudInitModules, dialect: Dialect): readonly UserDataProblem[] {
+export function moduleProblems(modules: CloudInitModules, dialect: Dialect): readonly CodedFinding[] {
   const { bootcmd = [], runcmd = [], rh_subscription = {}, yum_repos = {}, yum_repo_dir } = modules
   return [
     ...bootcmd.flatMap((command, i) => commandProblems('bootcmd', command, i, dialect)),
@@ -27,14 +27,14 @@ export function moduleProblems(modules: CloudInitModules, dialect: Dialect): rea
 /** Matches a command that contains no YAML syntax. */
 const PLAIN_COMMAND = /^(?!.*(?:: | #|:$))(?:\.\/|[A-Za-z_/$(])[\x20-\x7e]*$/
 
-const problemAt = (place: ValuePlace, predicate: Text): UserDataProblem => ({ code: 'OSM0612', place, predicate })
+const problemAt = (place: ValuePlace, predicate: Text): CodedFinding => ({ code: 'OSM0612', place, predicate })
 /** Reads an entry back in a cloud-config of its own. Returns its node, or problems if the text around it has changed. */
 function readEntry(
   value: string,
   modulesWith: (value: string) => CloudInitModules,
   place: ValuePlace,
   dialect: Dialect,
-): { readonly node: DocumentNode } | { readonly problems: UserDataProblem[] } {
+): { readonly node: DocumentNode } | { readonly problems: CodedFinding[] } {
   const write = (tried: string) => `${modulesSections(modulesWith(tried))}\nend: x\n`
   const reading = readAlone(value, write, text => parseUserData(text, dialect))
   if ('problem' in reading) {
@@ -48,7 +48,7 @@ function readEntry(
 const ENDS_EARLY = t`ends early and becomes other entries`
 
 /** Reports a text that YAML shortens, unless it is written as YAML on purpose. */
-function lossProblems(place: ValuePlace, node: DocumentNode, written: string): UserDataProblem[] {
+function lossProblems(place: ValuePlace, node: DocumentNode, written: string): CodedFinding[] {
   const text = textOf(node)
   if (text === undefined || /^["'|>!&*]/.test(trimSpace(written)) || text === trimSpace(written)) return []
   return [problemAt(place, t`loses a part: YAML reads it as a comment, or folds a line break`)]
@@ -59,7 +59,7 @@ function commandProblems(
   command: string,
   entry: number,
   dialect: Dialect,
-): UserDataProblem[] {
+): CodedFinding[] {
   const place = { module, entry }
   const isWord = /^[A-Za-z]+$/.test(command)
   if (PLAIN_COMMAND.test(command) && !isWord) return []
@@ -71,7 +71,7 @@ function commandProblems(
   return wordProblems(place, reading.node)
 }
 
-function wordProblems(place: ValuePlace, list: DocumentNode): UserDataProblem[] {
+function wordProblems(place: ValuePlace, list: DocumentNode): CodedFinding[] {
   const other = itemsOf(list).find(item => kindOf(item) !== 'text')
   return other ? [problemAt(place, t`has ${words(kindOf(other))} in a list of strings`)] : []
 }
@@ -91,7 +91,7 @@ const SUBSCRIPTION_KEYS = new Map<string, readonly Kind[]>([
   ['server-hostname', ['text']],
 ])
 
-function kindProblems(place: ValuePlace, node: DocumentNode, allowed: readonly Kind[]): UserDataProblem[] {
+function kindProblems(place: ValuePlace, node: DocumentNode, allowed: readonly Kind[]): CodedFinding[] {
   const kind = kindOf(node)
   if (allowed.includes(kind)) return kind === 'a list' ? wordProblems(place, node) : []
   return [
@@ -114,7 +114,7 @@ const REGISTERING = [
 ] as const
 
 /** Reports a subscription without credentials, once for a pair that is empty. */
-function emptySubscription(settings: NonNullable<CloudInitModules['rh_subscription']>): UserDataProblem[] {
+function emptySubscription(settings: NonNullable<CloudInitModules['rh_subscription']>): CodedFinding[] {
   const isEmpty = (key: string) => settings[key]?.trim() === ''
   return REGISTERING.flatMap(([key, other]) =>
     isEmpty(key) && !(other !== undefined && isEmpty(other))
@@ -126,7 +126,7 @@ function emptySubscription(settings: NonNullable<CloudInitModules['rh_subscripti
 const NOT_REGISTERED = t`is empty, so cloud-init cannot register the machine with Red Hat`
 const HOW_TO_REGISTER = t`Set rhelSubscriptionManagerUser and rhelSubscriptionManagerPassword in operatingSystemSpec, or the fields of a Satellite server. If machines of this image are registered already, add OSM0612 to checks.ignore.`
 
-function subscriptionProblems(key: string, value: string, dialect: Dialect): UserDataProblem[] {
+function subscriptionProblems(key: string, value: string, dialect: Dialect): CodedFinding[] {
   if (REGISTERING.some(([name]) => name === key) && value.trim() === '') return []
   const place = { module: 'rh_subscription', entry: key }
   const reading = readEntry(value, tried => ({ rh_subscription: { [key]: tried, 'zz-end': 'x' } }), place, dialect)
@@ -155,7 +155,7 @@ function repositoryProblems(
   name: string,
   properties: Readonly<Record<string, string>>,
   dialect: Dialect,
-): UserDataProblem[] {
+): CodedFinding[] {
   const place = { module: 'yum_repos', entry: name }
   const reading = readEntry(name, tried => ({ yum_repos: { [tried]: { 'zz-end': 'x' } } }), place, dialect)
   if ('problems' in reading) return reading.problems
@@ -170,7 +170,7 @@ function repositoryProblems(
   ]
 }
 
-function propertyProblems(name: string, key: string, value: string, dialect: Dialect): UserDataProblem[] {
+function propertyProblems(name: string, key: string, value: string, dialect: Dialect): CodedFinding[] {
   const place = { module: 'yum_repos', entry: name, property: key }
   const reading = readEntry(value, tried => ({ yum_repos: { x: { [key]: tried, 'zz-end': 'x' } } }), place, dialect)
   if ('problems' in reading) return reading.problems
@@ -180,7 +180,7 @@ function propertyProblems(name: string, key: string, value: string, dialect: Dia
   return [...kindProblems(place, reading.node, allowed), ...lossProblems(place, reading.node, value)]
 }
 
-function directoryProblems(directory: string, dialect: Dialect): UserDataProblem[] {
+function directoryProblems(directory: string, dialect: Dialect): CodedFinding[] {
   const place = { module: 'yum_repo_dir' }
   const reading = readEntry(directory, tried => ({ yum_repo_dir: tried }), place, dialect)
   if ('problems' in reading) return reading.problems

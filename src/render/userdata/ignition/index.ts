@@ -3,7 +3,7 @@
 import { t } from '../../../base/span.ts'
 import { severityOf } from '../../../diagnostics/codes.ts'
 import type { ReportText } from '../../../diagnostics/text-problem.ts'
-import { textProblem, type UserDataProblem, type ValuePlace } from '../problem.ts'
+import { type CodedFinding, textProblem, type ValuePlace } from '../problem.ts'
 import { CHANGED, CONTAINER_LINUX_CONFIG, readBack, suspectsIn } from '../read-back.ts'
 import type { UserDataRequest } from '../request.ts'
 import {
@@ -26,7 +26,7 @@ export function ignitionText(request: UserDataRequest, report: ReportText): stri
 
 interface Rendering {
   readonly text?: string
-  readonly problems: readonly UserDataProblem[]
+  readonly problems: readonly CodedFinding[]
 }
 
 /** Values that are not ordinary can change the text around them, so the whole of it must be read. */
@@ -48,7 +48,7 @@ function spec2(request: UserDataRequest): Rendering {
   return { text: writeSpec2(config), problems: [...changed, ...duplicates(config, request, 'OSM0619')] }
 }
 
-const together = (place: ValuePlace, problem: string): UserDataProblem => ({
+const together = (place: ValuePlace, problem: string): CodedFinding => ({
   code: 'OSM0601',
   place,
   predicate: t`together with other values, may break the YAML into which the controller writes it: ${problem}`,
@@ -69,7 +69,7 @@ function spec3(request: UserDataRequest): Rendering {
   return { ...(accepted && { text: writeSpec3(config) }), problems }
 }
 
-const modeProblems = ({ files }: IgnitionValues): UserDataProblem[] =>
+const modeProblems = ({ files }: IgnitionValues): CodedFinding[] =>
   files.flatMap(({ permissions }, file) =>
     modeOf(permissions) === undefined ? [{ code: 'OSM0602', place: { file, part: 'permissions' }, ...NOT_A_MODE }] : [],
   )

@@ -1,7 +1,7 @@
 // Validates a parsed configuration as Ignition 2.3 does. Like the reference, it also refuses what Ignition only warns about.
 
 import { t } from '../../../base/span.ts'
-import type { UserDataProblem, ValuePlace } from '../problem.ts'
+import type { CodedFinding, ValuePlace } from '../problem.ts'
 import { setsHostname, type UserDataRequest } from '../request.ts'
 import { parseAsGoSystemd } from '../unit-file.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
@@ -18,7 +18,7 @@ export const NOT_A_MODE = {
 
 const hasBoth = (owner: DataStruct | undefined): boolean => owner?.id !== undefined && text(owner, 'name') !== ''
 
-type Rule = Pick<UserDataProblem, 'predicate' | 'help'> & {
+type Rule = Pick<CodedFinding, 'predicate' | 'help'> & {
   readonly part: 'path' | 'permissions'
   readonly isBroken: (file: DataStruct) => boolean
 }
@@ -44,10 +44,10 @@ const FILE_RULES: readonly Rule[] = [
 ]
 
 /** Returns the violations of Ignition's rules. */
-export const violations = ({ files, units }: ContainerLinuxConfig, request: UserDataRequest): UserDataProblem[] => [
+export const violations = ({ files, units }: ContainerLinuxConfig, request: UserDataRequest): CodedFinding[] => [
   ...files.flatMap((file, i) =>
     FILE_RULES.filter(({ isBroken }) => isBroken(file)).map(
-      ({ part, isBroken: _, ...rule }): UserDataProblem => ({
+      ({ part, isBroken: _, ...rule }): CodedFinding => ({
         code: 'OSM0602',
         place: filePlace(request, i, part),
         ...rule,
@@ -66,10 +66,10 @@ function filePlace(request: UserDataRequest, index: number, part: 'path' | 'perm
 const UNIT_NAME = /\.(?:service|socket|device|mount|automount|swap|target|path|timer|snapshot|slice|scope)$/
 const DROP_IN_NAME = /\.conf$/
 
-function unitViolations(struct: DataStruct, unit: number): UserDataProblem[] {
+function unitViolations(struct: DataStruct, unit: number): CodedFinding[] {
   const contents = text(struct, 'contents')
   const reading = parseAsGoSystemd(contents)
-  const problems: UserDataProblem[] = []
+  const problems: CodedFinding[] = []
   if (!UNIT_NAME.test(text(struct, 'name')))
     problems.push({
       code: 'OSM0602',
@@ -90,7 +90,7 @@ function unitViolations(struct: DataStruct, unit: number): UserDataProblem[] {
   return [...problems, ...structsIn(struct, 'dropins').flatMap((struct, at) => dropInViolations(struct, unit, at))]
 }
 
-function dropInViolations(struct: DataStruct, unit: number, dropIn: number): UserDataProblem[] {
+function dropInViolations(struct: DataStruct, unit: number, dropIn: number): CodedFinding[] {
   const reading = parseAsGoSystemd(text(struct, 'contents'))
   const problems = 'problem' in reading ? [notParsed({ unit, dropIn, part: 'content' }, reading)] : []
   if (!DROP_IN_NAME.test(text(struct, 'name')))
@@ -106,7 +106,7 @@ function dropInViolations(struct: DataStruct, unit: number, dropIn: number): Use
 const notParsed = (
   place: ValuePlace,
   { problem, line }: { readonly problem: string; readonly line: number },
-): UserDataProblem => ({
+): CodedFinding => ({
   code: 'OSM0602',
   place,
   predicate: t`cannot be parsed by systemd: ${problem}`,
@@ -119,10 +119,10 @@ export function duplicates(
   { users, files, units }: ContainerLinuxConfig,
   request: UserDataRequest,
   code: 'OSM0604' | 'OSM0619',
-): UserDataProblem[] {
+): CodedFinding[] {
   const paths = files.map(file => simplePath(text(file, 'path')))
   const namesOf = (structs: readonly DataStruct[]): string[] => structs.map(struct => text(struct, 'name'))
-  const problemAt = (place: ValuePlace, how = t`occurs twice`): UserDataProblem => ({
+  const problemAt = (place: ValuePlace, how = t`occurs twice`): CodedFinding => ({
     code,
     place,
     predicate: code === 'OSM0619' ? t`${how}: the machine would not boot` : how,
