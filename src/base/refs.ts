@@ -11,6 +11,11 @@ export interface ObjectRef {
   readonly cluster?: string
 }
 
+declare const IDENTITY: unique symbol
+
+/** Which object is meant. Only this file makes them: a name, which objects of several namespaces have, is none. */
+export type Identity = string & { readonly [IDENTITY]: true }
+
 /** The namespace of a namespaced object that names none: kubectl, kustomize and an API server take it. */
 export const DEFAULT_NAMESPACE = 'default'
 
@@ -18,8 +23,8 @@ export const DEFAULT_NAMESPACE = 'default'
  * Returns a text that is equal for objects with the same group (in any version), kind, namespace and name. An object without a namespace is
  * one of "default"; for kinds without namespaces, this part says nothing.
  */
-export const identityOf = ({ apiVersion = '', kind, namespace, name }: ObjectRef): string =>
-  `${groupOf(apiVersion)}|${kind}|${namespace || DEFAULT_NAMESPACE}|${name}`
+export const identityOf = ({ apiVersion = '', kind, namespace, name }: ObjectRef): Identity =>
+  `${groupOf(apiVersion)}|${kind}|${namespace || DEFAULT_NAMESPACE}|${name}` as Identity
 
 /** Returns the reference of an object with this header, whose fields are "" if the object does not have them. */
 export const refOf = ({ apiVersion, kind, namespace, name }: Required<Omit<ObjectRef, 'cluster'>>): ObjectRef => ({

@@ -3,6 +3,7 @@
 
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { type Identity, refOf } from '../base/refs.ts'
 import { joined, named, type Text, t } from '../base/span.ts'
 import { counted } from '../base/words.ts'
 import type { NotCompared } from '../compare/changes.ts'
@@ -10,6 +11,7 @@ import type { ClusterSides } from '../compare/compare.ts'
 import { type NotedSide, sideNotes } from '../compare/stand-ins.ts'
 import type { ClusterMove } from '../compare/to-do.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { nameOf } from '../diagnostics/names.ts'
 import { inCluster } from '../diagnostics/repeats.ts'
 import { printable } from '../diagnostics/text.ts'
 import type { DocumentObject } from '../node/document-object.ts'
@@ -381,7 +383,7 @@ async function rendered(
 
 /** Throws a UsageError if a rendering has two different objects of one name: one would hide the changes of the other. */
 function assertOneCluster(objects: readonly DocumentObject[]): void {
-  const known = new Map<string, DocumentObject>()
+  const known = new Map<Identity, DocumentObject>()
   for (const object of objects) {
     // Kustomizations may leave out their kind, and have no name.
     if (object.header.kind === '') continue
@@ -391,7 +393,7 @@ function assertOneCluster(objects: readonly DocumentObject[]): void {
     if (other === undefined || isDeepStrictEqual(other.object, object.object)) continue
     const [first, second] = [other, object].map(({ origin }) => `${origin?.path}:${origin?.line}`)
     throw new UsageError(
-      `${identity} is in ${first} and, with different content, in ${second}: if the folders are clusters, name them with --each, as in --each 'rendered/*'`,
+      `${nameOf(refOf(object.header))} is in ${first} and, with different content, in ${second}: if the folders are clusters, name them with --each, as in --each 'rendered/*'`,
     )
   }
 }

@@ -1,6 +1,8 @@
 // Compares both sides of clusters: what changes for their nodes, what is to be done before, and which problems are new.
 
+import { grouped } from '../base/grouped.ts'
 import { hasNodes } from '../base/kinds.ts'
+import { identityOf } from '../base/refs.ts'
 import { plain, type Text, t } from '../base/span.ts'
 import { type Diagnostic, ITEM, isError } from '../diagnostics/diagnostic.ts'
 import { inClusterNamed } from '../diagnostics/names.ts'
@@ -191,17 +193,15 @@ export async function withInputs(comparison: Comparison): Promise<Comparison> {
   const { inputs, causesOf, partsBeside } = inputChanges(differences, causes, { isPart, hide })
   const nodes = changes.nodes.map(node => ({ ...node, causes: causesOf(node) }))
   const parts = [...changes.parts, ...partsBeside(changes.parts)]
-  const told = new Set(differences.flatMap(identitiesOf))
-  const others = changes.others.filter(({ object }) => !told.has(object))
+  const changed = differences.flatMap(({ cluster: { name }, all }) =>
+    all.map(difference => ({ cluster: name, identity: documentIdentity(inputIn(difference)) })),
+  )
+  const told = grouped(changed, ({ identity }) => identity)
+  const isTold = ({ object }: ObjectChange): boolean =>
+    (told.get(identityOf(object)) ?? []).some(({ cluster }) => (object.cluster ?? cluster) === cluster)
+  const others = changes.others.filter(each => !isTold(each))
   return { ...comparison, changes: { ...changes, inputs, nodes, parts, others } }
 }
-
-/** Returns the identities of inputs that change, alone and in their cluster. */
-const identitiesOf = ({ cluster, all }: ClusterDifferences): string[] =>
-  all.flatMap(difference => {
-    const identity = documentIdentity(inputIn(difference))
-    return [identity, inClusterNamed(cluster.name, identity)]
-  })
 
 /** A cluster, or the files of a rendering, do not say what was wrong with their inputs. */
 const hasKnownProblems = ({ old }: ClusterSides): boolean => old === undefined || old.rendered !== undefined
@@ -364,10 +364,8 @@ function changedObjectsOf(cluster: ClusterSides, { others }: RenderingDiff): Clu
   if (old?.failed || now?.failed) return { own: [], shared: [] }
   const isShared = sharedObjects(cluster)
   return {
-    own: others
-      .filter(({ object }) => !isShared(object))
-      .map(each => ({ ...each, object: inClusterNamed(name, each.object) })),
-    shared: old && now ? others.filter(({ object }) => isShared(object)) : [],
+    own: others.filter(each => !isShared(each)).map(each => ({ ...each, object: { ...each.object, cluster: name } })),
+    shared: old && now ? others.filter(isShared) : [],
   }
 }
 
@@ -376,22 +374,24 @@ function changedTexts(cluster: ClusterSides, { others }: RenderingDiff, hide: Hi
   if (others.length === 0 || old?.failed || now?.failed) return []
   const isShared = sharedObjects(cluster)
   // A new cluster brings nothing that it shares.
-  const own = old && now ? others : others.filter(({ object }) => !isShared(object))
+  const own = old && now ? others : others.filter(each => !isShared(each))
   return objectParts({ old: old?.objects ?? [], now: now?.objects ?? [] }, own, hide)
 }
 
 /** Returns the changed objects of all clusters. What clusters share is there once. */
 function joinedObjects(clusters: readonly ClusterObjects[]): ObjectChange[] {
-  const shared = new Map(clusters.flatMap(each => each.shared.map(change => [change.object, change] as const)))
+  const shared = new Map(
+    clusters.flatMap(each => each.shared.map(change => [identityOf(change.object), change] as const)),
+  )
   return [...shared.values(), ...clusters.flatMap(({ own }) => own)]
 }
 
-/** Returns whether an object, by its identity, is only in files that clusters share. */
-function sharedObjects({ old, now, sharedFiles }: ClusterSides): (identity: string) => boolean {
+/** Returns whether an object is only in files that clusters share. */
+function sharedObjects({ old, now, sharedFiles }: ClusterSides): (change: ObjectChange) => boolean {
   const objects = [...(old?.objects ?? []), ...(now?.objects ?? [])]
   const isInShared = ({ origin }: (typeof objects)[number]): boolean =>
     origin?.path !== undefined && sharedFiles.has(origin.path)
   const identities = new Set(objects.filter(isInShared).map(documentIdentity))
   for (const object of objects) if (!isInShared(object)) identities.delete(documentIdentity(object))
-  return identity => identities.has(identity)
+  return ({ object }) => identities.has(identityOf(object))
 }

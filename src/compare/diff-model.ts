@@ -1,6 +1,9 @@
 // What a comparison of two renderings finds, node by node.
 
+import { groupKindOf } from '../base/kinds.ts'
+import type { ObjectRef } from '../base/refs.ts'
 import type { Text } from '../base/span.ts'
+import { inClusterNamed } from '../diagnostics/names.ts'
 import type { Hunk } from '../doc/doc.ts'
 import type { AutoscalerLimits } from '../node/autoscaler-limits.ts'
 import type { NodeFacts } from '../node/node-facts.ts'
@@ -82,9 +85,16 @@ export interface NodeDiff {
 
 /** An object that belongs to no node. */
 export interface ObjectChange {
-  readonly object: string
+  /** With its cluster, unless clusters share it. */
+  readonly object: ObjectRef
   readonly change: 'added' | 'removed' | 'changed'
 }
+
+/** Returns the name of an object that changes. */
+export const changedName = ({
+  object: { apiVersion = '', kind, namespace, name, cluster = '' },
+}: ObjectChange): string =>
+  inClusterNamed(cluster, `${groupKindOf({ apiVersion, kind })} ${namespace ? `${namespace}/` : ''}${name}`)
 
 export interface RenderingDiff {
   readonly nodes: readonly NodeDiff[]

@@ -2,6 +2,7 @@
 
 import { isObject, type Json, type JsonObject } from '../base/json.ts'
 import { hasTemplates } from '../base/kinds.ts'
+import { type Identity, identityOf, refOf } from '../base/refs.ts'
 import { type DocumentObject, isInput, isSecret } from '../node/document-object.ts'
 import { documentIdentity } from '../node/rendering.ts'
 import { LAST_APPLIED } from '../render/inputs/machine-deployments.ts'
@@ -10,7 +11,7 @@ import { annotationsOf, withAnnotations } from '../render/krm/files.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import type { Hide } from '../secrets/labels.ts'
 import type { ChangedPart } from './changes.ts'
-import type { ObjectChange } from './diff-model.ts'
+import { changedName, type ObjectChange } from './diff-model.ts'
 import { visibleDiff } from './line-diff.ts'
 
 /**
@@ -24,20 +25,23 @@ export function changedObjects(
 ): ObjectChange[] {
   const before = byIdentity(old)
   const after = byIdentity(now)
-  return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((object): ObjectChange[] => {
-    const [a, b] = [before.get(object), after.get(object)]
+  const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((identity): ObjectChange[] => {
+    const [a, b] = [before.get(identity), after.get(identity)]
+    const object = refOf((b ?? a)!.header)
     if (b === undefined) return live ? [] : [{ object, change: 'removed' }]
     if (a === undefined) return [{ object, change: 'added' }]
-    return holds(a, b) && (live || holds(b, a)) ? [] : [{ object, change: 'changed' }]
+    const [was, is] = [a, b].map(contentOf) as [Json, Json]
+    return holds(was, is) && (live || holds(is, was)) ? [] : [{ object, change: 'changed' }]
   })
+  return changes.sort((a, b) => (changedName(a) < changedName(b) ? -1 : 1))
 }
 
-/** Returns the contents of objects. Inputs and what has no name, such as a kustomization, are never applied, so they are omitted. */
-const byIdentity = (objects: readonly DocumentObject[]): ReadonlyMap<string, Json> =>
+/** Returns objects by identity. Inputs and what has no name, such as a kustomization, are never applied, so they are omitted. */
+const byIdentity = (objects: readonly DocumentObject[]): ReadonlyMap<Identity, DocumentObject> =>
   new Map(
     objects
       .filter(object => !isInput(object) && object.header.name !== '')
-      .map(object => [documentIdentity(object), contentOf(object)]),
+      .map(object => [documentIdentity(object), object]),
   )
 
 /** Returns the object as the API server stores it, with `stringData` in `data`. */
@@ -69,13 +73,14 @@ export function objectParts(
   const [before, after] = [sides.old, sides.now].map(
     objects => new Map(objects.map(object => [documentIdentity(object), object])),
   )
-  return changes.flatMap(({ object, change }) => {
-    const both = [before!.get(object), after!.get(object)]
+  return changes.flatMap(each => {
+    const { object, change } = each
+    const both = [before!.get(identityOf(object)), after!.get(identityOf(object))]
     const { origin, header } = (both[1] ?? both[0])!
     if (change === 'removed' || both.some(each => each && isSecret(each)) || hasTemplates(header.kind)) return []
     const [old, now] = both.map(each => (each ? hide(writeYaml(withoutCopy(each.object))) : ''))
     const place = origin?.path ?? 'what is rendered'
-    return textPart({ name: object, place, change, hunks: visibleDiff(old!, now!) })
+    return textPart({ name: changedName(each), place, change, hunks: visibleDiff(old!, now!) })
   })
 }
 

@@ -2,7 +2,7 @@
 // object.
 
 import { grouped } from '../base/grouped.ts'
-import { identityOf } from '../base/refs.ts'
+import { type Identity, identityOf } from '../base/refs.ts'
 import { plain, t, words } from '../base/span.ts'
 import { isExternalCode, isLintCode, removed, SEVERITIES } from './codes.ts'
 import { type Diagnostic, ITEM, isError, type ObjectRef, type Severity } from './diagnostic.ts'
@@ -54,13 +54,13 @@ function withUses(problems: readonly Diagnostic[], uses: readonly Use[]): readon
   const places = uses.flatMap(({ objects, usedBy }) => objects.map(ref => ({ ref, object: usedBy, role: 'used by' })))
   const users = grouped(places, ({ ref }) => identityOf(ref))
   return problems.map(each => {
-    const used = isError(each) ? users.get(ownerOf(each)) : undefined
+    const used = isError(each) && each.object ? users.get(identityOf(each.object)) : undefined
     const related = used?.map(({ object, role }) => ({ object, role })) ?? []
     return used ? { ...each, related: [...(each.related ?? []), ...related] } : each
   })
 }
 
-const ownerOf = ({ object }: Diagnostic): string => (object ? identityOf(object) : '')
+const ownerOf = ({ object }: Diagnostic): Identity | undefined => object && identityOf(object)
 
 /** Returns the problems without warnings and notes about fields that an error refuses. */
 function ofAcceptedFields(problems: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -1,7 +1,7 @@
 // Findings in a default profile of operating-system-manager that nobody has changed are one note: they are true, but a person whose nodes are
 // to stay as they are can do nothing about them.
 
-import { identityOf } from '../base/refs.ts'
+import { type Identity, identityOf } from '../base/refs.ts'
 import { joined, t } from '../base/span.ts'
 import { isLintCode } from '../diagnostics/codes.ts'
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
@@ -23,7 +23,7 @@ export function withoutUpstreamFindings(
   profiles: readonly KnownProfile[],
   releases = RELEASES,
 ): Diagnostic[] {
-  const found = new Map<string, Diagnostic[]>()
+  const found = new Map<Identity, Diagnostic[]>()
   const others: Diagnostic[] = []
   const digests = new Map(
     profiles.flatMap(({ ref, profile }) => (profile ? [[identityOf(ref), profileDigest(profile.spec)]] : [])),

@@ -1,8 +1,7 @@
 // Groups the objects of a rendering, from any source, by MachineDeployment. Objects are found by their names.
 
 import type { JsonObject } from '../base/json.ts'
-import { groupKindOf } from '../base/kinds.ts'
-import { groupOf, identityOf } from '../base/refs.ts'
+import { groupOf, type Identity, identityOf } from '../base/refs.ts'
 import { inDeploymentForm } from '../render/inputs/node-pools.ts'
 import { at, objectAt, textAt } from '../render/inputs/shape.ts'
 import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
@@ -156,6 +155,4 @@ function splitsOf(stem: string, machineDeployment: DocumentObject | undefined): 
   })
 }
 
-/** Returns the identity of any object, for the list of objects that belong to no node. */
-export const documentIdentity = ({ header }: Pick<DocumentObject, 'header'>): string =>
-  `${groupKindOf(header)} ${header.namespace ? `${header.namespace}/` : ''}${header.name}`
+export const documentIdentity = ({ header }: Pick<DocumentObject, 'header'>): Identity => identityOf(header)

@@ -1,6 +1,7 @@
 // One side of a comparison, or the subject of a report: the objects of documents, rendered first if there is a functionConfig.
 
 import { digestOf } from '../base/digest.ts'
+import type { Identity } from '../base/refs.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
 import type { ListOptions } from '../evaluate/open.ts'
@@ -185,13 +186,13 @@ export async function renderedSide(request: SideRequest): Promise<Side> {
 
 const UNJUDGED = { lint: false, external: undefined, progress: undefined } as const
 
-const byIdentity = (objects: readonly DocumentObject[]): ReadonlyMap<string, DocumentObject> =>
+const byIdentity = (objects: readonly DocumentObject[]): ReadonlyMap<Identity, DocumentObject> =>
   new Map(objects.map(object => [documentIdentity(object), object]))
 
 /** An input that the run completes is no output. */
 const committedOutputs = (
   objects: readonly DocumentObject[],
-  made: ReadonlyMap<string, DocumentObject>,
+  made: ReadonlyMap<Identity, DocumentObject>,
 ): CommittedOutput[] =>
   objects.flatMap(object => {
     const now = made.get(documentIdentity(object))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { JsonObject } from '../../src/base/json.ts'
-import { type ChangeClass, hasDifferences } from '../../src/compare/diff-model.ts'
+import { type ChangeClass, changedName, hasDifferences } from '../../src/compare/diff-model.ts'
 import { NO_MACHINES } from '../../src/compare/machines.ts'
 import { diffRenderings } from '../../src/compare/node-diff.ts'
 import { unifiedText } from '../../src/doc/unified.ts'
@@ -373,6 +373,21 @@ describe('differences that are shown', () => {
       old: renderingOf([...both, role('get')]),
       now: renderingOf([...both, role('list')]),
     })
-    assert.deepEqual(others, [{ object: 'Role.rbac.authorization.k8s.io a/b', change: 'changed' }])
+    assert.deepEqual(
+      others.map(each => [changedName(each), each.change]),
+      [['Role.rbac.authorization.k8s.io a/b', 'changed']],
+    )
+  })
+
+  test('an object without a namespace is one of default', () => {
+    const metadata: JsonObject[] = [{ name: 'a' }, { name: 'a', namespace: 'default' }]
+    const [old, now] = metadata.map(each =>
+      renderingOf([documentObject({ apiVersion: 'v1', kind: 'ConfigMap', metadata: each })]),
+    )
+    const { others } = diffRenderings({ old: old!, now: now! })
+    assert.deepEqual(
+      others.map(each => [changedName(each), each.change]),
+      [['ConfigMap default/a', 'changed']],
+    )
   })
 })

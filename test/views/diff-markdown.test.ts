@@ -116,7 +116,7 @@ describe('diffMarkdown', () => {
     },
     'other files': { notCompared: many({ change: 'M', path: LONG }) },
     clusters: { clusters: many({ name: LONG, state: 'changed', verdict: verdictOf([]) }) },
-    objects: { others: many({ object: LONG, change: 'added' }) },
+    objects: { others: many({ object: { kind: LONG, name: LONG }, change: 'added' }) },
   }
   for (const [name, more] of [...Object.entries(HUGE), ['all', Object.assign({}, ...Object.values(HUGE))] as const])
     test(`of long ${name} stays whole, below the limit, and says what is left out`, () => {

@@ -150,7 +150,7 @@ function changesWith(x: () => string): Changes {
       count: 2,
       causes: texts(),
     })),
-    others: [{ object: x(), change: 'added' }],
+    others: [{ object: { apiVersion: x(), kind: x(), namespace: x(), name: x(), cluster: x() }, change: 'added' }],
     isFailed: false,
     differs: true,
   }

@@ -1,6 +1,7 @@
 // The rules for manifests: whether everything was rendered that machine-controller and the nodes need, under the names that they look for, from
 // one run, and within the limits of the API server and of the cloud provider.
 
+import type { Identity } from '../../base/refs.ts'
 import { joined, named, t, words } from '../../base/span.ts'
 import { annotationTexts, isConfig, qualifiedName, secretText } from '../../node/document-object.ts'
 import { ROLE_NAMES, SECRET_KEYS } from '../../node/node-objects.ts'
@@ -53,7 +54,7 @@ const nothingRendered: Find = ({ machineDeployments: { length: count }, rendered
       ]
 
 function repeated({ rendered }: Manifests): ManifestFinding[] {
-  const seen = new Set<string>()
+  const seen = new Set<Identity>()
   const help = t`Only one of them can be applied. If they are for several clusters, name the folders of the clusters with --each.`
   return rendered
     .filter(object => seen.size === seen.add(documentIdentity(object)).size)

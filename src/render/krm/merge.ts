@@ -1,7 +1,7 @@
 // Merges outputs into the list: each replaces the item with the same identity or is added.
 
 import { isSameJson, type JsonObject } from '../../base/json.ts'
-import { identityOf } from '../../base/refs.ts'
+import { type Identity, identityOf } from '../../base/refs.ts'
 import { named, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { occursTwice, problem } from '../../diagnostics/problem.ts'
@@ -60,7 +60,7 @@ export function mergeOutputs(list: ResourceList, outputs: Outputs, report: Repor
     const bytes = editedItem(list, edit, report)
     if (bytes !== undefined) changed.set(edit.item, { bytes })
   }
-  const present = new Map<string, PresentItem>()
+  const present = new Map<Identity, PresentItem>()
   for (const item of list.items) {
     const identity = identityOf(item.header)
     const output = made.get(identity)

@@ -3,7 +3,7 @@
 import type { FieldPath } from '../../base/field-path.ts'
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { hasTemplates } from '../../base/kinds.ts'
-import { identityOf } from '../../base/refs.ts'
+import { type Identity, identityOf } from '../../base/refs.ts'
 import { type Text, t, words } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -33,7 +33,7 @@ export function itemHeaderOf(object: JsonObject): ItemHeader {
 }
 
 /** Returns the identity of an object, without the rest of its header: a run makes thousands. */
-export function objectIdentity({ apiVersion, kind, metadata }: JsonObject): string {
+export function objectIdentity({ apiVersion, kind, metadata }: JsonObject): Identity {
   const { namespace, name } = isObject(metadata) ? metadata : {}
   return identityOf({
     apiVersion: textOf(apiVersion),

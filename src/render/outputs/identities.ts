@@ -3,7 +3,7 @@
 
 import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import type { JsonObject } from '../../base/json.ts'
-import { refOf } from '../../base/refs.ts'
+import { type Identity, refOf } from '../../base/refs.ts'
 import { listOf, named, type Text, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
@@ -26,7 +26,7 @@ type Maker = MadeBy['maker']
 
 /** Reports two makers once, with the first object that both make, because others usually follow from it. */
 export function reportSharedIdentities(made: readonly MadeBy[], report: Report): void {
-  const makers = new Map<string, Maker>()
+  const makers = new Map<Identity, Maker>()
   const pairs = new Map<Maker, Set<Maker>>()
   for (const { maker, outputs } of made)
     for (const { object } of outputs) {
