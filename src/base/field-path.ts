@@ -1,5 +1,7 @@
 // Paths of fields, and their texts: `spec.files[0].content`, `spec.registryMirrors[docker.io][1]`.
 
+import { type Code, named } from './span.ts'
+
 export type FieldPath = readonly (string | number)[]
 
 const PLAIN_NAME = /^[A-Za-z_][\w-]*$/
@@ -16,6 +18,9 @@ export function formatPath(path: FieldPath): string {
   }
   return out
 }
+
+/** Returns the name of the field that a problem is about. */
+export const fieldName = (path: FieldPath): Code => ({ ...named(formatPath(path)), isField: true })
 
 /** Returns the steps of a JSON pointer. A step into a list is a number. */
 export function readPointer(pointer: string, document: unknown): FieldPath {

@@ -1,7 +1,6 @@
 // Texts that keep apart what is ours and what comes from an input. A span is words, which are only made of literals of the program, or code, which
 // is anything else: a name, a value, a message of a library. What prints a text escapes, quotes and masks code, and trusts words.
 
-import { type FieldPath, formatPath } from './field-path.ts'
 import { digits } from './words.ts'
 
 declare const LITERAL: unique symbol
@@ -56,9 +55,6 @@ function spansOf(hole: Hole): Text {
 
 /** Returns the name of an object, a kind, a path or a file. */
 export const named = (text: string, link?: Link): Code => ({ code: text, isName: true, ...(link && { link }) })
-
-/** Returns the name of the field that a problem is about. */
-export const fieldName = (path: FieldPath): Code => ({ ...named(formatPath(path)), isField: true })
 
 /** Returns `1 machine` or `3,000 machines`. */
 export function countOf<const S extends string, const T extends string>(

@@ -1,9 +1,9 @@
 // Converts errors of a compiled JSON schema validator to messages for readers who do not know the schema.
 
-import { type FieldPath, formatPath, readPointer, valueAt } from '../base/field-path.ts'
+import { type FieldPath, fieldName, formatPath, readPointer, valueAt } from '../base/field-path.ts'
 import { isObject } from '../base/json.ts'
 import { nearestForm } from '../base/nearest.ts'
-import { fieldName, listOf, named, type Span, type Text, t, words } from '../base/span.ts'
+import { listOf, named, type Span, type Text, t, words } from '../base/span.ts'
 import { isPlainName, isSecretValue } from '../secrets/fields.ts'
 import type { DiagnosticCode, ObjectRef, Report } from './diagnostic.ts'
 import { problem } from './problem.ts'

@@ -2,9 +2,10 @@
 // one uses a profile that they extend. If one folder of overlays serves several clusters, overlays of other operating systems are meant
 // for other clusters.
 
+import { fieldName } from '../base/field-path.ts'
 import type { JsonObject } from '../base/json.ts'
 import { PROFILE_KINDS } from '../base/kinds.ts'
-import { fieldName, named, t, words } from '../base/span.ts'
+import { named, t, words } from '../base/span.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
 import { at, textAt } from '../render/inputs/shape.ts'
 import { type MachineDeployment, PROFILE_NAME_ANNOTATION } from '../render/model/machine-deployment.ts'

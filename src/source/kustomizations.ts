@@ -1,9 +1,9 @@
 // Reports kustomizations among the files of a command: those that do not run the function, and changes that only kustomize makes.
 
-import type { FieldPath } from '../base/field-path.ts'
+import { type FieldPath, fieldName } from '../base/field-path.ts'
 import type { JsonObject } from '../base/json.ts'
 import { MOST_TYPOS, nearest } from '../base/nearest.ts'
-import { fieldName, joined, listOf, named, type Text, t, words } from '../base/span.ts'
+import { joined, listOf, named, type Text, t, words } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { at, listAt } from '../render/inputs/shape.ts'

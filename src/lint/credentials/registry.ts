@@ -3,9 +3,10 @@
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromUint8Array, textOfUtf8 } from 'gotemplate/go/bytes'
+import { fieldName } from '../../base/field-path.ts'
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
-import { fieldName, listOf, type Text, t, words } from '../../base/span.ts'
+import { listOf, type Text, t, words } from '../../base/span.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { secretFault } from '../../render/inputs/credential-text.ts'
 import { keyField, secretData } from '../../render/inputs/references.ts'

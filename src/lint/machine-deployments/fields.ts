@@ -1,10 +1,10 @@
 // Fields of a MachineDeployment that nothing reads because their names are misspelt, and those of operatingSystemSpec that the operating system does
 // not have. Fields of other programs are not reported.
 
-import type { FieldPath } from '../../base/field-path.ts'
+import { type FieldPath, fieldName } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
-import { fieldName, listOf, named, t, words } from '../../base/span.ts'
+import { listOf, named, t, words } from '../../base/span.ts'
 import { operatingSystemFields } from '../../render/inputs/provider-config.ts'
 import { at, listAt, objectAt } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'

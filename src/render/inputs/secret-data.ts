@@ -1,9 +1,9 @@
 // Reports values of Secrets and ConfigMaps that an API server refuses, because it decodes everything in bytes as base64 and accepts only text, and
 // secrets of MachineDeployments that are encrypted, a placeholder or surrounded by white space.
 
-import type { FieldPath } from '../../base/field-path.ts'
+import { type FieldPath, fieldName } from '../../base/field-path.ts'
 import { isObject } from '../../base/json.ts'
-import { fieldName, named, t } from '../../base/span.ts'
+import { named, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { wrongType } from '../../diagnostics/schema-problems.ts'

@@ -2,8 +2,9 @@
 
 import type { Version } from 'gotemplate/go/semver'
 import type { Value } from 'gotemplate/values'
+import { fieldName } from '../../base/field-path.ts'
 import { nearest } from '../../base/nearest.ts'
-import { fieldName, named, t, words } from '../../base/span.ts'
+import { named, t, words } from '../../base/span.ts'
 import type { Coded, ReportText } from '../../diagnostics/text-problem.ts'
 import { nounOf, PROVIDER_SPEC, type SharedPart } from '../model/machine-deployment.ts'
 import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'

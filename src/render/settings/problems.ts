@@ -1,6 +1,7 @@
 // The diagnostics of problems of the functionConfig.
 
-import { fieldName, named, t } from '../../base/span.ts'
+import { fieldName } from '../../base/field-path.ts'
+import { named, t } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { SchemaFinding } from '../../diagnostics/schema-problems.ts'

@@ -2,8 +2,9 @@
 // Secret has the revision of the MachineSet.
 
 import { digestOf } from '../../base/digest.ts'
+import { fieldName } from '../../base/field-path.ts'
 import { namespacedName } from '../../base/refs.ts'
-import { fieldName, named, type Text, t, words } from '../../base/span.ts'
+import { named, type Text, t, words } from '../../base/span.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { MACHINE_SET_REVISION } from '../inputs/machine-deployments.ts'

@@ -1,6 +1,7 @@
 // Problems of the user data of a phase, and the names of its values in messages.
 
-import { type Code, fieldName, named, type Text, t, words } from '../../base/span.ts'
+import { fieldName } from '../../base/field-path.ts'
+import { type Code, named, type Text, t, words } from '../../base/span.ts'
 import { helps, type UserDataCode } from '../../diagnostics/codes.ts'
 import type { Coded } from '../../diagnostics/text-problem.ts'
 import type { PhaseName } from '../model/profile.ts'

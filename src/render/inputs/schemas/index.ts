@@ -1,8 +1,8 @@
 // Validates MachineDeployments and OperatingSystemProfiles as the API server does before it stores an object.
 
-import { type FieldPath, isSamePath, valueAt } from '../../../base/field-path.ts'
+import { type FieldPath, fieldName, isSamePath, valueAt } from '../../../base/field-path.ts'
 import type { JsonObject } from '../../../base/json.ts'
-import { fieldName, joined, type Text, t } from '../../../base/span.ts'
+import { joined, type Text, t } from '../../../base/span.ts'
 import { type SchemaFinding, sentence, validateWith } from '../../../diagnostics/schema-problems.ts'
 import { newestKubelet, newestPatch } from '../../profiles/built-in/downloads.ts'
 import * as machineDeployment from './generated/machine-deployment.js'
