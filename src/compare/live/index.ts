@@ -12,10 +12,11 @@ import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { CLOUD_INIT_NAMESPACE, outputNames } from '../../render/stamps/names.ts'
 import { refusedLocation } from '../revision-verdict.ts'
 import { reportController } from './controller.ts'
-import { reportDeletion, reportOtherDeletions } from './deletion.ts'
+import { deletionFault, reportOtherDeletions } from './deletion.ts'
+import { faultProblem, type LiveFault } from './fault.ts'
 import { type LiveNode, liveNodes } from './nodes.ts'
 import { profilesByName, reportUnversionedChanges } from './profiles.ts'
-import { reportRevision } from './revisions.ts'
+import { revisionFault } from './revisions.ts'
 import { reportTokens, reportTokensUnknown, tokensIn } from './tokens.ts'
 
 export interface LiveRequest {
@@ -31,15 +32,16 @@ export interface LiveRequest {
 export function liveProblems({ cluster, rendered, time }: LiveRequest): Diagnostic[] {
   const found: Diagnostic[] = []
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic)
+  const reportFault = (fault: LiveFault | undefined): void => void (fault && report(faultProblem(fault)))
   const applied = rendered.filter(object => !isInput(object))
   const nodes = liveNodes(cluster, applied)
   const tokens = tokensIn(cluster, applied)
   const profiles = profilesByName(cluster)
   const hasMachineSets = cluster.some(({ header }) => header.kind === 'MachineSet')
   for (const node of nodes) {
-    reportDeletion(node, report)
+    reportFault(deletionFault(node))
     reportWebhook(node, report)
-    reportRevision(node, hasMachineSets, report)
+    reportFault(revisionFault(node, hasMachineSets))
     reportSecrets(node, report)
     if (tokens) reportTokens(node, { tokens, time }, report)
     reportMachines(node, report)

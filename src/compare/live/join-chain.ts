@@ -4,8 +4,7 @@
 import { grouped } from '../../base/grouped.ts'
 import { isObject, type Json } from '../../base/json.ts'
 import { groupKindOf } from '../../base/kinds.ts'
-import { countOf, joined, named, plain, type Text, t, words } from '../../base/span.ts'
-import type { Report } from '../../diagnostics/diagnostic.ts'
+import { countOf, joined, named, type Text, t, words } from '../../base/span.ts'
 import { annotationTexts, type DocumentObject, isInput, isNodePool, secretText } from '../../node/document-object.ts'
 import { ROLE_NAMES, SECRET_KEYS } from '../../node/node-objects.ts'
 import type { RenderingObjects } from '../../node/rendering.ts'
@@ -23,18 +22,19 @@ import type { Hide } from '../../secrets/labels.ts'
 import { certificatesOf } from '../certificates.node.ts'
 import { machineSetRevision } from '../machine-sets.ts'
 import { carriedRevision } from '../revision-verdict.ts'
-import { reportDeletion } from './deletion.ts'
+import { deletionFault } from './deletion.ts'
+import type { LiveFault, Repair } from './fault.ts'
 import type { LiveRequest } from './index.ts'
 import { type LiveNode, liveNodes } from './nodes.ts'
 import { profilesByName } from './profiles.ts'
-import { hasNode, reportRevision } from './revisions.ts'
+import { hasNode, revisionFault } from './revisions.ts'
 import { faultOf, tokenIn, tokensIn } from './tokens.ts'
 
 interface Finding {
   readonly holds: 'yes' | 'no' | 'not known'
   readonly text: Text
   /** What repairs a broken link. */
-  readonly repair?: { readonly advice: Text; readonly command: string }
+  readonly repair?: Repair
 }
 
 /** By kind and group. A kind without objects is missing from the cluster or from the export, and it is not known from which. */
@@ -91,20 +91,15 @@ const NONE_MADE = broken(
   'kubectl logs -n kube-system deployment/machine-controller',
 )
 
-/** Returns a broken link of what is reported first, with its command or another one. */
-function reported(run: (report: Report) => void, otherwise: string): Finding | undefined {
-  const found: Finding[] = []
-  run(({ message, help: [advice = [], , command = t`${otherwise}`] = [] }) => {
-    found.push(broken(message, advice, plain(command)))
-  })
-  return found[0]
-}
+const brokenBy = ({ message, advice, command }: LiveFault, otherwise: string): Finding =>
+  broken(message, advice, command ?? otherwise)
 
 function deploymentFinding(node: LiveNode, exported: Exported): Finding {
   if (!exported.has('MachineDeployment.cluster.k8s.io')) return notExported(t`machinedeployments.cluster.k8s.io`)
   const command = applyCommand(node.git.machineDeployment?.origin?.path)
   if (node.live.machineDeployment === undefined) return broken(t`it is not in the cluster`, APPLY, command)
-  return reported(report => reportDeletion(node, report), command) ?? intact(t`it is in the cluster`)
+  const fault = deletionFault(node)
+  return fault ? brokenBy(fault, command) : intact(t`it is in the cluster`)
 }
 
 function machineSetFinding({ live, machineSets }: LiveNode, exported: Exported): Finding {
@@ -141,8 +136,8 @@ function secretsFinding(node: LiveNode, exported: Exported): Finding {
   }
   if (machineSets.length === 0) return notKnown(t`which revision they need is not known without a MachineSet`)
   // Where a job copies the revision, what is rendered has the job.
-  const wrong = reported(report => reportRevision(node, true, report), applyCommand(undefined))
-  if (wrong !== undefined) return { ...wrong, text: t`the bootstrap Secret ${wrong.text}` }
+  const fault = revisionFault(node, true)
+  if (fault) return brokenBy({ ...fault, message: t`the bootstrap Secret ${fault.message}` }, applyCommand(undefined))
   return intact(t`they are in the cluster, with the revision ${carriedRevision(live.bootstrap!)}`)
 }
 
