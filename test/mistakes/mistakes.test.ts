@@ -96,8 +96,10 @@ describe('the example of', () => {
   }
 })
 
-describe('the mistake', () => {
-  const files = readdirSync(HERE).filter(name => name.endsWith('.txt') && isWanted(name.slice(0, 7)))
+const files = readdirSync(HERE).filter(name => name.endsWith('.txt') && isWanted(name.slice(0, 7)))
+
+// The text of a new example is not there yet.
+describe('the mistake', { skip: files.length === 0 && 'no text is there yet' }, () => {
   for (const name of files) {
     const [, code, more] = /^(OSM\d{4})(-[a-z0-9-]+)?\.txt$/.exec(name) ?? []
     if (more === undefined) {
