@@ -24,6 +24,16 @@ describe('links on the pages', () => {
       }
     })
   }
+  for (const page of ['CONTRIBUTING.md', 'docs/architecture.md'])
+    it(`${page} names files that exist`, () => {
+      const names =
+        readFileSync(join(root, page), 'utf8').match(/(?<=`)(?:src|test|scripts|packages|osps)\/[\w./-]*(?=`)/g) ?? []
+      assert.ok(names.length > 15, `${names.length}`)
+      assert.deepEqual(
+        names.filter(name => !existsSync(join(root, name))),
+        [],
+      )
+    })
   it('docs/security.md names tests that exist', () => {
     const code = readFileSync(join(root, 'docs/security.md'), 'utf8').match(/(?<=`)[a-z-]+(?:\/[a-z-]+)+(?=`)/g) ?? []
     const names = code.filter(name => existsSync(join(root, 'test', name.split('/')[0]!)))
