@@ -6,6 +6,8 @@ export const FILE_NAMES = ['machine-deployments.yaml', 'osm-krm.yaml', 'profile.
 export type FileName = (typeof FILE_NAMES)[number]
 export type PlaygroundFiles = Readonly<Record<FileName, string>>
 
+export const isSame = (a: PlaygroundFiles, b: PlaygroundFiles): boolean => FILE_NAMES.every(file => a[file] === b[file])
+
 /** A short title for each file. */
 export const FILE_TITLES: Readonly<Record<FileName, string>> = {
   'machine-deployments.yaml': 'MachineDeployments',

@@ -2,7 +2,8 @@
 
 import { counted } from '../base/words.ts'
 import { createEditor } from './editor/editor.tsx'
-import { FILE_NAMES, type PlaygroundFiles } from './files.ts'
+import { FILE_NAMES, isSame, type PlaygroundFiles } from './files.ts'
+import { type KeptWork, workStorage } from './kept-work.ts'
 import { createNotice } from './notice.tsx'
 import type { NodeSources } from './origins/node-sources.ts'
 import { sourceIndex } from './origins/source-index.ts'
@@ -19,14 +20,17 @@ import { createTabs } from './tabs.tsx'
 const byId = <Type extends HTMLElement = HTMLElement>(id: string): Type => document.getElementById(id) as Type
 
 const DELAY = 250
+/** Large inputs take a second to be searched for Secrets. */
+const KEEP_DELAY = 1000
 /** A rendering that takes longer is announced. */
 const SLOW = 700
 
 let choice = FIRST_CHOICE
 const FIRST_FILES = filesToStartWith(choice)
-/** The inputs before the reader changed them. */
-let unchanged = JSON.stringify(FIRST_FILES)
+/** The inputs before they were changed. */
+let start = FIRST_FILES
 let waiting: ReturnType<typeof setTimeout> | undefined
+let waitingToKeep: ReturnType<typeof setTimeout> | undefined
 let slow: ReturnType<typeof setTimeout> | undefined
 let hasRendered = false
 
@@ -36,6 +40,12 @@ let edits = 0
 let renderedEdits = 0
 
 const notice = createNotice(byId('notice'))
+const storage = workStorage(() => localStorage)
+/** What a later visit finds, if it is of this one. */
+let kept: PlaygroundFiles | undefined
+/** The work of an earlier visit, while it is offered: it is not replaced before the reader has decided. */
+let offered: KeptWork | undefined
+const keepsSecrets = byId<HTMLInputElement>('keep-secrets')
 const outcome = byId('outcome')
 const renderer = createRenderer()
 const preview = createPreview({
@@ -52,10 +62,11 @@ const editor = createEditor({
   files: FIRST_FILES,
   onChange() {
     edits++
-    // The address no longer contains the current inputs.
-    if (isShared(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
+    forgetAddress()
     clearTimeout(waiting)
     waiting = setTimeout(render, DELAY)
+    clearTimeout(waitingToKeep)
+    waitingToKeep = setTimeout(keep, KEEP_DELAY)
   },
   onCursor: markOrigins,
   onOpen: preview.openMarked,
@@ -64,7 +75,18 @@ const tabs = createTabs(byId('tabs'), byId('editor-panel'), editor.show)
 const showChoice = createStartChoice(byId('start'), startWith)
 const showProblems = createProblemList(byId('problems'), goTo)
 
-const isChanged = (): boolean => JSON.stringify(editor.files()) !== unchanged
+const isChanged = (): boolean => !isSame(editor.files(), start)
+
+function keep(): void {
+  if (offered !== undefined || (!isChanged() && kept === undefined)) return
+  kept = storage.write({ files: editor.files(), start, hasSecrets: keepsSecrets.checked })
+}
+
+/** Whether leaving the page loses a change: the storage refuses, or it is one of a Secret. */
+const isLost = (): boolean => {
+  const files = editor.files()
+  return FILE_NAMES.some(file => files[file] !== start[file] && files[file] !== kept?.[file])
+}
 
 async function render(): Promise<Rendered | undefined> {
   const began = performance.now()
@@ -141,11 +163,12 @@ function goTo(file: string, line: number, column?: number): void {
   editor.goTo(file, line, column)
 }
 
-function open(files: PlaygroundFiles, shown: string): Promise<Rendered | undefined> {
+function open(files: PlaygroundFiles, shown: string, from = files): Promise<Rendered | undefined> {
   editor.replace(files)
   preview.restart()
   edits++
-  unchanged = JSON.stringify(files)
+  start = from
+  kept = undefined
   tabs.choose(shown)
   clearTimeout(waiting)
   return render()
@@ -156,7 +179,7 @@ function startWith(wanted: StartChoice): void {
   const replace = (): void => {
     choice = wanted
     notice.close()
-    if (isShared(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
+    forgetAddress()
     showChoice(choice)
     void open(filesToStartWith(wanted), FIRST_FILE)
   }
@@ -169,15 +192,52 @@ function startWith(wanted: StartChoice): void {
   }
 }
 
+/** Says that the work of an earlier visit can be opened, if there is any. */
+function offerWork(about?: string): void {
+  const work = storage.read()
+  if (work === undefined) {
+    if (about !== undefined) notice.say(about)
+    return
+  }
+  const openWork = (): void => {
+    notice.close()
+    forgetAddress()
+    keepsSecrets.checked = work.hasSecrets
+    void open(work.files, FIRST_FILE, work.start)
+    kept = work.files
+  }
+  const discard = (): void => {
+    storage.clear()
+    notice.close()
+  }
+  const secrets = work.hasSecrets ? '' : ', without Secrets'
+  notice.say(
+    `${about === undefined ? '' : `${about} `}Your last work is kept in this browser${secrets}.`,
+    [
+      { name: 'Open it', act: openWork },
+      { name: 'Discard it', act: discard },
+    ],
+    () => {
+      offered = undefined
+    },
+  )
+  offered = work
+}
+
+/** The address no longer contains the current inputs. */
+function forgetAddress(): void {
+  if (isShared(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
+}
+
 /** Opens the inputs of the address, if it has any. */
 async function openShared(): Promise<boolean> {
   if (!isShared(location.hash)) return false
   const read = await readFragment(location.hash)
   if ('problem' in read) {
-    notice.say(`The link cannot be opened: ${read.problem}.`)
+    offerWork(`The link cannot be opened: ${read.problem}.`)
     return false
   }
-  notice.say('These inputs are from a link. They are only text: they are rendered in this page, and run nothing.')
+  offerWork('These inputs are from a link. They are only text: they are rendered in this page, and run nothing.')
   const rendered = await open(read.files, FILE_NAMES[0])
   // The sender may have asked about an error.
   const origin = rendered?.diagnostics.find(({ severity }) => severity === 'error')?.origin
@@ -187,15 +247,18 @@ async function openShared(): Promise<boolean> {
 
 addEventListener('hashchange', () => {
   if (!isShared(location.hash)) return
-  if (isChanged())
+  keep()
+  if (isLost())
     notice.say('The address has other inputs. Your changes are lost if you open them.', [
       { name: 'Open', act: () => void openShared() },
     ])
   else void openShared()
 })
 addEventListener('beforeunload', event => {
-  if (isChanged()) event.preventDefault()
+  keep()
+  if (isLost()) event.preventDefault()
 })
+keepsSecrets.addEventListener('change', keep)
 byId('share').addEventListener('click', () => share(editor.files(), notice))
 byId('skip').addEventListener('click', event => {
   event.preventDefault()
@@ -204,4 +267,5 @@ byId('skip').addEventListener('click', event => {
 
 showChoice(choice)
 tabs.choose(FIRST_FILE)
+if (!isShared(location.hash)) offerWork()
 void openShared().then(isOpened => (isOpened ? undefined : render()))

@@ -8,18 +8,24 @@ export interface NoticeAction {
 }
 
 export interface Notice {
-  readonly say: (content: ComponentChildren, actions?: readonly NoticeAction[]) => void
+  /** Shows a content in the place of any other. `onGone` is called when it is closed or replaced. */
+  readonly say: (content: ComponentChildren, actions?: readonly NoticeAction[], onGone?: () => void) => void
   readonly close: () => void
 }
 
 export function createNotice(place: HTMLElement): Notice {
+  let gone = (): void => {}
   const close = (): void => {
+    gone()
+    gone = () => {}
     place.hidden = true
     render(null, place)
   }
   return {
     close,
-    say(content, actions = []) {
+    say(content, actions = [], onGone = () => {}) {
+      gone()
+      gone = onGone
       render(
         <>
           <div class="notice-text" role="status">

@@ -365,6 +365,71 @@ describe('the playground in Chromium', { skip }, () => {
     await close(opened)
   })
 
+  const OFFER = '#notice:has-text("Your last work is kept in this browser")'
+
+  test('keeps the work without Secrets, and offers it on the next visit', async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    const visit = async (): Promise<void> => {
+      await page.goto('about:blank')
+      await page.goto(address)
+      await page.waitForSelector('#outcome[data-milliseconds]')
+    }
+    await visit()
+    assert.equal(await page.isVisible('#notice'), false)
+    await putCursor(page, 'kubelet:')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('3')
+    // Not even the debounced rendering has begun.
+    await visit()
+    await page.waitForSelector(OFFER)
+    // An edit beside the offer does not replace what is offered.
+    await putCursor(page, 'replicas: 1')
+    await page.keyboard.type('2')
+    page.once('dialog', dialog => dialog.accept())
+    await visit()
+    await page.click(`${OFFER} button:has-text("Open it")`)
+    await page.waitForSelector('#view .facts:has-text("Kubernetes 1.36.3")')
+    assert.equal(await page.isVisible('#notice'), false)
+    assert.equal(await page.evaluate(() => JSON.stringify(localStorage).includes('example-api-token')), false)
+    await page.check('#keep-secrets')
+    await page.click('[role=tab][title="tokens.yaml"]')
+    await page.locator('.cm-content').click()
+    await page.keyboard.insertText('# my Secrets\n')
+    await visit()
+    await page.click(`${OFFER} button:has-text("Open it")`)
+    await page.click('[role=tab][title="tokens.yaml"]')
+    assert.match(await editorText(page), /# my Secrets/)
+    assert.equal(await page.isChecked('#keep-secrets'), true)
+    await visit()
+    await page.click(`${OFFER} button:has-text("Discard it")`)
+    await visit()
+    assert.equal(await page.isVisible('#notice'), false)
+    await context.close()
+  })
+
+  test('asks before a change is lost that the browser does not keep', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await putCursor(page, 'kubelet:')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('3')
+    await page.waitForSelector('#view .facts:has-text("Kubernetes 1.36.3")')
+    const asked = page.waitForEvent('dialog')
+    const left = page.goto('about:blank')
+    const dialog = await asked
+    assert.equal(dialog.type(), 'beforeunload')
+    await dialog.accept()
+    await left
+    await page.context().close()
+    assert.deepEqual(opened.problems, [])
+  })
+
   for (const [name, fragment] of [
     ['incomplete', '#inputs=abc'],
     ['in another format', '#inputs=q1ZKzs9LUlayUqquVKoFAA'],

@@ -28,23 +28,27 @@ export async function readFragment(fragment: string): Promise<ReadFragment> {
   try {
     const packed = new Blob([fromBase64Url(text)])
     const json = await bytesOf(packed.stream().pipeThrough(new DecompressionStream('deflate-raw')), LARGEST)
-    return filesOf(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)))
+    return sharedFiles(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)))
   } catch (error) {
     return { problem: error instanceof RangeError ? 'its inputs are too large' : 'it is incomplete or was changed' }
   }
 }
 
-function filesOf(read: unknown): ReadFragment {
+function sharedFiles(read: unknown): ReadFragment {
   if (!isRecord(read) || !isRecord(read.files)) return { problem: 'it contains no inputs' }
-  if (read.version !== 1) return { problem: 'it was created by a different version of this page' }
-  const { files } = read
+  return read.version === 1 ? filesOf(read.files) : { problem: 'it was created by a different version of this page' }
+}
+
+/** Returns the files in what was read from a JSON text. */
+export function filesOf(files: unknown): ReadFragment {
+  if (!isRecord(files)) return { problem: 'it contains no inputs' }
   const unknown = Object.keys(files).find(name => !FILE_NAMES.some(file => file === name))
   if (unknown !== undefined) return { problem: 'it contains a file that this page does not have' }
   if (FILE_NAMES.some(file => typeof files[file] !== 'string')) return { problem: 'a file is missing' }
   return { files: Object.fromEntries(FILE_NAMES.map(file => [file, files[file]])) as unknown as PlaygroundFiles }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads a stream up to a size: a few bytes can be unpacked to a billion. */
