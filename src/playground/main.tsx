@@ -56,6 +56,8 @@ const preview = createPreview({
     return sources && indexed(sources)
   },
   goTo: ({ file, line }) => goTo(file, line),
+  isChanged: () => isChanged(),
+  onCompare: () => void render(),
 })
 const editor = createEditor({
   host: byId('editor'),
@@ -97,7 +99,11 @@ async function render(): Promise<Rendered | undefined> {
   }, SLOW)
   const files = editor.files()
   const before = edits
-  const rendered = await renderer.render(files, preview.node())
+  const rendered = await renderer.render({
+    files,
+    node: preview.node(),
+    start: preview.showsChanges() ? start : undefined,
+  })
   // Rendered again in the meantime.
   if (rendered === undefined) return undefined
   clearTimeout(slow)
@@ -116,7 +122,7 @@ async function render(): Promise<Rendered | undefined> {
 
 function mark(rendered: Rendered): void {
   const { diagnostics } = rendered
-  editor.mark(diagnostics)
+  editor.mark(diagnostics, start)
   showProblems(rendered)
   const counts = new Map<string, { errors: number; others: number }>()
   for (const { origin, severity, ignored } of diagnostics) {
@@ -126,7 +132,8 @@ function mark(rendered: Rendered): void {
     if (severity === 'error') count.errors++
     else count.others++
   }
-  tabs.count(counts)
+  const files = editor.files()
+  tabs.count(counts, new Set(FILE_NAMES.filter(file => files[file] !== start[file])))
 }
 
 function tell({ data, diagnostics, reason }: Rendered, milliseconds: number): void {

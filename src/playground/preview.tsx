@@ -23,6 +23,8 @@ interface Preview {
   readonly restart: () => void
   /** Returns the title of the node that is shown, or that was shown last. */
   readonly node: () => string | undefined
+  /** Whether it shows what has changed since the start. */
+  readonly showsChanges: () => boolean
   /** Marks what comes from these lines of a file, as it was rendered, and scrolls to it if the cursor has moved. */
   readonly mark: (lines: SourceRange | undefined, hasMoved: boolean) => void
   /** Shows the first line that comes from the marked lines, and moves the focus to it. */
@@ -42,9 +44,13 @@ interface PreviewRequest {
   /** Returns the origins of another node of the rendering that is shown. */
   readonly sourcesOf: (node: string) => Promise<ShownSources | undefined>
   readonly goTo: (place: SourcePlace) => void
+  /** Whether the inputs are others than at the start. */
+  readonly isChanged: () => boolean
+  /** Called when the reader wants to see what has changed since the start. */
+  readonly onCompare: () => void
 }
 
-export function createPreview({ pane, list, sourcesOf, goTo }: PreviewRequest): Preview {
+export function createPreview({ pane, list, sourcesOf, goTo, isChanged, onCompare }: PreviewRequest): Preview {
   const views = pane.querySelector<HTMLElement>('#views')!
   const view = pane.querySelector<HTMLElement>('#view')!
   let data: ReportData | undefined
@@ -59,20 +65,26 @@ export function createPreview({ pane, list, sourcesOf, goTo }: PreviewRequest): 
   let shown: PlacedPart | undefined
   let made: readonly MadePart[] = []
 
+  const shownRoute = (of: ReportData): Route => {
+    const route = routeIn(of, address || (start ?? ''))
+    return route.view === 'changes' && !isChanged() ? routeIn(of, '') : route
+  }
   function draw(): void {
     if (data === undefined) return
-    const route = routeIn(data, address || (start ?? ''))
+    const route = shownRoute(data)
     if (route.view === 'node') node = route.node
     const traced = known?.sources.node === node ? known : undefined
     const parts = traced ? placedParts(data.kinds[data.nodes.find(({ title }) => title === node)!.kind]!) : []
     shown = route.view === 'node' ? parts.find(part => partId(part) === route.part) : undefined
     made = traced && cursor ? madeParts(parts, traced.index, cursor) : []
-    render(<Views data={data} view={route.view} />, views)
+    render(<Views data={data} view={route.view} hasChanges={isChanged()} />, views)
     render(
       <>
         <Notes data={data} />
         {data.nodes.length === 0 && data.problems.length === 0 ? (
           <Nothing />
+        ) : route.view === 'changes' && data.changes === undefined ? (
+          <p>Comparing …</p>
         ) : (
           <View
             data={data}
@@ -106,6 +118,7 @@ export function createPreview({ pane, list, sourcesOf, goTo }: PreviewRequest): 
   const visit = (to: string): void => {
     address = to
     draw()
+    if (readRoute(to)?.view === 'changes' && data?.changes === undefined) onCompare()
   }
   const replace = (to: string): void => {
     history.replaceState({ route: to }, '')
@@ -148,6 +161,7 @@ export function createPreview({ pane, list, sourcesOf, goTo }: PreviewRequest): 
       start = undefined
     },
     node: () => node,
+    showsChanges: () => data !== undefined && shownRoute(data).view === 'changes',
     mark(lines, hasMoved) {
       cursor = lines
       draw()

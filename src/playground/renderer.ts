@@ -10,7 +10,7 @@ const LONGEST_MS = 15_000
 
 export interface Renderer {
   /** Returns the rendering, with the origins of the node if it is rendered; undefined if a newer one has begun. */
-  readonly render: (files: PlaygroundFiles, node: string | undefined) => Promise<RenderedPage | undefined>
+  readonly render: (request: Omit<WorkerTask, 'id' | 'kind'>) => Promise<RenderedPage | undefined>
   /** Returns the origins of a node, or undefined if a newer rendering has begun. */
   readonly sources: (files: PlaygroundFiles, node: string) => Promise<NodeSources | undefined>
 }
@@ -57,9 +57,9 @@ export function createRenderer(): Renderer {
 
   listen()
   return {
-    async render(files, node) {
+    async render(request) {
       if ([...running.values()].some(({ kind }) => kind === 'rendering')) stop()
-      const answer = await ask({ kind: 'rendering', files, node })
+      const answer = await ask({ kind: 'rendering', ...request })
       if (answer === undefined) return undefined
       const { rendered, sources, failure } = answer
       return { ...(rendered ?? { diagnostics: [], reason: failure }), sources }

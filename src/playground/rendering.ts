@@ -1,5 +1,6 @@
 // Renders the files of the playground to the data of a report, as `osm-krm show -o html` renders a folder.
 
+import { compareClusters, withInputs } from '../compare/compare.ts'
 import { knownSecrets } from '../compare/secrets-among.ts'
 import { sideNotes } from '../compare/stand-ins.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -64,14 +65,24 @@ const withoutFunctions = ({ itemExcerpt, writtenText: _, standsFor: __, ...diagn
   ...(itemExcerpt && { excerpt: itemExcerpt() }),
 })
 
-/** Returns what the page shows of a rendering. */
-export async function pageData({ side, now }: RenderedFiles): Promise<Rendered> {
+const NONE: ReadonlySet<string> = new Set()
+
+/** Returns what the page shows of a rendering, and what has changed since the start. */
+export async function pageData({ side, now }: RenderedFiles, start?: RenderedFiles | NotRead): Promise<Rendered> {
   const { failed, settings, secrets } = side
   const diagnostics = side.diagnostics.map(withoutFunctions)
   if (failed) return { diagnostics, problems: reportProblems(shownProblems(diagnostics), NO_NODES) }
   const limits = settings?.checks.userDataLimits ?? {}
   const hide = secretHider(knownSecrets([now], secrets))
-  const shown = await reportData({ clusters: [{ name: '', now, limits }], diagnostics, notes: sideNotes([side]), hide })
+  const old = start && 'side' in start ? start.side : undefined
+  const compared = old && (await withInputs(compareClusters([{ name: '', old, now: side, sharedFiles: NONE }])))
+  const shown = await reportData({
+    clusters: [{ name: '', now, limits }],
+    changes: compared?.changes,
+    diagnostics,
+    notes: sideNotes([side]),
+    hide: compared?.hide ?? hide,
+  })
   const data: ReportData = JSON.parse(visibleJson(shown))
   if (data.nodes.length > 0) return { data, diagnostics }
   const reason =

@@ -12,14 +12,15 @@ export interface Tabs {
   readonly choose: (file: string) => void
   /** Shows a tab of a file that can only be read after the others, or none. */
   readonly setReadOnly: (file: string | undefined) => void
-  /** Sets how many problems each file has. */
-  readonly count: (problems: ReadonlyMap<string, FileCounts>) => void
+  /** Sets how many problems each file has, and which files are others than at the start. */
+  readonly count: (problems: ReadonlyMap<string, FileCounts>, changed: ReadonlySet<string>) => void
 }
 
 export function createTabs(list: HTMLElement, panel: HTMLElement, onChoice: (file: string) => void): Tabs {
   let chosen: string = FILE_NAMES[0]
   let readOnly: string | undefined
   let counts: ReadonlyMap<string, FileCounts> = new Map()
+  let changed: ReadonlySet<string> = new Set()
   const files = (): string[] => [...FILE_NAMES, ...(readOnly === undefined ? [] : [readOnly])]
 
   const tab = (file: string) => {
@@ -53,6 +54,12 @@ export function createTabs(list: HTMLElement, panel: HTMLElement, onChoice: (fil
         ) : (
           <>
             <span>{FILE_TITLES[file as FileName]}</span>
+            {changed.has(file) && (
+              <span class="changed">
+                <span aria-hidden="true"> •</span>
+                <span class="unseen"> changed</span>
+              </span>
+            )}
             <span class={errors > 0 ? 'count error' : 'count'}>{errors + others > 0 && errors + others}</span>
           </>
         )}
@@ -76,8 +83,9 @@ export function createTabs(list: HTMLElement, panel: HTMLElement, onChoice: (fil
       if (files().includes(chosen)) draw()
       else choose(FILE_NAMES[0])
     },
-    count(problems) {
+    count(problems, those) {
       counts = problems
+      changed = those
       draw()
     },
   }

@@ -10,6 +10,8 @@ export interface WorkerTask {
   readonly kind: 'rendering' | 'sources'
   readonly files: PlaygroundFiles
   readonly node: string | undefined
+  /** The inputs with which the rendering is compared. */
+  readonly start?: PlaygroundFiles | undefined
 }
 
 export interface WorkerAnswer {
@@ -20,21 +22,25 @@ export interface WorkerAnswer {
   readonly failure?: string
 }
 
-/** The last rendering: the reader may look at one node after the other. */
-let last: { readonly key: string; readonly read: RenderedFiles | NotRead } | undefined
-
-async function read(files: PlaygroundFiles): Promise<RenderedFiles | NotRead> {
-  const key = JSON.stringify(files)
-  if (last?.key !== key) last = { key, read: await readFiles(files) }
-  return last.read
+/** Remembers the last rendering: the reader may look at one node after the other. */
+function reader(): (files: PlaygroundFiles) => Promise<RenderedFiles | NotRead> {
+  let last: { readonly key: string; readonly read: RenderedFiles | NotRead } | undefined
+  return async files => {
+    const key = JSON.stringify(files)
+    if (last?.key !== key) last = { key, read: await readFiles(files) }
+    return last.read
+  }
 }
 
-async function answer({ id, kind, files, node }: WorkerTask): Promise<WorkerAnswer> {
+const read = reader()
+const readStart = reader()
+
+async function answer({ id, kind, files, node, start }: WorkerTask): Promise<WorkerAnswer> {
   const found = await read(files)
   if ('reason' in found) return { id, rendered: { diagnostics: [], ...found } }
   if (kind === 'sources')
     return { id, sources: node === undefined ? undefined : await nodeSources({ ...found, files, title: node }) }
-  const rendered = await pageData(found)
+  const rendered = await pageData(found, start && (await readStart(start)))
   const titles = rendered.data?.nodes.map(({ title }) => title) ?? []
   const title = titles.find(each => each === node) ?? titles[0]
   return { id, rendered, sources: title === undefined ? undefined : await nodeSources({ ...found, files, title }) }

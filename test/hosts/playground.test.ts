@@ -151,6 +151,10 @@ describe('the playground in Chromium', { skip }, () => {
           },
         ],
         ['nodes', () => page.click('.views [href="#view=nodes"]')],
+        [
+          'changes',
+          () => page.click('.views [href="#view=changes"]').then(() => page.waitForSelector('#changes-title')),
+        ],
         ['contents', () => page.click('#share').then(() => page.waitForSelector('.contents'))],
         ['shared', () => page.click(MAKE_LINK).then(() => page.waitForSelector('.link'))],
       ]
@@ -226,6 +230,33 @@ describe('the playground in Chromium', { skip }, () => {
     await page.waitForSelector('.cm-diagnostic:has-text("Did you mean LimitNOFILE=?")')
     await page.keyboard.type('LimitNOFILE')
     await page.waitForSelector('#problems summary:has-text("1 note")')
+    await close(opened)
+  })
+
+  test('marks what has changed since the start, and shows the difference of the node', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    assert.equal(await page.locator('.views [href="#view=changes"]').count(), 0)
+    await putCursor(page, 'A node with', 'profile.yaml')
+    await page.keyboard.type(' of ours')
+    await page.waitForSelector('[role=tab]:has-text("Profiles") .changed')
+    assert.equal(await page.locator('.changed').count(), 1)
+    const line = await page.innerText('.cm-activeLineGutter.cm-gutterElement:not(.cm-gutter-lint *)')
+    assert.deepEqual(await page.locator('.cm-lineNumbers .changed-line').allInnerTexts(), [line])
+    await page.click('.views [href="#view=changes"]')
+    await page.waitForSelector('#changes-title')
+    await screenshot(page, 'changes', WIDE)
+    assert.match(await page.innerText('#view'), /A node with Kubernetes v[\d.]+ of ours/)
+    // It follows what is typed, and goes with the last change.
+    await page.locator('.cm-content').focus()
+    await page.keyboard.type('!')
+    await page.waitForSelector('#view :text("of ours!")')
+    while ((await page.locator('.changed').count()) > 0) {
+      await page.keyboard.press('Control+z')
+      await page.waitForTimeout(400)
+    }
+    await page.waitForSelector('.views [href="#view=changes"]', { state: 'detached' })
+    await page.waitForSelector('#view .facts')
     await close(opened)
   })
 

@@ -24,6 +24,7 @@ import { Help } from '../../inspect/report/components/paste.tsx'
 import { completeAt } from '../completion/complete.ts'
 import { FILE_NAMES, FILE_TITLES, type FileName, type PlaygroundFiles } from '../files.ts'
 import type { BuiltInFile, SourceRange } from '../origins/node-sources.ts'
+import { changedLines, changesIn, setChanged } from './changed-lines.ts'
 import { marksOf } from './marks.ts'
 import { editorTheme } from './theme.ts'
 
@@ -38,7 +39,8 @@ interface Editor {
   readonly setReadOnly: (file: BuiltInFile | undefined) => void
   /** Shows a place, counted from 1, and moves the focus to it. Without a column, it is the beginning of the line's text. */
   readonly goTo: (file: string, line: number, column?: number) => void
-  readonly mark: (diagnostics: readonly Diagnostic[]) => void
+  /** Marks problems, and the lines that are others than in these files. */
+  readonly mark: (diagnostics: readonly Diagnostic[], before: PlaygroundFiles) => void
 }
 
 interface EditorRequest {
@@ -79,6 +81,7 @@ export function createEditor({ host, files, onChange, onCursor, onOpen }: Editor
   let readOnly: BuiltInFile | undefined
   let shown: string = FILE_NAMES[0]
   let found: readonly Diagnostic[] = []
+  let start: PlaygroundFiles = files
   const view = new EditorView({ state: states.get(shown)!, root, parent: root })
 
   const textOf = (file: string): string => ((file === shown ? view.state : states.get(file))?.doc ?? '').toString()
@@ -92,7 +95,8 @@ export function createEditor({ host, files, onChange, onCursor, onOpen }: Editor
         renderMessage: () => drawn(<Explained {...diagnostic} />),
       }),
     )
-    view.dispatch(setDiagnostics(view.state, marks))
+    const before = new Map(Object.entries(start)).get(shown)
+    view.dispatch(setDiagnostics(view.state, marks), { effects: setChanged.of(changesIn(view.state.doc, before)) })
   }
   const show = (file: string): void => {
     if (file === shown) return
@@ -137,8 +141,9 @@ export function createEditor({ host, files, onChange, onCursor, onOpen }: Editor
       // On a narrow screen, the editor is above what leads to it.
       host.scrollIntoView({ block: 'nearest' })
     },
-    mark(diagnostics) {
+    mark(diagnostics, before) {
       found = diagnostics
+      start = before
       markShown()
     },
   }
@@ -218,6 +223,7 @@ const editing: readonly Extension[] = [
   lintGutter(),
   history(),
   typedOverSelection,
+  changedLines,
   indentOnInput(),
   indentUnit.of('  '),
   bracketMatching(),

@@ -44,8 +44,15 @@ export const Shell = ({ data, view, search, children }: ShellProps) => (
   </>
 )
 
+interface ViewsProps {
+  readonly data: ReportData
+  readonly view?: string | undefined
+  /** Whether there are changes, which need not be compared yet. */
+  readonly hasChanges?: boolean
+}
+
 /** The links to the views; a page of a node belongs to the nodes. */
-export function Views({ data, view }: { readonly data: ReportData; readonly view?: string | undefined }) {
+export function Views({ data, view, hasChanges = data.changes !== undefined }: ViewsProps) {
   const link = (name: string, text: string, count?: number) => (
     <a
       href={`#view=${name}`}
@@ -62,7 +69,7 @@ export function Views({ data, view }: { readonly data: ReportData; readonly view
   )
   return (
     <nav aria-label="Views" class="views">
-      {data.changes && link('changes', 'Changes')}
+      {hasChanges && link('changes', 'Changes')}
       {link('nodes', 'Nodes')}
       {link('problems', 'Problems', data.problems.length)}
     </nav>
