@@ -11,7 +11,7 @@ type Description = readonly [content: string, from: string]
 const PROVIDER = 'the MachineDeployment’s `providerSpec.value`'
 const NOTHING: Description = ['always empty', '']
 
-const DESCRIPTIONS: Readonly<Record<string, Description>> = {
+export const DESCRIPTIONS: Readonly<Record<string, Description>> = {
   KubeVersion: ['the Kubernetes version, such as `v1.36.1`', 'the MachineDeployment’s `versions.kubelet`'],
   KubeletConfiguration: NOTHING,
   KubeletSystemdUnit: NOTHING,

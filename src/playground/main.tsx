@@ -62,6 +62,7 @@ const preview = createPreview({
 const editor = createEditor({
   host: byId('editor'),
   files: FIRST_FILES,
+  names: renderer.names,
   onChange() {
     edits++
     forgetAddress()

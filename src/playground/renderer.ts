@@ -1,23 +1,28 @@
 // Renders in a Worker. A newer edit ends the rendering of an older one, and one that takes too long is ended as well.
 
+import type { TemplateNames } from './completion/template-names.ts'
 import type { PlaygroundFiles } from './files.ts'
 import type { NodeSources } from './origins/node-sources.ts'
 import type { Rendered } from './rendering.ts'
-import type { WorkerAnswer, WorkerTask } from './worker.ts'
+import type { RenderingTask, WorkerAnswer, WorkerTask } from './worker.ts'
 
 /** A thousand MachineDeployments take about ten seconds on a busy machine. */
 const LONGEST_MS = 15_000
 
 export interface Renderer {
   /** Returns the rendering, with the origins of the node if it is rendered; undefined if a newer one has begun. */
-  readonly render: (request: Omit<WorkerTask, 'id' | 'kind'>) => Promise<RenderedPage | undefined>
+  readonly render: (request: Omit<RenderingTask, 'id' | 'kind'>) => Promise<RenderedPage | undefined>
   /** Returns the origins of a node, or undefined if a newer rendering has begun. */
   readonly sources: (files: PlaygroundFiles, node: string) => Promise<NodeSources | undefined>
+  /** Returns what a template can name. */
+  readonly names: () => Promise<TemplateNames | undefined>
 }
 
 export interface RenderedPage extends Rendered {
   readonly sources?: NodeSources | undefined
 }
+
+type NewTask = Omit<RenderingTask, 'id'> | { readonly kind: 'names' }
 
 interface Running extends Pick<WorkerTask, 'id' | 'kind'> {
   readonly end: (answer: WorkerAnswer | undefined) => void
@@ -47,7 +52,8 @@ export function createRenderer(): Renderer {
     worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => finish(data.id, data)
     worker.onerror = event => stop(failed(event.message))
   }
-  function ask(task: Omit<WorkerTask, 'id'>): Promise<WorkerAnswer | undefined> {
+  let names: TemplateNames | undefined
+  function ask(task: NewTask): Promise<WorkerAnswer | undefined> {
     const id = ++last
     return new Promise(end => {
       running.set(id, { id, kind: task.kind, end, timer: setTimeout(() => stop(TOO_LONG), LONGEST_MS) })
@@ -68,6 +74,10 @@ export function createRenderer(): Renderer {
       const answer = await ask({ kind: 'sources', files, node })
       if (answer?.failure !== undefined) throw new Error(answer.failure)
       return answer?.sources
+    },
+    async names() {
+      names ??= (await ask({ kind: 'names' }))?.names
+      return names
     },
   }
 }

@@ -1,11 +1,12 @@
 // The Worker of the playground: renders the files that it is sent, and finds the origins of a node's lines, so that the page stays responsive.
 
+import { type TemplateNames, templateNames } from './completion/template-names.ts'
 import type { PlaygroundFiles } from './files.ts'
 import { type NodeSources, nodeSources } from './origins/node-sources.ts'
 import { type NotRead, pageData, type Rendered, type RenderedFiles, readFiles } from './rendering.ts'
 
 /** The page asks for a rendering, with the origins of the node that it shows or of the first one, or only for the origins of another node. */
-export interface WorkerTask {
+export interface RenderingTask {
   readonly id: number
   readonly kind: 'rendering' | 'sources'
   readonly files: PlaygroundFiles
@@ -14,8 +15,11 @@ export interface WorkerTask {
   readonly start?: PlaygroundFiles | undefined
 }
 
+export type WorkerTask = RenderingTask | { readonly id: number; readonly kind: 'names' }
+
 export interface WorkerAnswer {
   readonly id: number
+  readonly names?: TemplateNames
   readonly rendered?: Rendered
   readonly sources?: NodeSources | undefined
   /** Why there is no answer. */
@@ -35,7 +39,10 @@ function reader(): (files: PlaygroundFiles) => Promise<RenderedFiles | NotRead> 
 const read = reader()
 const readStart = reader()
 
-async function answer({ id, kind, files, node, start }: WorkerTask): Promise<WorkerAnswer> {
+async function answer(task: WorkerTask): Promise<WorkerAnswer> {
+  const { id, kind } = task
+  if (kind === 'names') return { id, names: templateNames() }
+  const { files, node, start } = task
   const found = await read(files)
   if ('reason' in found) return { id, rendered: { diagnostics: [], ...found } }
   if (kind === 'sources')

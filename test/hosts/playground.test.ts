@@ -131,7 +131,8 @@ describe('the playground in Chromium', { skip }, () => {
           'mistake',
           async () => {
             await putCursor(page, 'cloudProvider:')
-            await page.keyboard.type('er')
+            // As one change, which is undone below.
+            await page.keyboard.insertText('er')
             await page.waitForSelector('.cm-lintRange-error')
           },
         ],
@@ -344,6 +345,39 @@ describe('the playground in Chromium', { skip }, () => {
     await page.waitForTimeout(100)
     await page.keyboard.press('Enter')
     await page.waitForSelector('.cm-tooltip-autocomplete [role=option]:has-text("cis")')
+    await close(opened)
+  })
+
+  test('completes fields and functions in a template, with their help', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    await putCursor(page, 'A node with', 'profile.yaml')
+    await page.keyboard.type(' {{ .HTT')
+    await page.waitForSelector('.cm-tooltip-autocomplete [role=option]')
+    assert.match(await page.innerText('.cm-tooltip-autocomplete [aria-selected]'), /^HTTPProxy/)
+    assert.match(await page.innerText('.cm-completionInfo'), /the proxy; nil if not set, from nodes\.proxy\.http/)
+    // The listbox of a combobox, whose options a screen reader reads.
+    const content = page.locator('.cm-content')
+    const list = await page.getAttribute('.cm-tooltip-autocomplete [role=listbox]', 'id')
+    assert.equal(await content.getAttribute('aria-controls'), list)
+    const active = await content.getAttribute('aria-activedescendant')
+    assert.equal(await page.getAttribute('.cm-tooltip-autocomplete [aria-selected]', 'id'), active)
+    await screenshot(page, 'template-completion', WIDE)
+    assert.deepEqual(await axeViolations(page), [])
+    await page.waitForTimeout(100)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(' | quo')
+    await page.waitForSelector('.cm-tooltip-autocomplete [aria-selected]:has-text("quote")')
+    await page.waitForTimeout(100)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(' }}')
+    assert.match(await activeLine(page), /\{\{ \.HTTPProxy \| quote \}\}/)
+    await outcome(page, /^Rendered 1 MachineDeployment/)
+    // A misspelt one is told in words of the profile.
+    await putCursor(page, 'A node with', 'profile.yaml')
+    await page.keyboard.type('{{ .HTTPProxi }}')
+    await page.waitForSelector('#problems :text("there is no field HTTPProxi")')
+    assert.match(await page.innerText('#problems'), /Is HTTPProxy meant\?/)
     await close(opened)
   })
 

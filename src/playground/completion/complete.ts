@@ -17,6 +17,8 @@ export interface Completions {
   /** The offset of the word to replace. */
   readonly from: number
   readonly options: readonly Completion[]
+  /** Whether they are shown before a letter of the word is written. */
+  readonly isAsked?: boolean
 }
 
 export function completeAt(text: string, offset: number): Completions | undefined {

@@ -107,7 +107,7 @@ interface DocumentText {
   readonly start: number
 }
 
-function documentAt(file: string, offset: number): DocumentText {
+export function documentAt(file: string, offset: number): DocumentText {
   let start = 0
   for (const { index } of file.matchAll(MARKER)) {
     if (index > offset) return { text: file.slice(start, index), start }

@@ -22,6 +22,8 @@ import { plain } from '../../base/span.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { Help } from '../../inspect/report/components/paste.tsx'
 import { completeAt } from '../completion/complete.ts'
+import { actionAt, completeTemplate } from '../completion/template.ts'
+import type { TemplateNames } from '../completion/template-names.ts'
 import { FILE_NAMES, FILE_TITLES, type FileName, type PlaygroundFiles } from '../files.ts'
 import type { BuiltInFile, SourceRange } from '../origins/node-sources.ts'
 import { changedLines, changesIn, setChanged } from './changed-lines.ts'
@@ -46,6 +48,8 @@ interface Editor {
 interface EditorRequest {
   readonly host: HTMLElement
   readonly files: PlaygroundFiles
+  /** Returns what a template can name; undefined if the Worker that knows it was ended. */
+  readonly names: () => Promise<TemplateNames | undefined>
   readonly onChange: () => void
   /** Called when the cursor is in other lines, or in another file. */
   readonly onCursor: () => void
@@ -53,7 +57,7 @@ interface EditorRequest {
   readonly onOpen: () => void
 }
 
-export function createEditor({ host, files, onChange, onCursor, onOpen }: EditorRequest): Editor {
+export function createEditor({ host, files, names, onChange, onCursor, onOpen }: EditorRequest): Editor {
   const root = host.attachShadow({ mode: 'open' })
   const changes = EditorView.updateListener.of(update => {
     // After a change, the lines that come from the cursor are known when it is rendered.
@@ -64,11 +68,12 @@ export function createEditor({ host, files, onChange, onCursor, onOpen }: Editor
     onOpen()
     return true
   }
+  const completing = autocompletion({ override: [context => completions(context, names)], icons: false })
   const open = keymap.of([{ key: 'Alt-Enter', run: openMade }])
   const stateOf = (file: FileName, text: string): EditorState =>
     EditorState.create({
       doc: text,
-      extensions: [open, ...editing, ...common, named(file, FILE_TITLES[file]), changes],
+      extensions: [open, completing, ...editing, ...common, named(file, FILE_TITLES[file]), changes],
     })
   const readOnlyStateOf = ({ file, text }: BuiltInFile): EditorState =>
     EditorState.create({
@@ -167,13 +172,16 @@ const Explained = ({ code, message, help }: Diagnostic) => (
   </>
 )
 
-function completions({ state, pos, explicit }: CompletionContext) {
-  const found = completeAt(state.doc.toString(), pos)
+async function completions({ state, pos, explicit }: CompletionContext, names: EditorRequest['names']) {
+  const text = state.doc.toString()
+  const action = actionAt(text, pos)
+  const known = action && (await names())
+  const found = action ? known && completeTemplate(action, pos, known) : completeAt(text, pos)
   // At the beginning of a word, only on request.
-  if (found === undefined || (!explicit && found.from === pos)) return null
+  if (found === undefined || (!explicit && !found.isAsked && found.from === pos)) return null
   return {
     from: found.from,
-    validFor: /^[\w./-]*$/,
+    validFor: action ? /^\w*$/ : /^[\w./-]*$/,
     options: found.options.map(({ label, apply, type, detail, info }) => ({
       label,
       detail,
@@ -227,7 +235,6 @@ const editing: readonly Extension[] = [
   indentOnInput(),
   indentUnit.of('  '),
   bracketMatching(),
-  autocompletion({ override: [completions], icons: false }),
   keymap.of([...completionKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
 ]
 

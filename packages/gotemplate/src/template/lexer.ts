@@ -326,7 +326,7 @@ export type TokenType =
 
 type Keyword = 'block' | 'break' | 'continue' | 'define' | 'else' | 'end' | 'if' | 'range' | 'template' | 'with'
 
-const KEYWORDS: ReadonlySet<string> = new Set<Keyword>([
+export const KEYWORDS: ReadonlySet<string> = new Set<Keyword>([
   'block',
   'break',
   'continue',
