@@ -267,7 +267,7 @@ addEventListener('beforeunload', event => {
   if (isLost()) event.preventDefault()
 })
 keepsSecrets.addEventListener('change', keep)
-byId('share').addEventListener('click', () => share(editor.files(), notice))
+byId('share').addEventListener('click', () => share(editor.files(), notice, preview.options()))
 byId('skip').addEventListener('click', event => {
   event.preventDefault()
   byId('preview').focus()

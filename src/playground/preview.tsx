@@ -23,6 +23,8 @@ interface Preview {
   readonly restart: () => void
   /** Returns the title of the node that is shown, or that was shown last. */
   readonly node: () => string | undefined
+  /** Returns the options with which osm-krm show shows the same node and file. */
+  readonly options: () => readonly string[]
   /** Whether it shows what has changed since the start. */
   readonly showsChanges: () => boolean
   /** Marks what comes from these lines of a file, as it was rendered, and scrolls to it if the cursor has moved. */
@@ -161,6 +163,10 @@ export function createPreview({ pane, list, sourcesOf, goTo, isChanged, onCompar
       start = undefined
     },
     node: () => node,
+    options: () => [
+      ...(node === undefined ? [] : ['--node', node]),
+      ...(shown?.name.startsWith('/') ? ['--file', shown.name, '--phase', shown.section] : []),
+    ],
     showsChanges: () => data !== undefined && shownRoute(data).view === 'changes',
     mark(lines, hasMoved) {
       cursor = lines

@@ -1,18 +1,24 @@
-// Makes a link to the inputs: it lists what the link would contain, and leaves Secrets out unless the reader wants them in it.
+// Makes a link to the inputs, or a command: it lists what they would contain, and leaves Secrets out unless the reader wants them in it.
 
-import { CopyButton } from '../inspect/report/components/paste.tsx'
+import { CopyButton, Paste } from '../inspect/report/components/paste.tsx'
 import type { PlaygroundFiles } from './files.ts'
 import type { Notice } from './notice.tsx'
+import { showCommand } from './share/command.ts'
 import { contentsOf, withoutSecrets } from './share/contents.ts'
 import { fragmentOf } from './share/link.ts'
 
-export function share(files: PlaygroundFiles, notice: Notice): void {
+/** `options` are those with which osm-krm show shows what the page does. */
+export function share(files: PlaygroundFiles, notice: Notice, options: readonly string[]): void {
   const contents = contentsOf(files)
   const secret = contents.filter(({ isSecret, hasCredential }) => isSecret || hasCredential)
   let hasSecrets = false
+  const wanted = (): PlaygroundFiles => (hasSecrets ? files : withoutSecrets(files))
   notice.say(
     <>
-      <p>A link contains the inputs themselves, and ends up in chats, histories and logs:</p>
+      <p>
+        A link contains the inputs themselves, and ends up in chats, histories and logs. So does the command, which
+        writes them and shows the same with osm-krm:
+      </p>
       <ul class="contents">
         {contents
           .filter(({ isSecret }) => !isSecret)
@@ -41,7 +47,18 @@ export function share(files: PlaygroundFiles, notice: Notice): void {
         </label>
       )}
     </>,
-    [{ name: 'Make the link', act: () => void makeLink(hasSecrets ? files : withoutSecrets(files), notice) }],
+    [
+      { name: 'Make the link', act: () => void makeLink(wanted(), notice) },
+      { name: 'Make the command', act: () => sayCommand(showCommand(wanted(), options), notice) },
+    ],
+  )
+}
+
+function sayCommand(text: string, notice: Notice): void {
+  notice.say(
+    <div ref={place => place?.querySelector('pre')?.focus()}>
+      <Paste text={text} />
+    </div>,
   )
 }
 

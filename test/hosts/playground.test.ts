@@ -98,6 +98,7 @@ const editorText = (page: Page): Promise<string> =>
   page.locator('.cm-content').evaluate(content => (content as HTMLElement).innerText)
 
 const MAKE_LINK = 'button:has-text("Make the link")'
+const MAKE_COMMAND = 'button:has-text("Make the command")'
 
 describe('the playground in Chromium', { skip }, () => {
   before(async () => {
@@ -158,6 +159,7 @@ describe('the playground in Chromium', { skip }, () => {
         ],
         ['contents', () => page.click('#share').then(() => page.waitForSelector('.contents'))],
         ['shared', () => page.click(MAKE_LINK).then(() => page.waitForSelector('.link'))],
+        ['command', () => page.click('#share').then(() => page.click(MAKE_COMMAND))],
       ]
       for (const [name, act] of views) {
         await act()
@@ -406,6 +408,30 @@ describe('the playground in Chromium', { skip }, () => {
     await other.page.keyboard.type('x')
     assert.equal(await other.page.evaluate(() => location.href), address)
     await close(other)
+    await close(opened)
+  })
+
+  test('writes the command that shows the same, without secrets unless they are ticked', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    await page.focus('#share')
+    await page.keyboard.press('Enter')
+    await page.focus(MAKE_COMMAND)
+    await page.keyboard.press('Enter')
+    const text = (): Promise<string> => page.innerText('#notice pre:focus')
+    assert.match(
+      await text(),
+      /^mkdir -p playground-nodes\ncat > playground-nodes\/machine-deployments\.yaml <<'EOF'\n/,
+    )
+    assert.match(
+      await text(),
+      /osm-krm show playground-nodes --node kube-system\/workers --file \S+50-site\.conf --phase provisioning\n$/,
+    )
+    assert.doesNotMatch(await text(), /example-api-token|exampleexample00/)
+    await page.click('#share')
+    await page.check('#share-secrets')
+    await page.click(MAKE_COMMAND)
+    assert.match(await text(), /cat > playground-nodes\/tokens\.yaml[^]*example-api-token/)
     await close(opened)
   })
 
