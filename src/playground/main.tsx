@@ -186,7 +186,8 @@ function open(files: PlaygroundFiles, shown: string, from = files): Promise<Rend
 function startWith(wanted: StartChoice): void {
   const replace = (): void => {
     choice = wanted
-    notice.close()
+    // An offer stays.
+    if (offered === undefined) notice.close()
     forgetAddress()
     showChoice(choice)
     void open(filesToStartWith(wanted), FIRST_FILE)
@@ -208,11 +209,11 @@ function offerWork(about?: string): void {
     return
   }
   const openWork = (): void => {
-    notice.close()
     forgetAddress()
     keepsSecrets.checked = work.hasSecrets
     void open(work.files, FIRST_FILE, work.start)
     kept = work.files
+    notice.close()
   }
   const discard = (): void => {
     storage.clear()

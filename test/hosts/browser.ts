@@ -1,9 +1,9 @@
-// Debian's Chromium without a window, driven by playwright-core.
+// Debian's Chromium and Firefox without a window, driven by playwright-core.
 
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, firefox, type Page } from 'playwright-core'
 import { root } from '../fixtures/examples.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
@@ -23,6 +23,15 @@ const OPTIONS = [
 ]
 
 export const startBrowser = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: OPTIONS })
+
+const FIREFOX = '/usr/bin/firefox-esr'
+
+/** Why Firefox cannot run here, or undefined. */
+export const firefoxAbsent = (): string | undefined =>
+  existsSync(FIREFOX) ? undefined : 'firefox-esr is not on this machine'
+
+/** With the channel, playwright speaks WebDriver BiDi, which needs no Firefox of its own. */
+export const startFirefox = (): Promise<Browser> => firefox.launch({ channel: 'moz-firefox', executablePath: FIREFOX })
 
 /** The folder of the screenshots, for review. */
 export const SCREENSHOTS = join(tmpdir(), 'osm-krm-screenshots')

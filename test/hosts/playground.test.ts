@@ -14,7 +14,15 @@ import { fragmentOf } from '../../src/playground/share/link.ts'
 import { root } from '../fixtures/examples.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { filesWith, START } from '../playground/fixtures.ts'
-import { absent, axeViolations, SCREENSHOTS, type Screen, startBrowser } from './browser.ts'
+import {
+  absent,
+  axeViolations,
+  firefoxAbsent,
+  SCREENSHOTS,
+  type Screen,
+  startBrowser,
+  startFirefox,
+} from './browser.ts'
 
 const skip = absent() ?? false
 const folder = temporaryFolder('playground')
@@ -100,18 +108,21 @@ const editorText = (page: Page): Promise<string> =>
 const MAKE_LINK = 'button:has-text("Make the link")'
 const MAKE_COMMAND = 'button:has-text("Make the command")'
 
+before(async () => {
+  const built = spawnSync(process.execPath, [join(root, 'scripts/playground.mjs'), folder], { encoding: 'utf8' })
+  assert.equal(built.status, 0, built.stderr)
+  server = await serve()
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`
+})
+after(() => server?.close())
+
+const OFFER = '#notice:has-text("Your last work is kept in this browser")'
+
 describe('the playground in Chromium', { skip }, () => {
   before(async () => {
-    const built = spawnSync(process.execPath, [join(root, 'scripts/playground.mjs'), folder], { encoding: 'utf8' })
-    assert.equal(built.status, 0, built.stderr)
-    server = await serve()
-    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`
     browser = await startBrowser()
   })
-  after(async () => {
-    await browser?.close()
-    server?.close()
-  })
+  after(() => browser?.close())
 
   for (const screen of SCREENS)
     test(`${screen.width} wide, ${screen.theme}: sends nothing, fits, and axe-core finds nothing`, async t => {
@@ -340,7 +351,9 @@ describe('the playground in Chromium', { skip }, () => {
     await page.click('[role=tab] >> nth=1')
     await page.locator('.cm-content').click()
     await page.keyboard.press('Control+a')
-    await page.keyboard.type('kind: OperatingSystemConfigGenerator\nspec:\n  profiles:\n  ha')
+    // Typed, a line break could choose a completion.
+    await page.keyboard.insertText('kind: OperatingSystemConfigGenerator\nspec:\n  profiles:\n    h')
+    await page.keyboard.type('a')
     await page.waitForSelector('.cm-tooltip-autocomplete [role=option]')
     assert.match(await page.innerText('.cm-tooltip-autocomplete [aria-selected]'), /^hardening/)
     await screenshot(page, 'completion', WIDE)
@@ -431,7 +444,7 @@ describe('the playground in Chromium', { skip }, () => {
     await page.click('#share')
     await page.check('#share-secrets')
     await page.click(MAKE_COMMAND)
-    assert.match(await text(), /cat > playground-nodes\/tokens\.yaml[^]*example-api-token/)
+    assert.match(await text(), /cat > playground-nodes\/tokens\.yaml.*example-api-token/s)
     await close(opened)
   })
 
@@ -455,8 +468,6 @@ describe('the playground in Chromium', { skip }, () => {
     await close(other)
     await close(opened)
   })
-
-  const OFFER = '#notice:has-text("Your last work is kept in this browser")'
 
   test('keeps the work without Secrets, and offers it on the next visit', async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -651,6 +662,47 @@ spec:
       return { violations, hasRun: 'hasRun' in window }
     })
     assert.deepEqual(blocked, { violations: ['script-src-elem', 'connect-src'], hasRun: false })
+    await page.context().close()
+  })
+})
+
+describe('the playground in Firefox', { skip: firefoxAbsent() ?? false }, () => {
+  before(async () => {
+    browser = await startFirefox()
+  })
+  after(() => browser?.close())
+
+  test('390 wide, with the keyboard: completes, compares, makes a link and a command, and keeps the work', async () => {
+    const opened = await open({ width: 390, theme: 'light' })
+    const { page } = opened
+    const press = async (selector: string): Promise<void> => {
+      await page.focus(selector)
+      await page.keyboard.press('Enter')
+    }
+    await page.focus('#tab-profile\\.yaml')
+    await page.keyboard.press('Tab')
+    for (const key of ['Control+End', 'ArrowUp', 'End']) await page.keyboard.press(key)
+    await page.keyboard.type(' {{ .NoP')
+    await page.waitForSelector('.cm-tooltip-autocomplete [aria-selected]:has-text("NoProxy")')
+    await page.waitForTimeout(100)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(' }}')
+    await page.waitForSelector('[role=tab]:has-text("Profiles") .changed')
+    await press('.views [href="#view=changes"]')
+    await page.waitForSelector('#changes-title')
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0)
+    await press('#share')
+    await press(MAKE_COMMAND)
+    assert.match(await page.innerText('#notice pre:focus'), /\{\{ \.NoProxy \}\}/)
+    await press('#share')
+    await press(MAKE_LINK)
+    assert.match(await page.inputValue('.link:focus'), /#inputs=/)
+    assert.deepEqual(opened.problems, [])
+    await page.goto('about:blank')
+    await page.goto(address)
+    await page.waitForSelector(OFFER)
+    await press('button:has-text("Open it")')
+    await page.waitForSelector('[role=tab]:has-text("Profiles") .changed')
     await page.context().close()
   })
 })

@@ -21,7 +21,7 @@ import { render, type VNode } from 'preact'
 import { plain } from '../../base/span.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { Help } from '../../inspect/report/components/paste.tsx'
-import { completeAt } from '../completion/complete.ts'
+import { type Completions, completeAt } from '../completion/complete.ts'
 import { actionAt, completeTemplate } from '../completion/template.ts'
 import type { TemplateNames } from '../completion/template-names.ts'
 import { FILE_NAMES, FILE_TITLES, type FileName, type PlaygroundFiles } from '../files.ts'
@@ -172,16 +172,20 @@ const Explained = ({ code, message, help }: Diagnostic) => (
   </>
 )
 
-async function completions({ state, pos, explicit }: CompletionContext, names: EditorRequest['names']) {
-  const text = state.doc.toString()
+function completions(context: CompletionContext, names: EditorRequest['names']) {
+  const { pos } = context
+  const text = context.state.doc.toString()
   const action = actionAt(text, pos)
-  const known = action && (await names())
-  const found = action ? known && completeTemplate(action, pos, known) : completeAt(text, pos)
+  if (action === undefined) return shownCompletions(completeAt(text, pos), context, /^[\w./-]*$/)
+  return names().then(known => shownCompletions(known && completeTemplate(action, pos, known), context, /^\w*$/))
+}
+
+function shownCompletions(found: Completions | undefined, { pos, explicit }: CompletionContext, validFor: RegExp) {
   // At the beginning of a word, only on request.
   if (found === undefined || (!explicit && !found.isAsked && found.from === pos)) return null
   return {
     from: found.from,
-    validFor: action ? /^\w*$/ : /^[\w./-]*$/,
+    validFor,
     options: found.options.map(({ label, apply, type, detail, info }) => ({
       label,
       detail,
