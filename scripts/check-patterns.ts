@@ -36,7 +36,12 @@ const COMPOSED_IN_FUNCTIONS: Readonly<Record<string, readonly (readonly string[]
   'src/render/outputs/check.ts': [
     [String.raw`\b(?:secrets?|configmaps?)[/ ]name(?![\w-]|\.\w)`, String.raw`(?<![\w.-])a\.name(?![\w-]|\.\w)`],
   ],
-  'src/secrets/issued-tokens.ts': [issuedTokens.tokens.map(({ form }) => String.raw`(?<!(?<!\\)[A-Za-z0-9])${form}`)],
+  'src/secrets/issued-tokens.ts': [
+    [
+      ...issuedTokens.tokens.map(({ form }) => form),
+      `(?:${issuedTokens.tokens.flatMap(({ prefixes }) => prefixes).join('|')})`,
+    ].map(form => String.raw`(?<!(?<!\\)[A-Za-z0-9])${form}`),
+  ],
 }
 
 /** Files with patterns that recheck finds or suspects to be slow, their number, and why they take little time. */
