@@ -13,9 +13,9 @@ import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import { type LintedManifests, lintManifests } from '../lint/rendered/index.ts'
 import { parseNow } from '../render/model/run.ts'
 import { loadAllFunctions } from '../render/osc/index.ts'
-import { type Document, yamlObject } from '../source/documents.ts'
+import { documentObject } from '../source/documents.ts'
 import { UsageError } from '../source/errors.ts'
-import { describesNodes, headerOf, isUnreadable, namesOwnKind } from '../source/header.ts'
+import { isProfile, isUnreadable, kindWithNodes, namesOwnKind } from '../source/header.ts'
 import type { SplitDocuments } from '../source/inputs.ts'
 import { kustomizationProblems } from '../source/kustomizations.ts'
 import { builtSide } from '../source/kustomize.ts'
@@ -120,11 +120,13 @@ async function lintCluster(
     ? await builtSide(cluster.kustomization, { lint: true, ...checks })
     : cluster.failure && unrenderedSide({ objects: [], diagnostics: [cluster.failure] })
   const { documents, functionConfig } = built ? inputsOfBuild(built) : cluster
-  const config = functionConfig && yamlObject(functionConfig.text)
-  const nodeKinds = documents.flatMap(nodeKindOf)
-  const side = built ?? (nodeKinds.length > 0 ? await lintedSide(cluster, checks) : undefined)
+  const config = functionConfig && documentObject(functionConfig)
+  const nodeKinds = documents.flatMap(document => kindWithNodes(document) ?? [])
+  const hasNodes = nodeKinds.length > 0 || documents.some(each => namesOwnKind(each.text) && isUnreadable(each))
+  const side = built ?? (hasNodes ? await lintedSide(cluster, checks) : undefined)
   const rendered = side?.diagnostics ?? []
-  const alone = await linter.lint(documents, config)
+  // A rendering reports what else is wrong with the documents.
+  const alone = side && !documents.some(isProfile) ? [] : await linter.lint(documents, config)
   const found = mergeRepeats([
     ...rendered,
     ...withoutKnown(alone, rendered),
@@ -137,12 +139,6 @@ async function lintCluster(
   const { standIns = [], isOfController = false, notes = cluster.notes ?? [] } = side ?? {}
   const noted = side && { standIns, isOfController, notes, ungoverned: cluster.ungoverned }
   return { noted, diagnostics: named, nodeKinds }
-}
-
-/** A document that cannot be read is reported by the rendering. */
-function nodeKindOf(document: Document): string[] {
-  const isOurs = describesNodes(document) || (namesOwnKind(document.text) && isUnreadable(document))
-  return isOurs ? [headerOf(document)?.kind ?? ''] : []
 }
 
 const inputsOfBuild = ({ rendered, documents = [] }: Side): Pick<SplitDocuments, 'documents' | 'functionConfig'> => ({

@@ -2,7 +2,7 @@
 // excerpts of rendered texts contain them.
 
 import type { Text } from '../base/span.ts'
-import { placesOfForms } from '../secrets/forms.ts'
+import { type Index, placesOfForms } from '../secrets/forms.ts'
 import { formsOfSecrets, type KnownSecret } from '../secrets/known.ts'
 import { maskRanges } from '../secrets/mask.ts'
 import { STAND_IN_TEXTS, standInName } from '../secrets/stand-ins.ts'
@@ -16,11 +16,15 @@ import type { Diagnostic, Excerpt, Origin } from './diagnostic.ts'
  * from a secret, such as its checksum, are not found.
  */
 export function redactor(
-  secrets: Iterable<KnownSecret>,
-  shown: readonly string[] = [],
+  secrets: () => Iterable<KnownSecret> = () => [],
+  shown: () => readonly string[] = () => [],
 ): (diagnostic: Diagnostic) => Diagnostic {
-  const { index } = formsOfSecrets(secrets, shown)
-  const content = once(text => maskRanges(text, joined([...placesOfForms(text, index), ...certainSecrets(text)])))
+  // Most texts are words and names, and most excerpts are not printed.
+  let index: Index | undefined
+  const content = once(text => {
+    index ??= formsOfSecrets(secrets(), shown()).index
+    return maskRanges(text, joined([...placesOfForms(text, index), ...certainSecrets(text)]))
+  })
   const message = (text: Text): Text =>
     text.map(span => ('words' in span || span.isName ? span : { code: withLabels(content(span.code)) }))
   // The note of a file may have the URL of its repository.

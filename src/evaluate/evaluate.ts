@@ -151,7 +151,7 @@ async function shown(
   // The forms of all secrets are made to search for them.
   if (!problems.some(mayShowSecret)) return problems
   const { redactor } = await import('../diagnostics/redact.ts')
-  return problems.map(redactor(secrets(), catalog && profileTexts(catalog.objectsRead())))
+  return problems.map(redactor(secrets, () => (catalog ? profileTexts(catalog.objectsRead()) : [])))
 }
 
 async function evaluateItems(

@@ -88,7 +88,7 @@ function failed({ name, command }: Build, { name: tree }: Pick<Tree, 'name'>, wh
     origin: { path: buildFile(name), line: 1, lineIn: 'file' },
     ...(lines.join('') !== '' && { help: [t`Its stderr ends with:`, t``, ...lines.map(line => t`${line}`)] }),
   })
-  return { failure: redactor([])(diagnostic) }
+  return { failure: redactor()(diagnostic) }
 }
 
 /** What stands for the file of documents that a build has printed. */

@@ -6,7 +6,7 @@ import { listed } from '../base/words.ts'
 import { textAt } from '../render/inputs/shape.ts'
 import { isInFolder } from '../render/krm/relative-path.ts'
 import type { Copy } from './copies.ts'
-import { type Document, yamlValue } from './documents.ts'
+import { type Document, documentObject } from './documents.ts'
 import { UsageError } from './errors.ts'
 import { describesNodes, headerOf, isFunctionConfig } from './header.ts'
 import { type SplitDocuments, splitFunctionConfig } from './inputs.ts'
@@ -71,7 +71,10 @@ function scopesOf({ documents, placeOf }: SideFiles, configs: readonly Document[
   const byFolder = configFolders(placeOf, configs)
   const folders = [...byFolder.keys()]
   const isIn = (folder: string, { file }: Document): boolean => isInFolder(folder, placeOf(file))
-  const isOutside = (document: Document): boolean => !folders.some(folder => isIn(folder, document))
+  const isOutside = ({ file }: Document): boolean => {
+    const place = placeOf(file)
+    return !folders.some(folder => isInFolder(folder, place))
+  }
   const outside = documents.filter(document => isOutside(document) && describesNodes(document))
   const [first] = outside
   if (first === undefined) return folders.map(scopeOf)
@@ -188,7 +191,7 @@ function clusterOf(
   place: Pick<Cluster, 'folder' | 'shared' | 'ungoverned'>,
 ): Cluster {
   const split = splitFunctionConfig(documents, given)
-  const configName = split.functionConfig && textAt(yamlValue(split.functionConfig.text), 'metadata', 'name')
+  const configName = split.functionConfig && textAt(documentObject(split.functionConfig), 'metadata', 'name')
   return { ...split, ...place, configName }
 }
 

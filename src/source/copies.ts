@@ -1,8 +1,9 @@
 // Tells the documents of people from templates, and from what osm-krm wrote itself beside them.
 
+import { objectIdentity } from '../render/model/kubernetes.ts'
 import { GENERATED_BY } from '../render/model/ownership.ts'
-import type { Document } from './documents.ts'
-import { headerOf, isInput, isUnreadable, namesOwnKind } from './header.ts'
+import { type Document, documentObject } from './documents.ts'
+import { isInput, isUnreadable, namesOwnKind } from './header.ts'
 
 /** The first line of the file of inputs that a rendering writes, which tells it from a file of the user. */
 export const INPUTS_HEADER =
@@ -37,6 +38,6 @@ export function copiesIn(documents: readonly Document[]): readonly Copy[] {
 }
 
 function identityOfText(document: Document): string | undefined {
-  const header = isInput(document) ? headerOf(document) : undefined
-  return header && !isUnreadable(document) ? `${header.kind} ${header.namespace}/${header.name}` : undefined
+  const object = isInput(document) ? documentObject(document) : undefined
+  return object && objectIdentity(object)
 }

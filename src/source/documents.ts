@@ -2,6 +2,7 @@
 // point as the function.
 
 import { isObject, type Json, type JsonObject } from '../base/json.ts'
+import { rememberedFor } from '../render/model/remembered.ts'
 import { readYaml } from '../render/yaml/index.ts'
 
 export interface Document {
@@ -52,6 +53,15 @@ export function documentsOf(file: string, text: string): Document[] {
   }
   finish(0, '')
   return documents
+}
+
+/** Reads a document once, whatever asks for its kind, for its objects and for what keeps it from being read. */
+export const readDocument = rememberedFor(({ text }: Pick<Document, 'text'>) => readYaml(text))
+
+/** Returns the object in a document; undefined if there is none. */
+export function documentObject(document: Document): JsonObject | undefined {
+  const read = readDocument(document)
+  return 'value' in read && isObject(read.value) ? read.value : undefined
 }
 
 /** Returns what a text of YAML holds; undefined if it cannot be read. */

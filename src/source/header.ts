@@ -1,62 +1,38 @@
 // The kinds of documents. This is the only place that knows which kind a text of YAML or JSON has: all else asks for its header.
 
-import { isObject, type JsonObject } from '../base/json.ts'
+import { isObject } from '../base/json.ts'
 import { hasNodes, hasTemplates, isForeign, MACHINE_DEPLOYMENT_TYPE } from '../base/kinds.ts'
 import { splitByColumns } from '../render/krm/split.ts'
-import { itemHeaderOf } from '../render/model/kubernetes.ts'
+import { type ItemHeader, itemHeaderOf } from '../render/model/kubernetes.ts'
+import { rememberedFor } from '../render/model/remembered.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
-import { readCommonYaml, readYaml } from '../render/yaml/index.ts'
-import type { Document } from './documents.ts'
+import { type Document, readDocument } from './documents.ts'
 
-export interface Header {
-  readonly apiVersion: string
-  readonly kind: string
-  readonly namespace: string
-  readonly name: string
-}
-
-const headers = new WeakMap<object, Header | undefined>()
-const unreadable = new WeakMap<object, boolean>()
+type Header = Pick<ItemHeader, 'apiVersion' | 'kind'>
 
 /**
  * Returns the header of a document; undefined if it is no object of Kubernetes, such as a configuration of CI. Of a document that cannot be read, it is
  * the kind that its text names, or "".
  */
-export function headerOf(document: Pick<Document, 'text'>): Header | undefined {
-  if (!headers.has(document)) headers.set(document, readHeader(document))
-  return headers.get(document)
-}
+export const headerOf = rememberedFor(
+  (document: Pick<Document, 'text'>): Header | undefined => headerLines(document.text) ?? headerOfRead(document),
+)
 
 /** Whether a document is no YAML or JSON. */
-export function isUnreadable(document: Pick<Document, 'text'>): boolean {
-  if (!unreadable.has(document)) unreadable.set(document, 'problem' in readYaml(document.text))
-  return unreadable.get(document)!
+export const isUnreadable = (document: Pick<Document, 'text'>): boolean => 'problem' in readDocument(document)
+
+/** Returns the header of a document in block style, which takes no parser; undefined for other styles. */
+function headerLines(text: string): Header | undefined {
+  const split = splitByColumns(new TextEncoder().encode(text))
+  return split && split.kind !== '' ? { apiVersion: split.apiVersion, kind: split.kind } : undefined
 }
 
-function readHeader(document: Pick<Document, 'text'>): Header | undefined {
-  const { text } = document
-  let object = headerLines(text)
-  if (object === undefined) {
-    const read = readYaml(text)
-    unreadable.set(document, 'problem' in read)
-    if ('problem' in read) return { apiVersion: '', kind: NAMED_KIND.exec(text)?.[1] ?? '', namespace: '', name: '' }
-    if (!isObject(read.value)) return undefined
-    object = read.value
-  }
-  const { apiVersion, kind, namespace, name } = itemHeaderOf(object)
-  return apiVersion === '' && kind === '' ? undefined : { apiVersion, kind, namespace, name }
-}
-
-/** Returns the object of a document in block style with nothing but what identifies it, which takes no parser; undefined for other styles. */
-function headerLines(text: string): JsonObject | undefined {
-  const bytes = new TextEncoder().encode(text)
-  const split = splitByColumns(bytes)
-  if (split === undefined || split.kind === '') return undefined
-  const { apiVersion, kind, others } = split
-  const range = others.find(({ name }) => name === 'metadata')?.range
-  if (range === undefined) return { apiVersion, kind }
-  const lines = readCommonYaml(new TextDecoder().decode(bytes.subarray(range.start, range.end)))
-  return isObject(lines) ? { apiVersion, kind, metadata: lines.metadata ?? null } : undefined
+function headerOfRead(document: Pick<Document, 'text'>): Header | undefined {
+  const read = readDocument(document)
+  if ('problem' in read) return { apiVersion: '', kind: NAMED_KIND.exec(document.text)?.[1] ?? '' }
+  if (!isObject(read.value)) return undefined
+  const { apiVersion, kind } = itemHeaderOf(read.value)
+  return apiVersion === '' && kind === '' ? undefined : { apiVersion, kind }
 }
 
 /** The kind that a text names which is no YAML, such as a template. */
@@ -75,17 +51,16 @@ export const isInput = (document: Document): boolean =>
 /** Its MachineDeployments are those of other controllers. */
 const CLUSTER_API = 'cluster.x-k8s.io/'
 
-/** Whether nodes are rendered for a document: a MachineDeployment of machine-controller, or a NodePool. One that cannot be read decides nothing. */
-export function describesNodes(document: Document): boolean {
+/** Returns the kind of a document for which nodes are rendered: a MachineDeployment of machine-controller, or a NodePool. */
+export function kindWithNodes(document: Document): string | undefined {
   const header = headerOf(document)
-  return (
-    header !== undefined &&
-    hasNodes(header) &&
-    !isForeign(header) &&
-    !header.apiVersion.startsWith(CLUSTER_API) &&
-    !isUnreadable(document)
-  )
+  const hasOurs = header && hasNodes(header) && !isForeign(header) && !header.apiVersion.startsWith(CLUSTER_API)
+  return hasOurs ? header.kind : undefined
 }
+
+/** Whether nodes are rendered for a document. One that cannot be read decides nothing. */
+export const describesNodes = (document: Document): boolean =>
+  kindWithNodes(document) !== undefined && !isUnreadable(document)
 
 /** Words that only objects have which osm-krm reads or writes, also if their kind is misspelt. */
 const OWN = /machine-?deploy|machinepool|nodepool|operatingsystem|cluster\.k8s\.io|k8c\.io|osm-krm\.dev|cloud-init/i

@@ -10,7 +10,7 @@ import { at, listAt } from '../render/inputs/shape.ts'
 import { isInFolder, normalPath, pathFrom } from '../render/krm/relative-path.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
-import { type Document, yamlObject } from './documents.ts'
+import { type Document, documentObject, yamlObject } from './documents.ts'
 import { isBelowHidden, isInputName, isKustomization } from './file-names.ts'
 import { functionAnnotationProblem } from './function-annotation.ts'
 import { headerOf, isFunctionConfig, isInput } from './header.ts'
@@ -60,7 +60,7 @@ export async function kustomizationProblems(
 ): Promise<readonly Diagnostic[]> {
   const kustomizations = kustomizationsIn(documents)
   if (kustomizations.length === 0) return []
-  const object = functionConfig && yamlObject(functionConfig.text)
+  const object = functionConfig && documentObject(functionConfig)
   const config =
     functionConfig && object && isConfigKind(object) ? { file: normalPath(functionConfig.file), object } : undefined
   const read = functionConfig ? [...documents, functionConfig] : documents
@@ -305,6 +305,7 @@ export function outermostKustomizations(
   placeOf: (file: string) => string,
 ): Outermost[] {
   const all = kustomizationsIn(documents, placeOf)
+  if (all.length === 0) return []
   const byFolder = new Map(all.map(each => [normalPath(folderOf(each.document)), each]))
   const innerOf = (outer: Kustomization): Kustomization[] =>
     LAYERS.flatMap(list => pathsOf(outer, list)).flatMap(path => byFolder.get(path) ?? [])

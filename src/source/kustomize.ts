@@ -103,7 +103,7 @@ export const builtSide = (kustomization: Kustomization, request: BuildRequest): 
         object: { kind: 'Kustomization', name: tree.nameOf(folder) },
         origin: { path: tree.nameOf(file ?? folder), line: 1, lineIn: 'file' },
       })
-      return { ...unrenderedSide({ objects: [], diagnostics: [redactor([])(diagnostic)] }), notes }
+      return { ...unrenderedSide({ objects: [], diagnostics: [redactor()(diagnostic)] }), notes }
     }
   })
 

@@ -8,8 +8,8 @@ import { problem } from '../diagnostics/problem.ts'
 import { DocumentObject } from '../node/document-object.ts'
 import { shellWord } from '../node/shell-command.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
-import { type Damage, readYaml } from '../render/yaml/index.ts'
-import type { Document } from './documents.ts'
+import type { Damage } from '../render/yaml/index.ts'
+import { type Document, readDocument } from './documents.ts'
 
 interface ReadObjects {
   readonly objects: readonly DocumentObject[]
@@ -22,7 +22,7 @@ export function readObjects(documents: readonly Document[]): ReadObjects {
   const diagnostics: Diagnostic[] = []
   const objects: DocumentObject[] = []
   for (const document of documents) {
-    const result = readYaml(document.text)
+    const result = readDocument(document)
     if ('problem' in result) {
       diagnostics.push(damaged(document, result.problem))
     } else if (!isObject(result.value))

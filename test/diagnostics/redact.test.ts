@@ -4,10 +4,10 @@ import { named, plain, type Text, t } from '../../src/base/span.ts'
 import { redactor as redactorOf } from '../../src/diagnostics/redact.ts'
 import { told } from '../fixtures/told.ts'
 
-const redactor = (texts: readonly string[], shown?: readonly string[]) =>
+const redactor = (texts: readonly string[], shown: readonly string[] = []) =>
   redactorOf(
-    texts.map(text => ({ text, source: 'Secret a/b: c' })),
-    shown,
+    () => texts.map(text => ({ text, source: 'Secret a/b: c' })),
+    () => shown,
   )
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')

@@ -21,7 +21,7 @@ import { root } from '../fixtures/examples.ts'
 const document = (text: string) => ({ file: 'f', line: 1, text })
 
 describe('headerOf', () => {
-  const expected = { apiVersion: 'v1', kind: 'Secret', namespace: 'a', name: 'b' }
+  const expected = { apiVersion: 'v1', kind: 'Secret' }
   for (const [name, text] of [
     ['block', 'apiVersion: v1\nkind: Secret\nmetadata:\n  name: b\n  namespace: a\n'],
     ['quotes', `"apiVersion": 'v1'\n'kind': "Secret"\nmetadata: {name: b, namespace: a}\n`],
@@ -52,7 +52,7 @@ describe('headerOf', () => {
   ] as const)
     test(`what cannot be read: ${name}`, () => {
       const damaged = document(text)
-      assert.deepEqual(headerOf(damaged), { apiVersion: '', kind, namespace: '', name: '' })
+      assert.deepEqual(headerOf(damaged), { apiVersion: '', kind })
       assert.ok(isUnreadable(damaged))
     })
 
@@ -87,8 +87,8 @@ test('a header is that of the whole document, in every style', () => {
       for (const each of documentsOf(file, style(readFileSync(file, 'utf8')))) {
         const whole = readYaml(each.text)
         if ('problem' in whole) continue
-        const { apiVersion, kind, namespace, name } = itemHeaderOf(isObject(whole.value) ? whole.value : {})
-        const expected = apiVersion === '' && kind === '' ? undefined : { apiVersion, kind, namespace, name }
+        const { apiVersion, kind } = itemHeaderOf(isObject(whole.value) ? whole.value : {})
+        const expected = apiVersion === '' && kind === '' ? undefined : { apiVersion, kind }
         assert.deepEqual(headerOf(each), expected, `${file}:${each.line}`)
         read++
       }

@@ -50,7 +50,7 @@ export function liveProblems({ cluster, rendered, time }: LiveRequest): Diagnost
   if (tokens === undefined) reportTokensUnknown(nodes, report)
   reportUnversionedChanges(nodes, { live: profiles, git: profilesByName(rendered) }, report)
   reportOtherDeletions(nodes, cluster, report)
-  return found.map(redactor([]))
+  return found.map(redactor())
 }
 
 /** Reports a field that the webhook of machine-controller refuses because it has moved the value to a different field. */

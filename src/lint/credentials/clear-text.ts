@@ -10,7 +10,7 @@ import { nounOf } from '../../render/model/machine-deployment.ts'
 import { isLeftOver } from '../../render/model/placeholders.ts'
 import { indexOf, placesOfForms } from '../../secrets/forms.ts'
 import { certainSecrets } from '../../secrets/text.ts'
-import { visitTexts } from '../machine-deployments/in-deployments.ts'
+import { textsIn } from '../machine-deployments/in-deployments.ts'
 import type { Finding, Linted } from '../rule.ts'
 import { searchedSecrets } from '../templates/profile-templates.ts'
 
@@ -19,13 +19,8 @@ export function clearTexts({ inputs: { secrets, selectedObjects }, settings }: L
   const known = [...secrets].filter(({ source }) => !source.startsWith(USER_OF_SETTING))
   const index = indexOf(new Map(searchedSecrets(known).map(value => [value, value])))
   const isKnown = (text: string): boolean => placesOfForms(text, index).length > 0
-  const fieldsIn = (value: Json | undefined, path: FieldPath, isLiteral: (text: string) => boolean): FieldPath[] => {
-    const fields: FieldPath[] = []
-    visitTexts(value, path, (text, at) => {
-      if (isLiteral(text) && !isLeftOver(text)) fields.push(at)
-    })
-    return fields
-  }
+  const fieldsIn = (value: Json, path: FieldPath, isLiteral: (text: string) => boolean): FieldPath[] =>
+    textsIn(value, path, text => isLiteral(text) && !isLeftOver(text)).map(found => found.path)
   const isCredential = (text: string): boolean => isKnown(text) || certainSecrets(text).length > 0
   return [
     ...fieldsIn(settings as unknown as Json, ['spec'], isKnown).map(at => ({

@@ -2,7 +2,7 @@
 // `{{ .Values.location }}`, is left to the rule for these.
 
 import { type FieldPath, formatPath, isSamePath } from '../../base/field-path.ts'
-import { isObject, type Json, type JsonObject } from '../../base/json.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
 import { joined, listOf, named, type Text, t, words } from '../../base/span.ts'
 import { mayQuote, quote } from '../../diagnostics/schema-problems.ts'
 import type { InputObject } from '../../render/inputs/catalog.ts'
@@ -75,11 +75,10 @@ function unfilledValues(machineDeployment: JsonObject): {
   const helps = new Set<Text>()
   for (const place of PLACES) {
     const isLeft = IN_USER_DATA.includes(place.at(-1)!) ? isLeftInUserData : isLeftOver
-    visitTexts(at(machineDeployment, ...place), place, (text, path) => {
-      if (!isLeft(text)) return
+    for (const { path, text } of textsIn(at(machineDeployment, ...place), place, isLeft)) {
       fields.push(path)
       helps.add(helpForUnfilled(text)!)
-    })
+    }
   }
   const [field] = fields
   if (field === undefined) return { fields }
@@ -97,17 +96,22 @@ function unfilledValues(machineDeployment: JsonObject): {
 /** Whether the value of a field of the user data is not filled in. Most values have none of these characters and are not searched. */
 const isLeftInUserData = (text: string): boolean => /[<{[]/.test(text) && helpForUnfilled(text) !== undefined
 
-export function visitTexts(
-  value: Json | undefined,
-  path: FieldPath,
-  visit: (text: string, path: FieldPath) => void,
-): void {
-  if (typeof value === 'string') visit(value, path)
-  else if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) visitTexts(value[i], [...path, i], visit)
-  } else if (isObject(value)) {
-    for (const name of Object.keys(value)) visitTexts(value[name], [...path, name], visit)
+/** Returns the texts in a value that are wanted, and their paths. Few are: a path is made for these. */
+export function textsIn(value: Json | undefined, path: FieldPath, isWanted: (text: string) => boolean) {
+  const found: { readonly text: string; readonly path: FieldPath }[] = []
+  const steps = [...path]
+  const visit = (each: Json | undefined): void => {
+    if (typeof each === 'string') {
+      if (isWanted(each)) found.push({ text: each, path: [...steps] })
+    } else if (typeof each === 'object' && each !== null)
+      for (const [step, below] of Object.entries(each)) {
+        steps.push(Array.isArray(each) ? Number(step) : step)
+        visit(below)
+        steps.pop()
+      }
   }
+  visit(value)
+  return found
 }
 
 /** Returns the end of a field's path, from the last name that is not an index. */

@@ -30,7 +30,7 @@ export async function lintManifests(
   )
   const poolSecrets = manifests.rendered.filter(({ isOfPool }) => isOfPool).length
   return {
-    diagnostics: found.map(redactor([])),
+    diagnostics: found.map(redactor()),
     machineDeployments: manifests.machineDeployments.length,
     bootstrapSecrets: manifests.rendered.filter(object => roleOf(object) === 'bootstrap').length,
     poolSecrets,

@@ -1,6 +1,6 @@
 // Vulnerabilities of the programs that built-in profiles download.
 
-import { listOf, t, words } from '../../base/span.ts'
+import { listOf, named, t, words } from '../../base/span.ts'
 import { CONTAINERD_VERSIONS } from '../../render/profiles/built-in/downloads.ts'
 import { DOWNLOADS_TEMPLATE } from '../../render/profiles/built-in/names.ts'
 import table from '../generated/containerd-advisories.json' with { type: 'json' }
@@ -15,13 +15,16 @@ export function vulnerableDownloads({ groups, settings }: Linted): Finding[] {
   const fixed = table.releases.find(release => !isOlder(release, version) && openAdvisories(release).length === 0)
   return [
     {
-      message: t`containerd ${version} has known vulnerabilities: ${listOf(open, 'and')}`,
+      message: t`containerd ${named(version)} has known vulnerabilities: ${listOf(
+        open.map(each => named(each)),
+        'and',
+      )}`,
       field: ['spec', 'profiles', 'containerdVersion'],
       help:
         fixed === undefined
           ? [t`No release that osm-krm knows fixes all of them.`]
           : [
-              t`Set profiles.containerdVersion: ${fixed}.${words(CONTAINERD_VERSIONS.includes(fixed) ? '' : ' osm-krm does not have its checksums: the node uses those of the publisher, or set profiles.downloads.checksums.')}`,
+              t`Set profiles.containerdVersion: ${named(fixed)}.${words(CONTAINERD_VERSIONS.includes(fixed) ? '' : ' osm-krm does not have its checksums: the node uses those of the publisher, or set profiles.downloads.checksums.')}`,
             ],
     },
   ]
