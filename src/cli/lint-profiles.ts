@@ -37,7 +37,11 @@ export class ProfileLinter {
     this.#checks = checks
   }
 
-  async lint(documents: readonly Document[], functionConfig: JsonObject | undefined): Promise<Diagnostic[]> {
+  async lint(
+    documents: readonly Document[],
+    functionConfig: JsonObject | undefined,
+    configIsInput: boolean,
+  ): Promise<Diagnostic[]> {
     const { sources, config, profiles, read } = await readProfiles(documents, functionConfig)
     const { metadata: _, ...settings } = config
     const others = profiles.filter(profile => {
@@ -52,7 +56,7 @@ export class ProfileLinter {
     return [
       // A rendering reads all profiles, also those that cannot be used, but only if there is a node.
       ...(kinds.length > 0
-        ? await this.findIn(sources, kinds, config)
+        ? await this.findIn(sources, kinds, config, configIsInput)
         : read.diagnostics.filter(isOfObject).map(one => withKinds(one, new Map()))),
       ...read.checked,
     ]
@@ -63,11 +67,12 @@ export class ProfileLinter {
     sources: readonly Document[],
     kinds: readonly KindOfNode[],
     config: JsonObject,
+    configIsInput: boolean,
   ): Promise<readonly Diagnostic[]> {
     const list = resourceListOf([...sources, ...kinds.map(({ object }) => madeUp(object))], madeUp(config))
     const concerns = concernsProfiles(kinds)
     const { diagnostics } = await withProgress(progress =>
-      evaluateList(list.text, { configIsInput: true, lint: true, standIns: [], ...this.#checks, concerns, progress }),
+      evaluateList(list.text, { configIsInput, lint: true, standIns: [], ...this.#checks, concerns, progress }),
     )
     const titles = new Map(kinds.map(({ name, title }) => [name, title]))
     return inFiles(list, diagnostics).map(diagnostic => withKinds(diagnostic, titles))

@@ -126,7 +126,7 @@ async function lintCluster(
   const side = built ?? (hasNodes ? await lintedSide(cluster, checks) : undefined)
   const rendered = side?.diagnostics ?? []
   // A rendering reports what else is wrong with the documents.
-  const alone = side && !documents.some(isProfile) ? [] : await linter.lint(documents, config)
+  const alone = side && !documents.some(isProfile) ? [] : await linter.lint(documents, config, cluster.configIsInput)
   const found = mergeRepeats([
     ...rendered,
     ...withoutKnown(alone, rendered),

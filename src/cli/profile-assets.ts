@@ -45,14 +45,14 @@ export async function profileAssets(
   const kinds = new Map<string, MadeUpNode & { readonly cluster: string }>()
   const sides = []
   for (const [i, { sources, config, profiles }] of read.entries()) {
-    const { name: cluster } = clusters[i]!
+    const { name: cluster, configIsInput } = clusters[i]!
     const own = allKindsOfNodes(profiles, options.kubelet)
     for (const kind of own) kinds.set(inClusterNamed(cluster, titleOfNode(kind)), { ...kind, cluster })
     const documents = [...sources, ...own.map(({ object }) => madeUp(object))]
     const side = await renderedSide({
       documents,
       functionConfig: madeUp(config),
-      configIsInput: true,
+      configIsInput,
       overrides: options.set,
     })
     const titles = new Map(own.map(({ name, title }) => [name, title]))

@@ -219,6 +219,16 @@ describe('osm-krm lint', () => {
     }
   })
 
+  it('executes Eta for a functionConfig that is named, and not for one that is found', async () => {
+    const { metadata, ...own } = profile('<%= it.KubeVersion %>')
+    const annotations = { 'osm-krm.dev/template-engine': 'eta' }
+    const allowing = { ...strict, spec: { profiles: { templates: { allowEta: true } } } }
+    const folder = folderOf({ ...own, metadata: { ...(metadata as JsonObject), annotations } }, allowing)
+    assert.match((await lint(folder)).stdout, /which is not allowed here \[OSM0510\]/)
+    const { status, stdout } = await lint(folder, '-c', join(folder, '1.yaml'))
+    assert.deepEqual([status, stdout], [0, ''])
+  })
+
   it('names the file of the other profile with the same name', async () => {
     const { stdout, status } = await lint(folderOf(profile('x'), profile('y')))
     assert.match(stdout, /OSM0008[\s\S]*the other: OperatingSystemProfile kube-system\/own \(\S+:\d+:1\)/)
