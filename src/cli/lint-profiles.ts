@@ -12,9 +12,6 @@ import {
   settingsOfKinds,
   withKinds,
 } from '../lint/domain.ts'
-import { unusedTemplates } from '../lint/templates/check-templates.ts'
-import { damagedTemplates } from '../render/osc/index.ts'
-import type { KnownProfile } from '../render/profiles/selection.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import { type Document, resourceListOf } from '../source/documents.ts'
 import { isProfile, isUnreadable } from '../source/header.ts'
@@ -42,7 +39,7 @@ export class ProfileLinter {
     functionConfig: JsonObject | undefined,
     configIsInput: boolean,
   ): Promise<Diagnostic[]> {
-    const { sources, config, profiles, read } = await readProfiles(documents, functionConfig)
+    const { sources, config, profiles } = await readProfiles(documents, functionConfig)
     const { metadata: _, ...settings } = config
     const others = profiles.filter(profile => {
       const key = JSON.stringify([settings, profile])
@@ -53,13 +50,7 @@ export class ProfileLinter {
     const kinds = kindsOfNodes(others)
     this.profiles += others.length
     this.kinds += kinds.length
-    return [
-      // A rendering reads all profiles, also those that cannot be used, but only if there is a node.
-      ...(kinds.length > 0
-        ? await this.findIn(sources, kinds, config, configIsInput)
-        : read.diagnostics.filter(isOfObject).map(one => withKinds(one, new Map()))),
-      ...read.checked,
-    ]
+    return this.findIn(sources, kinds, config, configIsInput)
   }
 
   /** Returns what is found in the sources, and in nothing that is made up. */
@@ -68,7 +59,7 @@ export class ProfileLinter {
     kinds: readonly KindOfNode[],
     config: JsonObject,
     configIsInput: boolean,
-  ): Promise<readonly Diagnostic[]> {
+  ): Promise<Diagnostic[]> {
     const list = resourceListOf([...sources, ...kinds.map(({ object }) => madeUp(object))], madeUp(config))
     const concerns = concernsProfiles(kinds)
     const { diagnostics } = await withProgress(progress =>
@@ -83,8 +74,8 @@ export class ProfileLinter {
 export async function readProfiles(documents: readonly Document[], functionConfig: JsonObject | undefined) {
   const sources = documents.filter(mayBeProfile)
   const config = settingsOfKinds(functionConfig)
-  const read = await profilesIn([...sources, madeUp(config)], checkProfiles)
-  return { sources, config, read, profiles: read.profiles.flatMap(({ profile }) => profile ?? []) }
+  const { profiles } = await profilesIn([...sources, madeUp(config)])
+  return { sources, config, profiles: profiles.flatMap(({ profile }) => profile ?? []) }
 }
 
 export const madeUp = (object: JsonObject): Document => ({
@@ -92,13 +83,6 @@ export const madeUp = (object: JsonObject): Document => ({
   line: 1,
   text: `${plainJson(object)}\n`,
 })
-
-/** Returns problems that no rendering finds: templates that nothing includes, and templates of profiles that cannot be rendered. */
-function checkProfiles(known: readonly KnownProfile[]): Diagnostic[] {
-  return [...unusedTemplates(known.flatMap(({ profile }) => profile ?? [])), ...damagedTemplates(known)]
-}
-
-const isOfObject = ({ severity, object }: Diagnostic): boolean => severity !== 'info' && object !== undefined
 
 /** Whether the document holds a profile or an overlay, or cannot be read. */
 const mayBeProfile = (document: Document): boolean => isProfile(document) || isUnreadable(document)

@@ -130,7 +130,7 @@ async function lintCluster(
   const found = mergeRepeats([
     ...rendered,
     ...withoutKnown(alone, rendered),
-    ...(await kustomizationProblems(documents, functionConfig)).filter(({ code }) => code === 'OSM0019'),
+    ...(await kustomizationProblems(documents, functionConfig)),
   ])
   const isStrict = valueAt(config, ['spec', 'checks', 'strict']) === true
   const strict = options.strict || isStrict || checks.reviewPolicy?.settings.checks.strict === true

@@ -61,25 +61,19 @@ async function profileList(): Promise<Table> {
 interface FoundProfiles {
   readonly profiles: readonly KnownProfile[]
   readonly diagnostics: readonly Diagnostic[]
-  /** The diagnostics of `check`, with their places in the files. */
-  readonly checked: readonly Diagnostic[]
 }
 
 /** Returns the profiles among the documents, and those that overlays among them compose. */
-export async function profilesIn(
-  manifests: readonly Document[],
-  check: (profiles: readonly KnownProfile[]) => readonly Diagnostic[] = () => [],
-): Promise<FoundProfiles> {
+export async function profilesIn(manifests: readonly Document[]): Promise<FoundProfiles> {
   const diagnostics: Diagnostic[] = []
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
   const { documents, functionConfig } = splitFunctionConfig(manifests, undefined)
   const files = resourceListOf(documents, functionConfig)
   const list = readResourceList(files.text, report)
-  if (list === undefined) return { profiles: [], diagnostics, checked: [] }
+  if (list === undefined) return { profiles: [], diagnostics }
   const config = (list.functionConfig && readItem(list, list.functionConfig, report)) ?? DEFAULT_CONFIG
   const settings = readSettings(config, report)
   const catalog = new Catalog({ items: list.items, read: item => readItem(list, item as Item, report) }, report)
   const profiles = settings === undefined ? [] : await readAllProfiles(catalog, settings, report)
-  const inFilesOf = async (found: readonly Diagnostic[]) => inFiles(files, await locate(list, found))
-  return { profiles, diagnostics: await inFilesOf(diagnostics), checked: await inFilesOf(check(profiles)) }
+  return { profiles, diagnostics: inFiles(files, await locate(list, diagnostics)) }
 }

@@ -6,7 +6,6 @@ import { problem } from '../diagnostics/problem.ts'
 import type { Rendering } from '../render/index.ts'
 import { Catalog, type ItemSource } from '../render/inputs/catalog.ts'
 import { type Item, isListedAsGenerator, type ResourceList, readItem, readResourceList } from '../render/krm/index.ts'
-import { hasOtherBreak } from '../render/krm/scan.ts'
 import { withoutPermissions } from '../render/settings/overrides.ts'
 import { type EvaluateRequest, type Evaluation, evaluate } from './evaluate.ts'
 import { reportHostProblems } from './host-problems.ts'
@@ -78,10 +77,7 @@ function openList(
     overrides: configIsInput ? [...withoutPermissions(functionConfig), ...overrides] : overrides,
     previous: earlier?.catalog,
     inputBytes: list.source.bytes.length,
-    lintTexts: async () => [
-      ...(hasOtherBreak(list.source.bytes) ? (await import('./line-ends.ts')).lineEndProblems(list) : []),
-      ...(list.differences.size > 0 ? (await import('../lint/yaml-differences.ts')).yamlDifferences(list) : []),
-    ],
+    lintTexts: async () => (await import('../lint/texts.ts')).listProblems(list),
   }
   return { list, request, previous: earlier }
 }

@@ -2,7 +2,6 @@
 // Lint is a function of the rendering; it changes no output.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { problem } from '../diagnostics/problem.ts'
 import type { Coded } from '../diagnostics/text-problem.ts'
 import type { Rendering } from '../render/index.ts'
 import type { Now } from '../render/model/run.ts'
@@ -15,7 +14,7 @@ import { problemWithPlaceholders } from '../render/stamps/restore-placeholders.t
 import { textProblem } from '../render/userdata/problem.ts'
 import type { UserDataRequest } from '../render/userdata/request.ts'
 import { lintPhase, type NodeFacts } from './phase.ts'
-import { applied, type Linted, type Rule, rule } from './rule.ts'
+import { applied, type Linted, problemsIn, type Rule, rule } from './rule.ts'
 import { fileFindings, unitFindings } from './rules/contents.ts'
 import { withoutKeys } from './rules/unread-parts.ts'
 import { CONTENT_RULES, INPUT_RULES, PHASE_RULES, PROFILE_RULES, UNIT_RULES } from './table.ts'
@@ -39,9 +38,7 @@ export function lint(rendering: Rendering, { known, now, isMadeUp = false }: Lin
   const nodeRules = { ...NODE_RULES, phase: judging(PHASE_RULES) }
   const problems = [
     ...groups.flatMap(group => problemsOf(group, groupProblems(group, nodeRules, linted))),
-    ...judging(INPUT_RULES).flatMap(rule =>
-      applied(rule, linted).map(({ message, ...where }) => problem(rule.code, message, where)),
-    ),
+    ...problemsIn(judging(INPUT_RULES), linted),
   ]
   const reported = [...known, ...problems]
   const used = new Map(groups.flatMap(({ nodes }) => nodes.map(node => [node.known, node.profile])))

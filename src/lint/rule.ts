@@ -1,12 +1,15 @@
 // The shape of a rule. A rule has one code, a subject, and checks of it; all rules are in the table of table.ts.
 
 import type { FieldPath } from '../base/field-path.ts'
+import type { JsonObject } from '../base/json.ts'
 import { type Text, t } from '../base/span.ts'
 import type { UserDataCode } from '../diagnostics/codes.ts'
 import type { Diagnostic, DiagnosticCode } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
 import { mayQuote, quote } from '../diagnostics/schema-problems.ts'
 import type { TextProblem } from '../diagnostics/text-problem.ts'
 import type { Rendering } from '../render/index.ts'
+import type { ResourceList } from '../render/krm/resource-list.ts'
 import type { Now } from '../render/model/run.ts'
 import type { PlacedComment, ProgramComments } from './external/node-texts.ts'
 import type { ContentFinding, FileContent, LintPhase, Loaded, PhaseFinding, UnitContent } from './phase.ts'
@@ -27,6 +30,10 @@ interface Subjects {
   readonly unit: { readonly given: UnitContent; readonly found: ContentFinding }
   /** What a phase loads. */
   readonly outbound: { readonly given: Loaded; readonly found: PhaseFinding }
+  /** A ResourceList, with the items that were read. */
+  readonly list: { readonly given: ResourceList; readonly found: Finding }
+  /** What kustomize builds. */
+  readonly build: { readonly given: Build; readonly found: Finding }
   /** Manifests as they are applied. */
   readonly rendered: { readonly given: Manifests; readonly found: ManifestFinding }
   /** What ShellCheck and systemd-analyze say about the scripts and units of a rendering. */
@@ -62,12 +69,29 @@ export const applied = <S extends Subject>(
   subject: Subjects[S]['given'],
 ): Subjects[S]['found'][] => checks.flatMap(check => [...check(subject)])
 
+/** Returns what rules find, with their codes. */
+export const problemsIn = <S extends 'inputs' | 'list' | 'build'>(
+  rules: readonly Rule<S>[],
+  subject: Subjects[S]['given'],
+): Diagnostic[] =>
+  rules.flatMap(rule => applied(rule, subject).map(({ message, ...where }) => problem(rule.code, message, where)))
+
 export type Finding = Omit<Diagnostic, 'code' | 'severity'>
 
 /** The subject of the rules for inputs. */
 export interface Linted extends Rendering {
   /** undefined in the function, which reads no clock: what expired before the release of osm-krm has expired. */
   readonly now: Now | undefined
+}
+
+/** The build of a kustomization. */
+export interface Build {
+  /** The kustomization, and those that it lists. */
+  readonly layers: readonly { readonly file: string; readonly line: number; readonly object: JsonObject }[]
+  /** The objects of the files and of the build: a patch is applied to what an object is in between. */
+  readonly objects: readonly JsonObject[]
+  /** Whether something is built that is not in the files. */
+  readonly hasRemote: boolean
 }
 
 /** Returns the finding of a value at a path of the functionConfig. */

@@ -69,7 +69,9 @@ import {
 } from './settings/unused.ts'
 import { proxiedServer } from './settings/urls.ts'
 import { settingProblems } from './settings/values.ts'
+import { unusedTemplates } from './templates/check-templates.ts'
 import { inTemplates, otherEngine, secretsInTemplates } from './templates/profile-templates.ts'
+import { BUILD_RULES, LIST_RULES } from './texts.ts'
 
 /** Settings, credentials and MachineDeployments. */
 export const INPUT_RULES: readonly Rule<'inputs'>[] = [
@@ -106,6 +108,7 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   rule('inputs', 'OSM0352', stoppedUpdates),
   rule('inputs', 'OSM0354', vulnerableDownloads),
   rule('inputs', 'OSM0368', unusedOverlays),
+  { ...rule('inputs', 'OSM0434', unusedTemplates), madeUp: true },
 ]
 
 /** Templates of profiles, with the branches that no node executes. */
@@ -193,5 +196,7 @@ export const RULES = [
   ...UNIT_RULES,
   ...OUTBOUND_RULES,
   ...PROGRAM_RULES,
+  ...LIST_RULES,
+  ...BUILD_RULES,
   ...RENDERED_RULES,
 ] as const

@@ -2,13 +2,12 @@
 
 import { isWithin } from '../base/field-path.ts'
 import { type Text, t } from '../base/span.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { problem } from '../diagnostics/problem.ts'
 import { type Item, itemRef, mayBeSecret, type ResourceList } from '../render/krm/resource-list.ts'
 import type { Difference } from '../render/yaml/index.ts'
+import type { Finding } from './rule.ts'
 
-/** Returns the problems of the items that were read. */
-export const yamlDifferences = ({ differences }: Pick<ResourceList, 'differences'>): Diagnostic[] =>
+/** Judges the items that were read. */
+export const yamlDifferences = ({ differences }: Pick<ResourceList, 'differences'>): Finding[] =>
   [...differences].flatMap(([item, found]) =>
     found.filter(each => !isSeverity(item, each)).map(each => differenceIn(item, each)),
   )
@@ -17,12 +16,11 @@ export const yamlDifferences = ({ differences }: Pick<ResourceList, 'differences
 const isSeverity = ({ index }: Item, { path }: Difference): boolean =>
   index === -1 && isWithin(path, ['spec', 'checks', 'severity'])
 
-function differenceIn(item: Item, difference: Difference): Diagnostic {
+function differenceIn(item: Item, difference: Difference): Finding {
   const { kind, path } = difference
   const { message, help } = readingsOf(difference, !mayBeSecret(item))
   const isKey = kind === 'key' || kind === 'merged key'
-  const caret = isKey ? 'key' : undefined
-  return problem('OSM0016', message, { object: itemRef(item), field: path, caret, help: [help] })
+  return { message, object: itemRef(item), field: path, ...(isKey && { caret: 'key' }), help: [help] }
 }
 
 /** Returns a message with both readings, and help on how to write the intended one. The word is shown only if it cannot be the value of a Secret. */

@@ -6,6 +6,7 @@ import { MOST_TYPOS, nearest } from '../base/nearest.ts'
 import { joined, listOf, named, type Text, t, words } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import type { Build } from '../lint/rule.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
 import { isInFolder, normalPath, pathFrom } from '../render/krm/relative-path.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
@@ -52,11 +53,11 @@ const CHANGES = [
 /** What is wrong with a path of which no document was read. */
 export type Unread = 'missing' | 'empty' | 'elsewhere'
 
-/** Returns the problems of kustomizations that list the functionConfig or inputs of it. */
+/** Returns the problems of kustomizations that list the functionConfig or inputs of it; without `unread`, those with which the function does not run. */
 export async function kustomizationProblems(
   documents: readonly Document[],
   functionConfig: Document | undefined,
-  unread: (path: string) => Unread | undefined = () => 'elsewhere',
+  unread?: (path: string) => Unread | undefined,
 ): Promise<readonly Diagnostic[]> {
   const kustomizations = kustomizationsIn(documents)
   if (kustomizations.length === 0) return []
@@ -68,7 +69,7 @@ export async function kustomizationProblems(
     const problems = config
       ? [...runProblems(kustomization, config, documents), ...renamedOutputs(kustomization, config, kustomizations)]
       : []
-    if (problems.length > 0) return problems
+    if (problems.length > 0 || unread === undefined) return problems
     const unapplied = unappliedChanges(kustomization, { config, documents: read, unread })
     return unapplied.length > 0 ? unapplied : unlisted(kustomization, { config, documents, kustomizations })
   })
@@ -287,6 +288,16 @@ function unlisted(
   const message = t`does not list ${listOf(named, 'and')}, which osm-krm reads and kustomize does not`
   const help = t`Add ${words(them)} to "resources:", or leave ${words(them)} out of the folder.`
   return [problem('OSM0020', message, { ...about(kustomization), field: ['resources'], caret: 'key', help: [help] })]
+}
+
+/** Returns the kustomizations of a build, and whether one of them lists what is elsewhere. */
+export function layersOf(documents: readonly Document[]): Pick<Build, 'layers' | 'hasRemote'> {
+  const layers = documents.flatMap(({ file, line, text }) => {
+    const object = yamlObject(text)
+    return object ? [{ file, line, object }] : []
+  })
+  const entries = layers.flatMap(({ object }) => LAYERS.flatMap(list => listAt(object, list)))
+  return { layers, hasRemote: entries.some(entry => typeof entry === 'string' && isRemote(entry)) }
 }
 
 /** The outermost kustomization of inputs, and what its build does to objects that are read from files, as they are. */

@@ -10,6 +10,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { redactor } from '../diagnostics/redact.ts'
 import { lintManifests } from '../lint/rendered/index.ts'
+import { buildProblems } from '../lint/texts.ts'
 import { type DocumentObject, isInput } from '../node/document-object.ts'
 import { documentIdentity } from '../node/rendering.ts'
 import { at, listAt, textAt } from '../render/inputs/shape.ts'
@@ -27,6 +28,7 @@ import { type ExportedTree, exportTree } from './export.ts'
 import { KUSTOMIZATION_NAMES } from './file-names.ts'
 import { isFunctionConfig } from './header.ts'
 import { type CopiedTree, KustomizationCopy } from './kustomization-copy.ts'
+import { layersOf } from './kustomizations.ts'
 import { BuildError, kustomizeBuild } from './kustomize-build.ts'
 import { readObjects } from './objects.ts'
 import { inDocuments } from './places.ts'
@@ -34,7 +36,6 @@ import { withTemporaryFolder } from './programs.ts'
 import { renderedSide, type Side, type SideRequest, unrenderedSide } from './side.ts'
 import type { SideSource } from './sources.ts'
 import { folderTree, revisionTree, type Tree, workTree } from './tree.ts'
-import { unmatchedPatches } from './unmatched-patches.ts'
 
 /** How a side is rendered, without its documents. */
 export type BuildRequest = Omit<SideRequest, 'documents' | 'functionConfig' | 'configIsInput'>
@@ -123,8 +124,8 @@ async function sideOfBuild(temporary: string, folder: string, tree: CopiedTree, 
   const notes = [...copy.ignored].map(each => `${tree.placeOf(each)} is not in Git: it is left out of the build`)
   const built = readObjects(documents).objects
   const inFiles = copy.documents.map(({ text }) => yamlObject(text)).filter(object => object !== undefined)
-  const known = [...inFiles, ...built.map(({ object }) => object)]
-  const unmatched = request.lint ? await unmatchedPatches(copy.kustomizations, known) : []
+  const build = { ...layersOf(copy.kustomizations), objects: [...inFiles, ...built.map(({ object }) => object)] }
+  const unmatched = request.lint ? await inDocuments(copy.kustomizations, buildProblems(build)) : []
   // The kustomization of inputs, of which the controller makes the rest.
   if (call === undefined) {
     const side = await renderedSide({ documents, functionConfig: undefined, configIsInput: true, ...request })

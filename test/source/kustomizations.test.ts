@@ -11,7 +11,7 @@ const MACHINES = 'kind: MachineDeployment\nmetadata:\n  name: a\n'
 
 const found = async (files: Readonly<Record<string, string>>, config = RUNS): Promise<string[]> => {
   const documents = Object.entries({ 'md.yaml': MACHINES, ...files }).flatMap(([file, text]) => documentsOf(file, text))
-  const problems = await kustomizationProblems(documents, documentsOf('osm-krm.yaml', config)[0])
+  const problems = await kustomizationProblems(documents, documentsOf('osm-krm.yaml', config)[0], () => 'elsewhere')
   return problems.map(({ code, field }) => `${code} ${formatPath(field ?? [])}`)
 }
 

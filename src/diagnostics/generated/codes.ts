@@ -281,6 +281,7 @@ export const severities = {
 export const reporters = {
  "OSM0016": "lint",
  "OSM0021": "lint",
+ "OSM0022": "lint",
  "OSM0110": "lint",
  "OSM0111": "lint",
  "OSM0113": "lint",

@@ -16,7 +16,7 @@ import { filesOf, type PhaseSource, phaseSource, type TemplateSource } from '../
 import { FILES_DATA } from '../../render/osc/template-types.ts'
 import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
 import { notExecutedAs, siblingHelp } from '../../render/osc/templates/engine-problems.ts'
-import { applied, type Rule } from '../rule.ts'
+import { applied, type Finding, type Linted, type Rule } from '../rule.ts'
 import type { ProfileTemplates } from './profile-templates.ts'
 
 const DATA = pointerTo(FILES_DATA)
@@ -103,18 +103,17 @@ interface Use {
   readonly isUsed: boolean
 }
 
-/** Returns a problem for each template that no file includes, neither in its profile nor in one that is composed of it. */
-export function unusedTemplates(profiles: readonly Profile[]): Diagnostic[] {
-  const uses = profiles.filter(isGoProfile).flatMap(usesIn)
+/** Finds templates that no file includes, neither in their profile nor in one that is composed of it. */
+export function unusedTemplates({ inputs: { profiles } }: Linted): Finding[] {
+  const uses = profiles.flatMap(({ profile }) => (profile && isGoProfile(profile) ? usesIn(profile) : []))
   const used = new Set(uses.filter(({ isUsed }) => isUsed).map(keyOf))
   const unused = new Map(uses.filter(use => !used.has(keyOf(use))).map(use => [keyOf(use), use]))
-  return Array.from(unused.values(), ({ place, name }) =>
-    problem('OSM0434', t`no file of the phase includes the template "${named(name)}"`, {
-      ...place,
-      caret: 'key',
-      help: [t`Include it with {{ template "${named(name)}" . }}, or remove it.`],
-    }),
-  )
+  return Array.from(unused.values(), ({ place, name }) => ({
+    ...place,
+    message: t`no file of the phase includes the template "${named(name)}"`,
+    caret: 'key',
+    help: [t`Include it with {{ template "${named(name)}" . }}, or remove it.`],
+  }))
 }
 
 const keyOf = ({ place: { object, field } }: Use): string =>

@@ -3,49 +3,34 @@
 import { isObject, type Json, type JsonObject } from '../base/json.ts'
 import { KNOWN_KINDS } from '../base/kinds.ts'
 import { t } from '../base/span.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { problem } from '../diagnostics/problem.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
-import { type Document, yamlObject } from './documents.ts'
-import { isRemote, LAYERS } from './kustomizations.ts'
-import { inDocuments } from './places.ts'
+import type { Build, Finding } from './rule.ts'
 
-/** `objects` are those of the files and of the build: a patch is applied to what an object is in between. */
-export async function unmatchedPatches(
-  kustomizations: readonly Document[],
-  objects: readonly JsonObject[],
-): Promise<Diagnostic[]> {
-  const layers = kustomizations.flatMap(document => {
-    const object = yamlObject(document.text)
-    return object ? [{ document, object }] : []
-  })
+export function unmatchedPatches({ layers, objects, hasRemote }: Build): Finding[] {
   // The objects of a remote base are only known as they end.
-  if (layers.some(({ object }) => LAYERS.some(list => listAt(object, list).some(entry => isRemoteEntry(entry)))))
-    return []
+  if (hasRemote) return []
   const all = [...objects, ...layers.flatMap(({ object }) => generated(object))]
-  const found = layers.flatMap(({ document, object }) =>
+  return layers.flatMap(({ file, line, object }) =>
     ['patches', 'patchesJson6902'].flatMap(list =>
       listAt(object, list).flatMap((patch, i) => {
         const target = at(patch, 'target')
         if (!isObject(target) || mayBeMade(target) || all.some(each => isSelected(each, target))) return []
-        return problem('OSM0022', t`no object is the target of the patch: ${textOf(target)}`, {
-          object: { kind: 'Kustomization', name: document.file },
-          origin: { path: document.file, line: document.line, lineIn: 'file' },
+        return {
+          message: t`no object is the target of the patch: ${textOf(target)}`,
+          object: { kind: 'Kustomization', name: file },
+          origin: { path: file, line, lineIn: 'file' },
           field: [list, i, 'target'],
           help: [t`Correct the target, or remove the patch. Names are regular expressions of the whole name.`],
-        })
+        }
       }),
     ),
   )
-  return inDocuments(kustomizations, found)
 }
 
 /** What osm-krm makes while kustomize builds may be gone at the end, because of a patch that deletes it. */
 const mayBeMade = ({ kind = '' }: JsonObject): boolean =>
   kind !== '' && KNOWN_KINDS.some(each => each.isWritten && isMatch(kind, each.kind))
-
-const isRemoteEntry = (entry: Json): boolean => typeof entry === 'string' && isRemote(entry)
 
 const textOf = (target: JsonObject): string =>
   Object.entries(target)

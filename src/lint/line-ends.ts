@@ -3,39 +3,36 @@
 import { parseJson } from '../base/json.ts'
 import { isForeign } from '../base/kinds.ts'
 import { type Text, t, words } from '../base/span.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { problem } from '../diagnostics/problem.ts'
 import { type Item, itemRef, type ResourceList } from '../render/krm/resource-list.ts'
-import { itemText } from '../render/krm/scan.ts'
+import { hasOtherBreak, itemText } from '../render/krm/scan.ts'
 import { type LineEnd, unseenLineEnds } from '../render/yaml/line-ends.ts'
+import type { Finding } from './rule.ts'
 
-/** Returns the problems of the items that the function reads. In JSON, only LF and CR end a line, and no text has them. */
-export function lineEndProblems({ items, functionConfig, source }: ResourceList): Diagnostic[] {
+/** Judges the items that the function reads. In JSON, only LF and CR end a line, and no text has them. */
+export function unseenEnds({ items, functionConfig, source }: ResourceList): Finding[] {
+  if (!hasOtherBreak(source.bytes)) return []
   const read = functionConfig ? [functionConfig, ...items] : items
   return read.flatMap(item => {
     const text = isForeign(item.header) ? undefined : itemText(source.bytes, item)
     if (text === undefined || parseJson(text.replace(/^-/, '')) !== undefined) return []
-    return unseenLineEnds(text).map(found => lineEndProblem(item, found, source.lineAt(item.range.start)))
+    return unseenLineEnds(text).map(found => unseenEnd(item, found, source.lineAt(item.range.start)))
   })
 }
 
-function lineEndProblem(item: Item, { char, at, within, isReplaced }: LineEnd, firstLine: number): Diagnostic {
+function unseenEnd(item: Item, { char, at, within, isReplaced }: LineEnd, firstLine: number): Finding {
   const replacement = words(within === 'block of text' ? 'a line feed' : 'a space')
   const read = isReplaced
     ? t`and is read as ${replacement}`
     : t`so that the text behind it is another key, or the file is refused`
-  return problem(
-    'OSM0021',
-    t`has ${TITLES[char] ?? char} in a ${words(within)}: to Kubernetes, it ends the line, ${read}`,
-    {
-      object: itemRef(item),
-      excerpt: { text: '', start: at, end: at + 1, firstLine, ofItem: 'read' },
-      help:
-        within === 'comment'
-          ? [t`Remove it.`]
-          : [t`Remove it, or write it as ${ESCAPES[char] ?? char} in double quotes.`],
-    },
-  )
+  return {
+    message: t`has ${TITLES[char] ?? char} in a ${words(within)}: to Kubernetes, it ends the line, ${read}`,
+    object: itemRef(item),
+    excerpt: { text: '', start: at, end: at + 1, firstLine, ofItem: 'read' },
+    help:
+      within === 'comment'
+        ? [t`Remove it.`]
+        : [t`Remove it, or write it as ${ESCAPES[char] ?? char} in double quotes.`],
+  }
 }
 
 const TITLES: Readonly<Record<string, Text>> = {
