@@ -5,7 +5,7 @@ import { hideUserData } from '../../node/user-data/hide.ts'
 import { secretTexts } from '../../render/inputs/secrets.ts'
 import { itemHeaderOf } from '../../render/model/kubernetes.ts'
 import { type Hide, LABEL, secretHider } from '../../secrets/labels.ts'
-import { type Document, documentsOf, yamlObject } from '../../source/documents.ts'
+import { type Document, documentObject, documentsOf, yamlObject } from '../../source/documents.ts'
 import { describesNodes, headerOf, isUnreadable } from '../../source/header.ts'
 import { documentsOfList } from '../../source/lists.ts'
 import { FILE_NAMES, type FileName, type PlaygroundFiles } from '../files.ts'
@@ -84,6 +84,6 @@ const NAMES_SECRET = /["']?kind["']?\s{0,20}:\s{0,20}["']?Secret/
 const OTHERS: ReadonlySet<string> = new Set(['ConfigMap', 'ServiceAccount'])
 
 function titleOf(document: Document): string {
-  const { kind = '', name = '' } = headerOf(document) ?? {}
-  return `${kind || 'text'} ${name}`.trim()
+  const { name } = itemHeaderOf(documentObject(document) ?? {})
+  return `${headerOf(document)?.kind || 'text'} ${name}`.trim()
 }
