@@ -3,6 +3,7 @@
 import { visibleLine } from '../diagnostics/text.ts'
 import type { NodePart } from '../node/node-objects.ts'
 import { fillsIn } from '../node/pending-placeholders.ts'
+import { remembered } from '../render/model/remembered.ts'
 import type { Hide } from '../secrets/labels.ts'
 import { certificateChange } from './certificates.node.ts'
 import { checksumChange } from './checksums.ts'
@@ -38,6 +39,15 @@ export function partChanges({ old, now }: BothParts, hide: Hide): PartChange[] {
   )
 }
 
+/** Most nodes of a fleet have the same change. */
+const textChange = remembered(
+  ([old, now]: readonly [old: string, now: string]) => ({
+    hunks: visibleDiff(old, now),
+    checksums: old === '' || now === '' ? undefined : checksumChange(old, now),
+  }),
+  ([old, now]) => `${old.length} ${old}${now}`,
+)
+
 function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: Hide): PartChange[] {
   if (old && now && old.text === now.text && haveSameTraits(old, now)) return []
   const { section, kind, name } = (now ?? old)!
@@ -48,10 +58,11 @@ function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: 
   if (old && now && old.text === now.text && traits.length === 0) return []
   // An unreadable text is not shown, because its secrets cannot be found.
   const isShown = kind !== 'unreadable'
-  const hunks = !isShown ? [] : visibleDiff(hide(old?.text ?? ''), hide(now?.text ?? ''))
+  const { hunks, checksums } = isShown
+    ? textChange([hide(old?.text ?? ''), hide(now?.text ?? '')])
+    : { hunks: [], checksums: undefined }
   const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed'
   const certificates = isShown ? certificateChange(old?.text, now?.text, hide) : undefined
-  const checksums = old && now && isShown ? checksumChange(old.text, now.text) : undefined
   const facts = { ...(certificates && { certificates }), ...(checksums && { checksums }) }
   return [{ section, kind, name, change, traits, hunks, ...facts }]
 }
