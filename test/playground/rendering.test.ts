@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { plain } from '../../src/base/span.ts'
 import { renderFiles } from '../../src/playground/rendering.ts'
 import { filesToStartWith } from '../../src/playground/start.ts'
 import { PROVIDER_SPECS } from '../../src/start/provider-specs.ts'
@@ -66,6 +67,28 @@ describe('the playground', () => {
     ])
     assert.equal((await renderFiles(START)).data?.notes, undefined)
   })
+
+  /** Go's messages name types of the reference's program. */
+  const WORDS: readonly (readonly [action: string, message: string, help: string])[] = [
+    ['.HTTPProxi', 'there is no field HTTPProxi', 'Is HTTPProxy meant?'],
+    ['with .KubeVersion }}{{ $.KubeVersoin }}{{ end', 'there is no field KubeVersoin', 'Is KubeVersion meant?'],
+    ['.kubeletConfig', 'there is no field kubeletConfig', ''],
+    ['.KubeVersion.X', 'there is no field X in a value of the Go type string', ''],
+    ['.NetworkConfig.CIDR', 'CIDR is read from a value that is not set', 'Test it first, with {{ if }} or {{ with }}.'],
+    ['upper .HTTPProxy', 'a function is given a value that is not set', 'Test it first, with {{ if }} or {{ with }}.'],
+  ]
+  for (const [action, message, help] of WORDS)
+    test(`says in words of a profile what is wrong with ${action}`, async () => {
+      const { diagnostics } = await renderFiles(
+        filesWith({ 'profile.yaml': START['profile.yaml'].replace('.KubeVersion', action) }),
+      )
+      const errors = diagnostics.filter(({ severity }) => severity === 'error')
+      assert.deepEqual(
+        errors.map(each => plain(each.message)),
+        [message],
+      )
+      assert.equal(errors[0]!.help?.map(plain).join('\n') ?? '', help)
+    })
 
   const REASONS = [
     { name: 'nothing', given: EMPTY, reason: /^There is no MachineDeployment$/ },

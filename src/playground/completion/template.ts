@@ -18,13 +18,7 @@ export function actionAt(file: string, offset: number): OpenAction | undefined {
   const open = before.lastIndexOf('{{')
   const text = before.slice(open + 2)
   if (open < 0 || text.includes('}}') || /^-?\s?\/\*/.test(text)) return undefined
-  const isInText =
-    (
-      text
-        .replaceAll(/\\./g, '')
-        .replaceAll(/"[^"]*"|`[^`]*`/g, '')
-        .match(/["`]/) ?? []
-    ).length > 0
+  const isInText = /["`]/.test(text.replaceAll(/"(?:[^"\\]|\\.)*"|`[^`]*`/g, ''))
   return isInText ? undefined : { before: before.slice(0, open), text }
 }
 

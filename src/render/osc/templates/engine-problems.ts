@@ -56,17 +56,31 @@ const NOT_EXECUTED: Partial<Record<ProblemCode, TemplateCode>> = {
 
 const DOES_NOT_FAIL: ReadonlySet<string> = new Set(['OSM0433', 'OSM0435', 'OSM0436', 'OSM0437', 'OSM0438', 'OSM0439'])
 
-const NO_FIELD = /^can't evaluate field (\S+) in type (.+)$/
-
-/** Returns the message of a problem. Of a field that does not exist, Go names the type, which profiles name only where the dot is another value. */
-export function messageOf({ code, message }: Pick<TemplateProblem, 'code' | 'message'>): Text {
-  const [, name, type = ''] = (code === 'unknown-field' && NO_FIELD.exec(message)) || []
-  if (name === undefined) return t`${message}`
-  return isOfData(type) ? t`there is no field ${name}` : t`there is no field ${name} in a value of the Go type ${type}`
-}
-
 /** Whether a type is one of those that the data of a profile consist of. */
 const isOfData = (type: string): boolean => type.startsWith('*resources.')
+
+const NO_FIELD = /^can't evaluate field (\S+) in type (.+)$/
+
+/** What Go says with the names of types in its program, in words of a profile. A type is named where the dot is another value than the data. */
+const IN_OWN_WORDS: readonly (readonly [message: RegExp, own: (...groups: readonly string[]) => Text])[] = [
+  [
+    NO_FIELD,
+    (name = '', type = '') =>
+      isOfData(type) ? t`there is no field ${name}` : t`there is no field ${name} in a value of the Go type ${type}`,
+  ],
+  [/^(\S+) is an unexported field of struct type /, (name = '') => t`there is no field ${name}`],
+  [/^nil pointer evaluating \S+\.(\w+)$/, (name = '') => t`${name} is read from a value that is not set`],
+  [/^dereference of nil pointer of type /, () => t`a function is given a value that is not set`],
+]
+
+/** Returns the message of a problem. */
+export function messageOf({ message }: Pick<TemplateProblem, 'message'>): Text {
+  for (const [form, own] of IN_OWN_WORDS) {
+    const found = form.exec(message)
+    if (found) return own(...found.slice(1))
+  }
+  return t`${message}`
+}
 
 /** Returns how a problem of a place that was not executed is reported. */
 export function notExecutedAs(problem: TemplateProblem): Reported & { readonly message: Text } {
@@ -103,6 +117,7 @@ const OTHER_SYNTAX: readonly (readonly [message: RegExp, help: Text])[] = [
     t`The constraint comes first: {{ if semverCompare ">= 1.36" .KubeVersion }}.`,
   ],
   [/^error calling has: /, t`The list comes last: has (toString .CloudProviderName) (list "aws" "azure").`],
+  [/^dereference of nil pointer/, t`Test it first, with {{ if }} or {{ with }}.`],
   [/error parsing regexp/, t`Correct the regular expression. Go has no lookahead and no backreferences.`],
   [
     /^range can't iterate over <nil>/,
