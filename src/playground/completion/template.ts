@@ -18,7 +18,7 @@ export function actionAt(file: string, offset: number): OpenAction | undefined {
   const open = before.lastIndexOf('{{')
   const text = before.slice(open + 2)
   if (open < 0 || text.includes('}}') || /^-?\s?\/\*/.test(text)) return undefined
-  const isInText = /["`]/.test(text.replaceAll(/"(?:[^"\\]|\\.)*"|`[^`]*`/g, ''))
+  const isInText = /["`]/.test(text.replaceAll(/\\./g, '').replaceAll(/"[^"]*"|`[^`]*`/g, ''))
   return isInText ? undefined : { before: before.slice(0, open), text }
 }
 
