@@ -11,6 +11,10 @@ const BEFORE = 40
 export const printedExcerpt = ({ excerpt, itemExcerpt }: Pick<Diagnostic, 'excerpt' | 'itemExcerpt'>) =>
   itemExcerpt?.() ?? excerpt
 
+/** Returns the line of a problem in the text or in the file that has it; undefined for one of a whole object. */
+export const lineOfText = ({ field, excerpt, itemExcerpt, origin }: Diagnostic): number | undefined =>
+  excerpt ? positionOf(excerpt).line : field && itemExcerpt && origin?.line
+
 /** Returns line and column of the excerpt's start. */
 export function positionOf({ text, start, firstLine = 1 }: Excerpt): {
   readonly line: number

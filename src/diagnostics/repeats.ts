@@ -7,7 +7,7 @@ import { identityOf as objectIdentity } from '../base/refs.ts'
 import { type Text, t } from '../base/span.ts'
 import { SEVERITIES } from './codes.ts'
 import type { Diagnostic, DiagnosticCode, ObjectRef, Origin, RelatedPlace } from './diagnostic.ts'
-import { positionOf } from './excerpt.ts'
+import { lineOfText } from './excerpt.ts'
 import { nameOf } from './names.ts'
 
 /**
@@ -135,7 +135,7 @@ const joined = ([first, ...others]: ProblemBlock): SimilarDiagnostics => [...fir
 /** Returns what the same finding has in common in several lines; undefined without lines. */
 function findingOf(problem: Diagnostic): string | undefined {
   const { code, severity, list, object, field, excerpt, help, endsInList, origin } = problem
-  if (excerpt === undefined || object === undefined || endsInList) return undefined
+  if (lineOfText(problem) === undefined || object === undefined || endsInList) return undefined
   return JSON.stringify([
     code,
     severity,
@@ -143,7 +143,7 @@ function findingOf(problem: Diagnostic): string | undefined {
     objectIdentity(object),
     object.cluster,
     field,
-    excerpt.name,
+    excerpt?.name,
     help,
     origin?.path,
   ])
@@ -151,11 +151,13 @@ function findingOf(problem: Diagnostic): string | undefined {
 
 /** Returns the lines of a finding, and the text that has them; undefined without lines. */
 function linesOf(group: SimilarDiagnostics): string | undefined {
-  const places = group.map(({ object, field, excerpt, origin }) =>
-    excerpt && object
-      ? [objectIdentity(object), object.cluster, field, excerpt.name, positionOf(excerpt).line, origin?.path]
-      : undefined,
-  )
+  const places = group.map(problem => {
+    const { object, field, excerpt, origin } = problem
+    const line = lineOfText(problem)
+    return line !== undefined && object
+      ? [objectIdentity(object), object.cluster, field, excerpt?.name, line, origin?.path]
+      : undefined
+  })
   return places.includes(undefined) ? undefined : JSON.stringify(places)
 }
 

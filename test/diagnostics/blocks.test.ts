@@ -21,10 +21,17 @@ function finding(
   return problem(code, t`${message}`, { object, field: ['spec', 'data'], help: [t`${help}`], excerpt })
 }
 
+/** A finding that is located in a file: the place in its text is that in the file. */
+function inFile(word: string, message: string): Diagnostic {
+  const { excerpt, ...found } = finding('OSM0653', word, { message })
+  const line = TEXT.slice(0, excerpt!.start).split('\n').length
+  return { ...found, itemExcerpt: () => excerpt!, origin: { path: 'own.yaml', line, column: 1, lineIn: 'file' } }
+}
+
 const headsAndPlaces = (...found: Diagnostic[]): string[] =>
   renderDiagnostics(found, { isTerminal: true })
     .split('\n')
-    .filter(line => /^(?:warning\[| {2}(?:-->|also|help))/.test(line))
+    .filter(line => /^(?:(?:error|warning)\[| {2}(?:-->|also|help))/.test(line))
 
 const HEAD = 'OperatingSystemProfile kube-system/own: is wrong'
 
@@ -49,6 +56,16 @@ const CASES: readonly (readonly [what: string, found: readonly Diagnostic[], pri
     'one finding with another text in each line',
     [finding('OSM0640', 'one'), finding('OSM0640', 'four', { message: 'is not right' })],
     [`warning[OSM0640] ${HEAD}`, '  --> spec.data, line 1', '  --> line 4: is not right', '  help: Correct it.'],
+  ],
+  [
+    'one finding with another text in each line of a file',
+    [inFile('one', 'loads a'), inFile('two', 'loads b')],
+    [
+      'error[OSM0653] OperatingSystemProfile kube-system/own: loads a',
+      '  --> own.yaml:1:1, spec.data',
+      '  --> line 2: loads b',
+      '  help: Correct it.',
+    ],
   ],
   [
     'two findings of two lines',
