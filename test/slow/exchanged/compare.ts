@@ -36,7 +36,7 @@ const sideOf = (documents: readonly Document[]): Promise<Side> => {
   return renderedSide({ documents: inputs, functionConfig, configIsInput: true, lint: true })
 }
 
-const OF_SPANS: ReadonlySet<string> = new Set(['words', 'code', 'isName', 'link', 'tone'])
+const OF_SPANS: ReadonlySet<string> = new Set(['words', 'code', 'isName', 'isField', 'link', 'tone'])
 
 /** Whether a value is a text of spans. */
 const isText = (value: unknown): boolean =>
