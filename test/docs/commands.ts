@@ -72,9 +72,9 @@ export interface Command {
   readonly output: string | undefined
 }
 
-/** Whether a command of a pipeline begins with this text. */
+/** Whether a command of a pipeline begins with this text, perhaps behind a variable of its environment. */
 const starts = (text: string, beginning: string): boolean =>
-  text.split(' | ').some(part => part.startsWith(`${beginning} `))
+  text.split(' | ').some(part => part.replace(/^[A-Z_]+=\S* /, '').startsWith(`${beginning} `))
 
 const startsProgram = (text: string): boolean => PROGRAMS.includes(/^\S*/.exec(text)![0])
 

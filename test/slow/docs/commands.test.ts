@@ -66,7 +66,7 @@ describe('npm scripts on the pages', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const named = commands.flatMap(command => {
     const { text, block } = command
-    const [, run, plainScript] = /^npm (?:run ([\w:-]+)|(start|test)\b)/.exec(text) ?? []
+    const [, run, plainScript] = /^(?:[A-Z_]+=\S* )?npm (?:run ([\w:-]+)|(start|test)\b)/.exec(text) ?? []
     return elsewhere(command)?.what === 'npm' ? [{ name: run ?? plainScript, block }] : []
   })
   for (const { name, block } of named) {
