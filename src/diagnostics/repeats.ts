@@ -3,7 +3,7 @@
 
 import { grouped } from '../base/grouped.ts'
 import { hasTemplates } from '../base/kinds.ts'
-import { identityOf as objectIdentity } from '../base/refs.ts'
+import { identityOf } from '../base/refs.ts'
 import { type Text, t } from '../base/span.ts'
 import { SEVERITIES } from './codes.ts'
 import type { Diagnostic, DiagnosticCode, ObjectRef, Origin, RelatedPlace } from './diagnostic.ts'
@@ -18,7 +18,7 @@ export function mergeRepeats(...runs: readonly (readonly Diagnostic[])[]): Diagn
   const keys = new Map<Diagnostic, string>()
   for (const run of runs) {
     const numbered = numbering()
-    for (const each of run) keys.set(each, numbered(identityOf(each), each.related ?? []))
+    for (const each of run) keys.set(each, numbered(problemKey(each), each.related ?? []))
   }
   return Array.from(grouped(runs.flat(), each => keys.get(each)!).values(), same =>
     same.length === 1 ? same[0] : merge(same),
@@ -56,10 +56,10 @@ function mergePlaces(same: readonly RelatedPlace[]): RelatedPlace {
 const placeKey = ({ role, field, object }: RelatedPlace): string => JSON.stringify([role, field, nameOf(object)])
 
 /** Returns a text that is equal for problems that differ only in their related objects. */
-export const identityOf = (problem: Diagnostic): string => {
+export const problemKey = (problem: Diagnostic): string => {
   const { code, severity, ignored, list, object, field, subject, excerpt, origin } = problem
   const place = [field, subject, excerpt?.start, origin?.path, origin?.line, origin?.column]
-  return JSON.stringify([code, severity, ignored, list, object && objectIdentity(object), object?.cluster, place])
+  return JSON.stringify([code, severity, ignored, list, object && identityOf(object), object?.cluster, place])
 }
 
 export type SimilarDiagnostics = readonly [Diagnostic, ...Diagnostic[]]
@@ -95,10 +95,10 @@ const UNUSED: ReadonlySet<DiagnosticCode> = new Set(['OSM0191', 'OSM0368'])
 export function joinClusters(clusters: readonly (readonly Diagnostic[])[]): Diagnostic[] {
   const counts = new Map<string, number>()
   const isUnused = ({ code, object }: Diagnostic): boolean => UNUSED.has(code) && object?.cluster === undefined
-  for (const keys of clusters.map(found => new Set(found.filter(isUnused).map(identityOf))))
+  for (const keys of clusters.map(found => new Set(found.filter(isUnused).map(problemKey))))
     for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
   const isOfAll = (diagnostic: Diagnostic): boolean =>
-    !isUnused(diagnostic) || counts.get(identityOf(diagnostic)) === clusters.length
+    !isUnused(diagnostic) || counts.get(problemKey(diagnostic)) === clusters.length
   return mergeRepeats(...clusters.map(found => found.filter(isOfAll)))
 }
 
@@ -109,7 +109,7 @@ export function groupSimilar(diagnostics: readonly Diagnostic[]): SimilarDiagnos
   const keyOf = (each: Diagnostic): unknown =>
     each.object === undefined
       ? each
-      : numbered(similarityOf(each, each.object), [objectIdentity(each.object), each.object.cluster])
+      : numbered(similarityOf(each, each.object), [identityOf(each.object), each.object.cluster])
   return [...grouped(diagnostics, keyOf).values()]
 }
 
@@ -140,7 +140,7 @@ function findingOf(problem: Diagnostic): string | undefined {
     code,
     severity,
     list,
-    objectIdentity(object),
+    identityOf(object),
     object.cluster,
     field,
     excerpt?.name,
@@ -155,7 +155,7 @@ function linesOf(group: SimilarDiagnostics): string | undefined {
     const { object, field, excerpt, origin } = problem
     const line = lineOfText(problem)
     return line !== undefined && object
-      ? [objectIdentity(object), object.cluster, field, excerpt?.name, line, origin?.path]
+      ? [identityOf(object), object.cluster, field, excerpt?.name, line, origin?.path]
       : undefined
   })
   return places.includes(undefined) ? undefined : JSON.stringify(places)

@@ -6,7 +6,7 @@ import { joined, t } from '../base/span.ts'
 import { isLintCode } from '../diagnostics/codes.ts'
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { identityOf as problemIdentity } from '../diagnostics/repeats.ts'
+import { problemKey } from '../diagnostics/repeats.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import { profileDigest } from '../render/stamps/stamps.ts'
 import upstream from './generated/upstream-profiles.json' with { type: 'json' }
@@ -41,7 +41,7 @@ export function withoutUpstreamFindings(
 function noteOf(problems: readonly Diagnostic[], release: string): Diagnostic {
   const { object } = problems[0]!
   // Alike nodes have the same findings.
-  const count = new Set(problems.map(problemIdentity)).size
+  const count = new Set(problems.map(problemKey)).size
   const codes = [...new Set(problems.map(({ code }) => code))].sort()
   const findings = count === 1 ? t`finding` : t`${count} findings`
   return problem(

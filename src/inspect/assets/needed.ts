@@ -85,7 +85,7 @@ export function renderingNeeds({ nodes }: Pick<RenderingObjects, 'nodes'>): Rend
 }
 
 const joinedNeeds = (needs: readonly Needed[]): Needed[] =>
-  [...new Map(needs.map(needed => [identityOf(needed), needed])).values()].sort(inOrder)
+  [...new Map(needs.map(needed => [neededKey(needed), needed])).values()].sort(inOrder)
 
 function totalNeeds(nodes: readonly NodeNeeds[]): NeededByMachines[] {
   const total = new Map<
@@ -94,7 +94,7 @@ function totalNeeds(nodes: readonly NodeNeeds[]): NeededByMachines[] {
   >()
   for (const { machineDeployment, needs } of nodes) {
     for (const needed of needs) {
-      const key = identityOf(needed)
+      const key = neededKey(needed)
       const known = total.get(key)
       if (known) {
         known.machineDeployments.push(machineDeployment)
@@ -107,7 +107,7 @@ function totalNeeds(nodes: readonly NodeNeeds[]): NeededByMachines[] {
 }
 
 /** The same URL with another checksum is another asset. */
-const identityOf = ({ kind, value, sha256, isMirrored }: Needed): string =>
+const neededKey = ({ kind, value, sha256, isMirrored }: Needed): string =>
   JSON.stringify([kind, value, sha256, isMirrored])
 
 /** The names of the kinds in their order, for one and for several. */
