@@ -13,8 +13,13 @@ export interface ObjectRef {
 
 declare const IDENTITY: unique symbol
 
-/** Which object is meant. Only this file makes them: a name, which objects of several namespaces have, is none. */
-export type Identity = string & { readonly [IDENTITY]: true }
+/**
+ * Which object is meant. Only this file makes them: a name, which objects of several namespaces have, is none. It is no text, so that nothing
+ * prints it.
+ */
+export interface Identity {
+  readonly [IDENTITY]: true
+}
 
 /** The namespace of a namespaced object that names none: kubectl, kustomize and an API server take it. */
 export const DEFAULT_NAMESPACE = 'default'
@@ -24,7 +29,10 @@ export const DEFAULT_NAMESPACE = 'default'
  * one of "default"; for kinds without namespaces, this part says nothing.
  */
 export const identityOf = ({ apiVersion = '', kind, namespace, name }: ObjectRef): Identity =>
-  `${groupOf(apiVersion)}|${kind}|${namespace || DEFAULT_NAMESPACE}|${name}` as Identity
+  `${groupOf(apiVersion)}|${kind}|${namespace || DEFAULT_NAMESPACE}|${name}` as unknown as Identity
+
+/** An order of identities that is the same in every run. */
+export const compareIdentities = (a: Identity, b: Identity): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Returns the reference of an object with this header, whose fields are "" if the object does not have them. */
 export const refOf = ({ apiVersion, kind, namespace, name }: Required<Omit<ObjectRef, 'cluster'>>): ObjectRef => ({

@@ -1,10 +1,12 @@
 // Committed renderings that are not what the inputs make: a host that applies them applies something else than what is compared.
 
+import { type Identity, refOf } from '../base/refs.ts'
 import { firstOf, named, type Span, type Text, t, words } from '../base/span.ts'
 import { documentIdentity, renderingOf } from '../node/rendering.ts'
 import type { Hide } from '../secrets/labels.ts'
 import type { Side } from '../source/side.ts'
 import type { ChangedPart } from './changes.ts'
+import { objectName } from './diff-model.ts'
 import { changedPart } from './grouping.ts'
 import { diffRenderings } from './node-diff.ts'
 import { objectParts } from './object-changes.ts'
@@ -23,7 +25,8 @@ export function committedChanges(old: Side | undefined, now: Side | undefined, h
   const kept = new Set(after.map(({ object }) => documentIdentity(object)))
   const made = new Set(now.objects.map(documentIdentity))
   const others = after.filter(({ content, isOther }) => isOther && was.get(content) !== true)
-  const deleted = before.map(({ object }) => documentIdentity(object)).filter(each => !kept.has(each) && made.has(each))
+  const isDeleted = (identity: Identity): boolean => !kept.has(identity) && made.has(identity)
+  const deleted = before.filter(({ object }) => isDeleted(documentIdentity(object)))
   // A file that does not change is only not rendered again.
   const edited = others.filter(({ content }) => !was.has(content))
   const replaced = new Map(edited.map(({ object }) => [documentIdentity(object), object]))
@@ -36,7 +39,9 @@ export function committedChanges(old: Side | undefined, now: Side | undefined, h
       ...sentence(words('The inputs do not make what is in'), [
         ...new Set(others.map(({ object }) => object.origin?.path ?? '')),
       ]),
-      ...sentence(words('What the inputs make is no longer among the committed files:'), deleted),
+      ...sentence(words('What the inputs make is no longer among the committed files:'), [
+        ...new Set(deleted.map(({ object }) => objectName(refOf(object.header)))),
+      ]),
     ],
     parts: [
       ...nodes.flatMap(({ title, parts }) => parts.map(part => ({ ...changedPart(part, title), count: 0 }))),

@@ -90,10 +90,8 @@ export interface ObjectChange {
   readonly change: 'added' | 'removed' | 'changed'
 }
 
-/** Returns the name of an object that changes. */
-export const changedName = ({
-  object: { apiVersion = '', kind, namespace, name, cluster = '' },
-}: ObjectChange): string =>
+/** Returns how people name an object of which another kind may have the name. */
+export const objectName = ({ apiVersion = '', kind, namespace, name, cluster = '' }: ObjectRef): string =>
   inClusterNamed(cluster, `${groupKindOf({ apiVersion, kind })} ${namespace ? `${namespace}/` : ''}${name}`)
 
 export interface RenderingDiff {

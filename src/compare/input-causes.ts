@@ -3,7 +3,7 @@
 import { digestOf } from '../base/digest.ts'
 import type { Json } from '../base/json.ts'
 import { hasNodes, hasTemplates } from '../base/kinds.ts'
-import { groupOf, identityOf, namespacedName } from '../base/refs.ts'
+import { groupOf, type Identity, identityOf, namespacedName } from '../base/refs.ts'
 import { inClusterNamed } from '../diagnostics/names.ts'
 import { type RenderingObjects, renderingOf } from '../node/rendering.ts'
 import { textAt } from '../render/inputs/shape.ts'
@@ -154,7 +154,7 @@ async function tracedIn(
 function candidatesOf(
   change: NodeChange,
   { all, cluster }: ClusterDifferences,
-  profilesOf: (title: string) => ReadonlySet<string>,
+  profilesOf: (title: string) => ReadonlySet<Identity>,
 ): Candidates {
   const title = change.title.slice(inClusterNamed(cluster.name, '').length)
   const own = all.filter(each => ownerOf(each)?.isOf(title))
@@ -196,12 +196,12 @@ export function revisionOf({ isSetting, field }: Pick<InputDifference, 'isSettin
 export const isNode = (header: ItemHeader): boolean => hasNodes(header) && groupOf(header.apiVersion) !== CLUSTER_API
 
 /** Whether a profile is one of those that a node uses on either side. Any other object may be. */
-const isUsed = ({ old, now }: InputDifference, profiles: ReadonlySet<string>): boolean =>
+const isUsed = ({ old, now }: InputDifference, profiles: ReadonlySet<Identity>): boolean =>
   [old, now].some(each => each && (!hasTemplates(each.header.kind) || profiles.has(identityOf(each.header))))
 
 /** Returns the identities of the profiles that a node uses on either side, and of those that they extend; none if it is not rendered. */
-function profileFinder({ old, now }: ComparedInputs): (title: string) => ReadonlySet<string> {
-  const found = new Map<string, Set<string>>()
+function profileFinder({ old, now }: ComparedInputs): (title: string) => ReadonlySet<Identity> {
+  const found = new Map<string, Set<Identity>>()
   for (const { machineDeployment, known } of [old, now].flatMap(side => side?.rendered?.nodes ?? [])) {
     const title = namespacedName(machineDeployment.ref)
     const profiles = found.get(title) ?? new Set()

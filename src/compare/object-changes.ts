@@ -11,7 +11,7 @@ import { annotationsOf, withAnnotations } from '../render/krm/files.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import type { Hide } from '../secrets/labels.ts'
 import type { ChangedPart } from './changes.ts'
-import { changedName, type ObjectChange } from './diff-model.ts'
+import { type ObjectChange, objectName } from './diff-model.ts'
 import { visibleDiff } from './line-diff.ts'
 
 /**
@@ -33,7 +33,7 @@ export function changedObjects(
     const [was, is] = [a, b].map(contentOf) as [Json, Json]
     return holds(was, is) && (live || holds(is, was)) ? [] : [{ object, change: 'changed' }]
   })
-  return changes.sort((a, b) => (changedName(a) < changedName(b) ? -1 : 1))
+  return changes.sort((a, b) => (objectName(a.object) < objectName(b.object) ? -1 : 1))
 }
 
 /** Returns objects by identity. Inputs and what has no name, such as a kustomization, are never applied, so they are omitted. */
@@ -73,14 +73,13 @@ export function objectParts(
   const [before, after] = [sides.old, sides.now].map(
     objects => new Map(objects.map(object => [documentIdentity(object), object])),
   )
-  return changes.flatMap(each => {
-    const { object, change } = each
+  return changes.flatMap(({ object, change }) => {
     const both = [before!.get(identityOf(object)), after!.get(identityOf(object))]
     const { origin, header } = (both[1] ?? both[0])!
     if (change === 'removed' || both.some(each => each && isSecret(each)) || hasTemplates(header.kind)) return []
     const [old, now] = both.map(each => (each ? hide(writeYaml(withoutCopy(each.object))) : ''))
     const place = origin?.path ?? 'what is rendered'
-    return textPart({ name: changedName(each), place, change, hunks: visibleDiff(old!, now!) })
+    return textPart({ name: objectName(object), place, change, hunks: visibleDiff(old!, now!) })
   })
 }
 

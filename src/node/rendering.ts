@@ -92,7 +92,7 @@ function formerSecrets(documents: readonly DocumentObject[], capi: readonly Docu
 }
 
 /** Returns a NodePool in the form of a MachineDeployment, with the machines that Cluster API makes of it. */
-function inOneForm(pool: DocumentObject, capi: ReadonlyMap<string, DocumentObject>): DocumentObject {
+function inOneForm(pool: DocumentObject, capi: ReadonlyMap<Identity, DocumentObject>): DocumentObject {
   const { object } = inDeploymentForm(pool)
   const output = at(pool.object, 'spec', 'output', 'clusterAPI')
   if (output === undefined) return new DocumentObject(object, pool.origin)

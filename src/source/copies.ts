@@ -1,5 +1,6 @@
 // Tells the documents of people from templates, and from what osm-krm wrote itself beside them.
 
+import type { Identity } from '../base/refs.ts'
 import { objectIdentity } from '../render/model/kubernetes.ts'
 import { GENERATED_BY } from '../render/model/ownership.ts'
 import { type Document, documentObject } from './documents.ts'
@@ -29,15 +30,19 @@ export function copiesIn(documents: readonly Document[]): readonly Copy[] {
   const copied = documents.filter(document => written.has(document.file) && isInput(document))
   if (copied.length === 0) return []
   const inputs = new Map(
-    documents.flatMap(each => (written.has(each.file) ? [] : [[identityOfText(each) ?? '', each] as const])),
+    documents.flatMap((each): [Identity, Document][] => {
+      const identity = written.has(each.file) ? undefined : identityOfText(each)
+      return identity ? [[identity, each]] : []
+    }),
   )
   return copied.flatMap(document => {
-    const of = inputs.get(identityOfText(document) ?? '')
+    const identity = identityOfText(document)
+    const of = identity && inputs.get(identity)
     return of === undefined ? [] : [{ document, of }]
   })
 }
 
-function identityOfText(document: Document): string | undefined {
+function identityOfText(document: Document): Identity | undefined {
   const object = isInput(document) ? documentObject(document) : undefined
   return object && objectIdentity(object)
 }

@@ -13,7 +13,7 @@ import {
   partLines,
 } from '../compare/changes.ts'
 import type { ValueChange } from '../compare/diff-model.ts'
-import { changedName } from '../compare/diff-model.ts'
+import { objectName } from '../compare/diff-model.ts'
 import type { ToDo } from '../compare/outlook.ts'
 import { problemsText, whereText } from '../compare/problem-changes.ts'
 import {
@@ -53,7 +53,7 @@ export const changesDoc = (changes: Changes): Doc => [
   ...otherFilesBlocks(changes),
   ...problemBlocks(changes),
   ...list(
-    changes.others.map(each => t`${named(changedName(each))}: ${words(each.change)}`),
+    changes.others.map(({ object, change }) => t`${named(objectName(object))}: ${words(change)}`),
     t`Other objects:`,
   ),
 ]

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../base/json.ts'
 import { plain } from '../base/span.ts'
 import type { ChangedPart, Changes, ClusterChanges, NodeChange } from '../compare/changes.ts'
 import type { InputChange, ValueChange } from '../compare/diff-model.ts'
-import { changedName } from '../compare/diff-model.ts'
+import { objectName } from '../compare/diff-model.ts'
 import type { JoinChain } from '../compare/live/join-chain.ts'
 import type { ToDo } from '../compare/outlook.ts'
 import { whereText } from '../compare/problem-changes.ts'
@@ -32,7 +32,7 @@ export const diffJson = (changes: Changes): JsonObject => {
     notCompared: asJson(changes.notCompared),
     functionChanges: changes.functionChanges.map(plain),
     parts: changes.parts.map(partJson),
-    others: changes.others.map(each => ({ object: changedName(each), change: each.change })),
+    others: changes.others.map(each => ({ object: objectName(each.object), change: each.change })),
     problems: {
       new: problemsIn('new').map(problemJson),
       fixed: problemsIn('fixed').map(problemJson),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { JsonObject } from '../../src/base/json.ts'
-import { type ChangeClass, changedName, hasDifferences } from '../../src/compare/diff-model.ts'
+import { type ChangeClass, hasDifferences, objectName } from '../../src/compare/diff-model.ts'
 import { NO_MACHINES } from '../../src/compare/machines.ts'
 import { diffRenderings } from '../../src/compare/node-diff.ts'
 import { unifiedText } from '../../src/doc/unified.ts'
@@ -374,7 +374,7 @@ describe('differences that are shown', () => {
       now: renderingOf([...both, role('list')]),
     })
     assert.deepEqual(
-      others.map(each => [changedName(each), each.change]),
+      others.map(each => [objectName(each.object), each.change]),
       [['Role.rbac.authorization.k8s.io a/b', 'changed']],
     )
   })
@@ -386,7 +386,7 @@ describe('differences that are shown', () => {
     )
     const { others } = diffRenderings({ old: old!, now: now! })
     assert.deepEqual(
-      others.map(each => [changedName(each), each.change]),
+      others.map(each => [objectName(each.object), each.change]),
       [['ConfigMap default/a', 'changed']],
     )
   })

@@ -1,7 +1,7 @@
 // Merges outputs into the list: each replaces the item with the same identity or is added.
 
 import { isSameJson, type JsonObject } from '../../base/json.ts'
-import { type Identity, identityOf } from '../../base/refs.ts'
+import { compareIdentities, type Identity, identityOf } from '../../base/refs.ts'
 import { named, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { occursTwice, problem } from '../../diagnostics/problem.ts'
@@ -153,12 +153,12 @@ const hostAnnotations = (annotations: JsonObject): JsonObject =>
  * same again once they are regenerated.
  */
 function placeNew(
-  outputs: readonly (readonly [identity: string, output: OutputObject])[],
+  outputs: readonly (readonly [identity: Identity, output: OutputObject])[],
   present: readonly PresentItem[],
 ): AddedItem[] {
   const sorted = [...outputs].sort(
     ([oneIdentity, one], [otherIdentity, other]) =>
-      compareText(one.path, other.path) || compareText(oneIdentity, otherIdentity),
+      compareText(one.path, other.path) || compareIdentities(oneIdentity, otherIdentity),
   )
   const followers = leading(present)
   let [last, index, next] = ['', 0, 0]

@@ -96,7 +96,7 @@ export function textsIn(value: unknown, name = ''): string[] {
   return Object.entries(value).flatMap(([key, each]) => textsIn(each, key))
 }
 
-const SPAN: ReadonlySet<string> = new Set(['words', 'code', 'isName', 'link'])
+const SPAN: ReadonlySet<string> = new Set(['words', 'code', 'isName', 'isField', 'link'])
 
 const isText = (value: unknown): value is Text =>
   Array.isArray(value) &&
