@@ -2,7 +2,7 @@
 
 import type { Value } from 'gotemplate/values'
 import type { OperatingSystem } from '../src/render/model/profile.ts'
-import { kubeconfig, templateCache } from '../src/render/osc/index.ts'
+import { goTemplateEngine, kubeconfig } from '../src/render/osc/index.ts'
 import { nodeData } from '../src/render/osc/node-data.ts'
 import { fails } from '../test/fixtures/told.ts'
 import { credentials, environment, machineDeployment, profile } from '../test/render/osc/fixtures.ts'
@@ -33,7 +33,7 @@ export function exampleData(operatingSystem: OperatingSystem = 'ubuntu'): Value 
         kubeconfig: kubeconfig(credentials()),
       },
       markers: [],
-      engine: templateCache(),
+      engine: goTemplateEngine(),
     },
     fails,
   )

@@ -1,6 +1,6 @@
 // Every built-in profile, rendered for every provider, Kubernetes version, IP family, proxy and mirror that makes a difference.
 
-import { templateCache } from '../../src/render/osc/index.ts'
+import { goTemplateEngine } from '../../src/render/osc/index.ts'
 import { BUILT_IN_PROFILES, builtInProfile } from '../../src/render/profiles/built-in/index.ts'
 import type { NodeEnvironment } from '../../src/render/settings/environment.ts'
 import { environment, type ProviderChanges } from '../render/osc/fixtures.ts'
@@ -86,7 +86,7 @@ async function* combinations(): AsyncGenerator<Combination> {
 
 /** Renders all that is wanted of it, one after the other. */
 export async function* renderedCases(wanted: (c: Combination) => boolean = () => true): AsyncGenerator<RenderedCase> {
-  const engine = templateCache()
+  const engine = goTemplateEngine()
   for await (const combination of combinations()) {
     if (!wanted(combination)) continue
     const { profile, provider, kubeletVersion, family, site } = combination

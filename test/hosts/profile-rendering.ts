@@ -4,7 +4,7 @@ import { formatPath } from '../../src/base/field-path.ts'
 import { plain } from '../../src/base/span.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import type { OperatingSystemConfigSpec } from '../../src/render/model/config.ts'
-import { type TemplateEngine, templateCache } from '../../src/render/osc/index.ts'
+import { goTemplateEngine, type TemplateEngine } from '../../src/render/osc/index.ts'
 import {
   builtInProfile,
   DEFAULT_NODE_SETTINGS,
@@ -78,7 +78,7 @@ export async function renderProfile(request: ProfileRequest): Promise<RenderedPr
       environment: { ...environment(), ...request.environment },
       credentials: { ...credentials(), ...request.credentials },
       variables: SECRET_NAMES,
-      engine: request.engine ?? templateCache(),
+      engine: request.engine ?? goTemplateEngine(),
     },
     report,
   )!

@@ -8,7 +8,7 @@ import { environmentOf, variablesOf } from '../../render/nodes/kubelet.ts'
 import { nodeData } from '../../render/osc/node-data.ts'
 import { filesOf, type PhaseSource, phaseSource } from '../../render/osc/profile-templates.ts'
 import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
-import { templateCache } from '../../render/osc/templates/go-templates.ts'
+import { goTemplateEngine } from '../../render/osc/templates/go-templates.ts'
 import type { RenderedNode } from '../../render/outputs/node.ts'
 import type { NodeEnvironment } from '../../render/settings/environment.ts'
 import type { Settings } from '../../render/settings/settings.ts'
@@ -112,7 +112,7 @@ function tracerOf(
   const { machineDeployment, profile, credentials, kubelet } = node
   const environment = environmentOf(context.environment, kubelet)
   const variables = variablesOf(node, node.texts.kubeconfig)
-  const engine = templateCache(context.settings.limits)
+  const engine = goTemplateEngine(context.settings.limits)
   const data = nodeData({ machineDeployment, profile, environment, credentials, engine, variables, markers }, () => {})
   return data === undefined ? () => undefined : phaseTracer(source, { data, markers }, context.settings.limits.phase)
 }

@@ -9,13 +9,13 @@ import type { Profile } from '../model/profile.ts'
 import type { OnProgress } from '../model/run.ts'
 import { type LazyText, type MarkedTexts, Markers, type MarkerValues, TextTemplate } from '../model/text.ts'
 import {
+  goTemplateEngine,
   kubeconfig,
   loadEngine,
   onceLoaded,
   provisioningUtilityFor,
   renderConfig,
   type TemplateEngine,
-  templateCache,
 } from '../osc/index.ts'
 import { diagnosticsOf } from '../osc/node-diagnostics.ts'
 import { cloudProviderOf } from '../osc/operating-system-config.ts'
@@ -259,7 +259,7 @@ export async function make(
   report: Report,
 ): Promise<readonly RenderedGroup[]> {
   const { allowEta } = settings.profiles.templates
-  const goTemplates = templateCache(settings.limits)
+  const goTemplates = goTemplateEngine(settings.limits)
   const engines = new Map<Profile, TemplateEngine | undefined>()
   const total = groups.reduce((sum, group) => sum + group.nodes.length, 0)
   const made: RenderedGroup[] = []

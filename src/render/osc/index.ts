@@ -22,7 +22,7 @@ export type { NodeRequest } from './node-data.ts'
 export type { TemplateEngine } from './profile-templates.ts'
 export { templateTexts } from './profile-templates.ts'
 export { loadEngine, onceLoaded } from './templates/choose-engine.ts'
-export { templateCache } from './templates/go-templates.ts'
+export { goTemplateEngine } from './templates/go-templates.ts'
 
 /** Returns the OperatingSystemConfig, or undefined after it reported all problems. */
 export function renderConfig(request: NodeRequest, report: ReportText): OperatingSystemConfigSpec | undefined {

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { plain } from '../../../src/base/span.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { PlaceholderMarkers } from '../../../src/render/model/placeholders.ts'
-import { type TemplateEngine, templateCache } from '../../../src/render/osc/index.ts'
+import { goTemplateEngine, type TemplateEngine } from '../../../src/render/osc/index.ts'
 import { etaEngine } from '../../../src/render/osc/templates/eta.ts'
 import { fieldOf } from '../../fixtures/told.ts'
 import { credentials, environment, machineDeployment, profile, renderNode } from './fixtures.ts'
@@ -13,7 +13,7 @@ import 'gotemplate/all'
 
 const TOKEN = `\${TOKEN}`
 
-function render(text: string, engine: TemplateEngine = templateCache(), templates: Record<string, string> = {}) {
+function render(text: string, engine: TemplateEngine = goTemplateEngine(), templates: Record<string, string> = {}) {
   const placeholders = new PlaceholderMarkers('flux')
   const found: Diagnostic[] = []
   const token = placeholders.markers.markerOf(TOKEN)
@@ -62,7 +62,7 @@ describe('a template keeps a placeholder', () => {
   }
 
   it('in an included template', () => {
-    const { text } = render('{{ template "t" . }}', templateCache(), { t: 'a {{ .Token }}  ' })
+    const { text } = render('{{ template "t" . }}', goTemplateEngine(), { t: 'a {{ .Token }}  ' })
     assert.equal(text, `\na ${TOKEN}`)
   })
 })

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import type { OperatingSystemConfigSpec } from '../../../src/render/model/config.ts'
 import type { MachineDeployment } from '../../../src/render/model/machine-deployment.ts'
 import type { ProfileSpec } from '../../../src/render/model/profile.ts'
-import { templateCache } from '../../../src/render/osc/index.ts'
+import { goTemplateEngine } from '../../../src/render/osc/index.ts'
 import { fieldOf } from '../../fixtures/told.ts'
 import { credentials, environment, machineDeployment, type ProviderChanges, profile, renderNode } from './fixtures.ts'
 
@@ -18,7 +18,7 @@ function render(spec: Partial<ProfileSpec> = {}, changes: ProviderChanges = {}, 
       profile: profile(spec),
       environment: environment(),
       credentials: credentials(),
-      engine: templateCache(),
+      engine: goTemplateEngine(),
     },
     diagnostic => problems.push(diagnostic),
   )
@@ -100,9 +100,9 @@ describe('renderNode rejects', () => {
   })
 })
 
-describe('templateCache', () => {
+describe('goTemplateEngine', () => {
   it('returns the same output when templates are reused for another MachineDeployment', () => {
-    const engine = templateCache()
+    const engine = goTemplateEngine()
     for (const kubeletVersion of ['1.30.0', '1.31.0', '1.30.0']) {
       const seen = profile({
         bootstrapConfig: { templates: { t: '{{ .KubeVersion }}' }, files: [file('/a', '{{ template "t" . }}')] },

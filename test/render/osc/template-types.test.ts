@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { templateCache } from '../../../src/render/osc/index.ts'
+import { goTemplateEngine } from '../../../src/render/osc/index.ts'
 import { fails } from '../../fixtures/told.ts'
 import { credentials, environment, machineDeployment, profile, renderNode } from './fixtures.ts'
 
@@ -25,7 +25,7 @@ describe('the IP family', () => {
           profile: profile({ bootstrapConfig: { files: [{ path: '/f', content: { inline: { data } } }] } }),
           environment: environment(),
           credentials: credentials(),
-          engine: templateCache(),
+          engine: goTemplateEngine(),
         },
         fails,
       )

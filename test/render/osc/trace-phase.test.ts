@@ -7,7 +7,7 @@ import { phaseTracer } from '../../../src/node/origins/trace-phase.ts'
 import { DEFAULT_LIMITS } from '../../../src/render/model/run.ts'
 import { Markers } from '../../../src/render/model/text.ts'
 import type { PhaseSource } from '../../../src/render/osc/profile-templates.ts'
-import { templateCache } from '../../../src/render/osc/templates/go-templates.ts'
+import { goTemplateEngine } from '../../../src/render/osc/templates/go-templates.ts'
 
 const DATA = { Name: 'node', Lines: 'one\ntwo', List: ['a', 'b'], Umlaut: 'ä\nö', Empty: '' }
 
@@ -70,7 +70,7 @@ describe('phaseTracer returns the source of a line', () => {
         )
       assert.deepEqual(shown, lines)
       assert.deepEqual(
-        templateCache().renderPhase(phase, data, () => assert.fail()),
+        goTemplateEngine().renderPhase(phase, data, () => assert.fail()),
         [traced.text],
       )
     })

@@ -13,6 +13,7 @@ import {
 } from 'gotemplate/template'
 import { type Span, type Text, t, words } from '../../../base/span.ts'
 import type { Coded } from '../../../diagnostics/text-problem.ts'
+import { remembered } from '../../model/remembered.ts'
 import { DEFAULT_LIMITS, type Limits, type TemplateLimits } from '../../model/run.ts'
 import type { MarkedTexts } from '../../model/text.ts'
 import type { PhaseData, PhaseSource, TemplateEngine, TemplateSource } from '../profile-templates.ts'
@@ -20,37 +21,26 @@ import { messageOf, reportedAs, siblingHelp } from './engine-problems.ts'
 
 type Parsed = ReturnType<typeof parse>
 
-/**
- * The limit of the cache. Outputs of templates are parsed too and can differ for each group of nodes, so the cache is cleared at this size.
- */
-const MOST_TEXTS = 4096
+/** A text is parsed once for all nodes, and for all clusters of a command. */
+const parseOnce = remembered(
+  ({ name, text }: Pick<TemplateSource, 'name' | 'text'>): Parsed => parse(name, text, functions),
+  ({ name, text }) => `${name}\0${text}`,
+)
 
-/** Returns the engine of one run, which caches parsed texts, so that a text is parsed once for all nodes. */
-export function templateCache(limits: Limits = DEFAULT_LIMITS): TemplateEngine {
+/** Returns the engine of one run. */
+export function goTemplateEngine(limits: Limits = DEFAULT_LIMITS): TemplateEngine {
   const budget = runBudget(limits)
-  const cache = new Map<string, Parsed>()
-  const cachedParse = (name: string, text: string): Parsed => {
-    const key = `${name}\0${text}`
-    const known = cache.get(key)
-    if (known !== undefined) return known
-    const parsed = parse(name, text, functions)
-    if (cache.size >= MOST_TEXTS) cache.clear()
-    cache.set(key, parsed)
-    return parsed
-  }
   return {
     keepsMarkers: true,
-    renderPhase: (phase, data, report) =>
-      renderPhase(phase, { parse: cachedParse, budget: phaseBudget(limits, budget), data, report }),
+    renderPhase: (phase, data, report) => renderPhase(phase, { budget: phaseBudget(limits, budget), data, report }),
   }
 }
 
 /** Returns the problems of parsing a text. */
 export const parseProblems = (source: TemplateSource): readonly Coded[] =>
-  parse(source.name, source.text, functions).problems.map(problem => located(problem, [source]))
+  parseOnce(source).problems.map(problem => located(problem, [source]))
 
 interface Run {
-  readonly parse: (name: string, text: string) => Parsed
   readonly budget: Budget
   readonly data: PhaseData
   readonly report: (problem: Coded) => void
@@ -106,7 +96,7 @@ function define({ name, field }: TemplateSource, body: string, run: Run): Defini
 }
 
 function parseReported(origin: TemplateSource, run: Run): ParsedTemplate | undefined {
-  const { template, problems } = run.parse(origin.name, origin.text)
+  const { template, problems } = parseOnce(origin)
   for (const problem of problems) run.report(located(problem, [origin]))
   return problems.length > 0 ? undefined : template
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Profile } from '../../../../src/render/model/profile.ts'
-import { templateCache } from '../../../../src/render/osc/index.ts'
+import { goTemplateEngine } from '../../../../src/render/osc/index.ts'
 import table from '../../../../src/render/profiles/built-in/checksums.json' with { type: 'json' }
 import { DEFAULT_DOWNLOADS } from '../../../../src/render/profiles/built-in/downloads.ts'
 import {
@@ -22,7 +22,7 @@ describe('an exported profile', async () => {
   const builtIn = (await builtInProfile('osp-ubuntu', 'kube-system'))!.profile!
   const { spec } = (await exportedProfile('osp-ubuntu'))!
   const exported = { ...builtIn, spec: spec as unknown as Profile['spec'] }
-  const engine = templateCache()
+  const engine = goTemplateEngine()
 
   const render = (profile: Profile, kubeletVersion: string) =>
     renderNode(
