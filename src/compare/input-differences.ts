@@ -8,7 +8,7 @@ import { type ItemHeader, itemHeaderOf } from '../render/model/kubernetes.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import { fieldsOf } from '../render/yaml/locate.ts'
-import { type Document, yamlObject } from '../source/documents.ts'
+import { type Document, documentObject } from '../source/documents.ts'
 import { documentsOfList } from '../source/lists.ts'
 import type { RenderedInputs } from '../source/side.ts'
 import { type FieldDifference, fieldDifferences, withOldFields } from './field-differences.ts'
@@ -105,7 +105,7 @@ function changedInputs(side: RenderedInputs, other: RenderedInputs): ChangedInpu
 }
 
 function inputOf(document: Document): Input {
-  const object = yamlObject(document.text)
+  const object = documentObject(document)
   return { document, object, header: itemHeaderOf(object ?? { kind: 'file', metadata: { name: document.file } }) }
 }
 

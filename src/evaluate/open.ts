@@ -1,5 +1,6 @@
 // Evaluates a ResourceList: opens its items, its functionConfig, and the outputs of an earlier run, and locates problems in it.
 
+import type { JsonObject } from '../base/json.ts'
 import { t } from '../base/span.ts'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -16,6 +17,8 @@ export interface ListOptions
   readonly configIsInput?: boolean
   /** A ResourceList with the outputs of an earlier run. */
   readonly previous?: string
+  /** Returns the object of an item, by its index in the list, if it was read already. */
+  readonly objectAt?: (index: number) => JsonObject | undefined
   /** Problems of the files from which the list was made. */
   readonly found?: readonly Diagnostic[]
   /** Names the files of problems of the earlier outputs. */
@@ -52,7 +55,15 @@ export async function evaluateOpened<Made>(
 /** Opens a list. Returns undefined after it reported that the input is not a list. `request` is undefined if the list cannot be evaluated. */
 function openList(
   input: Uint8Array | string,
-  { configIsInput = false, previous, found = [], inPreviousFiles: _, overrides = [], ...options }: ListOptions,
+  {
+    configIsInput = false,
+    previous,
+    found = [],
+    inPreviousFiles: _,
+    objectAt,
+    overrides = [],
+    ...options
+  }: ListOptions,
   report: Report,
 ): OpenedList | undefined {
   if (typeof input !== 'string' && !ArrayBuffer.isView(input)) {
@@ -72,7 +83,7 @@ function openList(
   const earlier = previous === undefined ? undefined : openPrevious(previous, report)
   const request = {
     ...options,
-    items: sourceOf(list, report),
+    items: sourceOf(list, report, objectAt),
     functionConfig,
     overrides: configIsInput ? [...withoutPermissions(functionConfig), ...overrides] : overrides,
     previous: earlier?.catalog,
@@ -88,9 +99,16 @@ const listedAsGenerator = () =>
   })
 
 /** Returns the items of the list, and those of Lists among them. */
-const sourceOf = (list: ResourceList, report: Report): ItemSource => ({
+const sourceOf = (
+  list: ResourceList,
+  report: Report,
+  objectAt: ListOptions['objectAt'] = () => undefined,
+): ItemSource => ({
   items: list.nested.length === 0 ? list.items : [...list.items, ...list.nested],
-  read: item => readItem(list, item as Item, report),
+  read: given => {
+    const item = given as Item
+    return (item.inList ? undefined : objectAt(item.index)) ?? readItem(list, item, report)
+  },
 })
 
 /** The outputs of an earlier run. Their problems are located in their own list, not in that of the input. */

@@ -64,6 +64,12 @@ export function documentObject(document: Document): JsonObject | undefined {
   return 'value' in read && isObject(read.value) ? read.value : undefined
 }
 
+/** Returns the object in a document of which no program reads something else; undefined if there is none. */
+export function objectWithoutDoubt(document: Document): JsonObject | undefined {
+  const read = readDocument(document)
+  return 'value' in read && read.differences === undefined && isObject(read.value) ? read.value : undefined
+}
+
 /** Returns what a text of YAML holds; undefined if it cannot be read. */
 export function yamlValue(text: string): Json | undefined {
   const read = readYaml(text)

@@ -4,7 +4,6 @@ import { isObject } from '../base/json.ts'
 import { hasNodes, hasTemplates, isForeign, MACHINE_DEPLOYMENT_TYPE } from '../base/kinds.ts'
 import { splitByColumns } from '../render/krm/split.ts'
 import { type ItemHeader, itemHeaderOf } from '../render/model/kubernetes.ts'
-import { rememberedFor } from '../render/model/remembered.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 import { type Document, readDocument } from './documents.ts'
 
@@ -14,25 +13,22 @@ type Header = Pick<ItemHeader, 'apiVersion' | 'kind'>
  * Returns the header of a document; undefined if it is no object of Kubernetes, such as a configuration of CI. Of a document that cannot be read, it is
  * the kind that its text names, or "".
  */
-export const headerOf = rememberedFor(
-  (document: Pick<Document, 'text'>): Header | undefined => headerLines(document.text) ?? headerOfRead(document),
-)
+export function headerOf(document: Pick<Document, 'text'>): Header | undefined {
+  const read = readDocument(document)
+  if ('problem' in read)
+    return headerLines(document.text) ?? { apiVersion: '', kind: NAMED_KIND.exec(document.text)?.[1] ?? '' }
+  if (!isObject(read.value)) return undefined
+  const { apiVersion, kind } = itemHeaderOf(read.value)
+  return apiVersion === '' && kind === '' ? undefined : { apiVersion, kind }
+}
 
 /** Whether a document is no YAML or JSON. */
 export const isUnreadable = (document: Pick<Document, 'text'>): boolean => 'problem' in readDocument(document)
 
-/** Returns the header of a document in block style, which takes no parser; undefined for other styles. */
+/** Returns the header of a damaged document in block style. */
 function headerLines(text: string): Header | undefined {
   const split = splitByColumns(new TextEncoder().encode(text))
   return split && split.kind !== '' ? { apiVersion: split.apiVersion, kind: split.kind } : undefined
-}
-
-function headerOfRead(document: Pick<Document, 'text'>): Header | undefined {
-  const read = readDocument(document)
-  if ('problem' in read) return { apiVersion: '', kind: NAMED_KIND.exec(document.text)?.[1] ?? '' }
-  if (!isObject(read.value)) return undefined
-  const { apiVersion, kind } = itemHeaderOf(read.value)
-  return apiVersion === '' && kind === '' ? undefined : { apiVersion, kind }
 }
 
 /** The kind that a text names which is no YAML, such as a template. */

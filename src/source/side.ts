@@ -1,6 +1,7 @@
 // One side of a comparison, or the subject of a report: the objects of documents, rendered first if there is a functionConfig.
 
 import { digestOf } from '../base/digest.ts'
+import type { JsonObject } from '../base/json.ts'
 import type { Identity } from '../base/refs.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
@@ -14,7 +15,7 @@ import { annotationsOf, isHostAnnotation, withAnnotations } from '../render/krm/
 import { FUNCTION_CONFIG_TYPE, type Settings } from '../render/settings/settings.ts'
 import type { KnownSecret } from '../secrets/known.ts'
 import { standInSecrets } from '../secrets/stand-ins.ts'
-import { type Document, type DocumentList, documentText, resourceListOf } from './documents.ts'
+import { type Document, type DocumentList, documentText, objectWithoutDoubt, resourceListOf } from './documents.ts'
 import { readObjects } from './objects.ts'
 import { inFiles } from './places.ts'
 
@@ -141,7 +142,13 @@ export async function renderedSide(request: SideRequest): Promise<Side> {
   if (isOfController && !hasOnlyInputs(read.objects)) return unrenderedSide({ ...read, documents })
   const config = functionConfig ?? CONTROLLER_DEFAULTS
   const list = resourceListOf(documents, config)
-  const evaluation = await evaluateList(list.text, { standIns: [], ...options, besideController: isOfController })
+  const objectAt = (index: number): JsonObject | undefined => objectWithoutDoubt(documents[index]!)
+  const evaluation = await evaluateList(list.text, {
+    standIns: [],
+    ...options,
+    besideController: isOfController,
+    objectAt,
+  })
   const outputs = evaluation.objects.map(madeObject)
   const made = [...outputs, ...editedObjects(documents, evaluation)]
   const replaced = byIdentity(made)

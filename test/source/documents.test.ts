@@ -56,7 +56,17 @@ describe('splits files into documents', () => {
 })
 
 test('keeps the data of documents as items, including block scalars and lines of spaces', () => {
-  const texts = ['a: |\n  x\n      \n\n  y\n', '# comment\nb: "two\n  lines"\n', '{"c": [1,\n2]}']
+  const texts = [
+    'a: |\n  x\n      \n\n  y\n',
+    'a: |2-\n    x\n  y\n',
+    'a: >+\n  x\n  y\n\n\n',
+    'a: one\n  two\n\n  three # comment\n',
+    'a:\r\n- b: c\r\n',
+    '# comment\nb: "two\n  lines"\n',
+    "b: 'two\n\n  lines'\n",
+    '{"c": [1,\n2]}',
+    'a: &x [1]\nb: *x\n',
+  ]
   const documents = texts.map(text => ({ file: 'f', line: 1, text }))
   const list = parse(resourceListOf(documents, undefined).text)
   assert.deepEqual(
