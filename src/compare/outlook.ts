@@ -154,7 +154,7 @@ function immutableObstacle({ old, now, sections, machineSets }: ComparedNode): O
     const [before, after] = [old?.objects[role], now.objects[role]]
     // A NodePool can get a Secret with another name.
     if (before === undefined || after?.header.name !== before.header.name) return []
-    const isSame = machineSets ? !sections.has(section) : haveSameTexts(before, after)
+    const isSame = !sections.has(section) && (machineSets !== undefined || haveSameTexts(before, after))
     return isRefused(before, after, isSame) ? [after] : []
   })
   const [first] = refused

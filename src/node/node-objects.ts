@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject } from '../base/json.ts'
 import { MACHINE_DEPLOYMENT_TYPE, NODE_POOL_TYPE } from '../base/kinds.ts'
 import { at, listAt, objectAt, textAt, textsAt } from '../render/inputs/shape.ts'
 import { mapTexts } from '../render/model/placeholders.ts'
+import { rememberedFor } from '../render/model/remembered.ts'
 import type { FilledText, TextTemplate } from '../render/model/text.ts'
 import type { DocumentObject } from './document-object.ts'
 import { placeholdersIn, textForNode, withoutEscapes } from './pending-placeholders.ts'
@@ -146,15 +147,16 @@ function configParts(config: DocumentObject | undefined, { configFile }: PartRea
 /** Returns the spec of an OperatingSystemConfig with texts as nodes get them: unescaped if Flux fills in its placeholders. */
 export function configSpec(config: DocumentObject): JsonObject {
   const spec = objectAt(config.object, 'spec')
-  const isEscaped = hasText(spec, '$$') && placeholdersIn(textsWithin(spec).join('\n'))?.by === 'flux'
+  const isEscaped = hasDollars(spec) && placeholdersIn(textsWithin(spec).join('\n'))?.by === 'flux'
   return isEscaped ? (mapTexts(spec, withoutEscapes) as JsonObject) : spec
 }
 
-function hasText(value: Json, wanted: string): boolean {
-  if (typeof value === 'string') return value.includes(wanted)
-  if (Array.isArray(value)) return value.some(entry => hasText(entry, wanted))
-  return isObject(value) && Object.values(value).some(entry => hasText(entry, wanted))
-}
+/** Whether there is an escape in the texts of an object, which alike nodes share. */
+const hasDollars = rememberedFor((within: object): boolean =>
+  Object.values(within).some(value =>
+    typeof value === 'string' ? value.includes('$$') : typeof value === 'object' && value !== null && hasDollars(value),
+  ),
+)
 
 function textsWithin(value: Json): string[] {
   if (typeof value === 'string') return [value]
