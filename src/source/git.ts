@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, posix, relative, resolve, sep } from 'node:path'
 import { printable } from '../diagnostics/text.ts'
+import { remembered } from '../render/model/remembered.ts'
 import { utf8Text } from './disk.ts'
 import { UsageError } from './errors.ts'
 import { isInputName } from './file-names.ts'
@@ -140,7 +141,9 @@ const SHA256_REPOSITORY = '[core]\nrepositoryFormatVersion = 1\n[extensions]\nob
 /** Whether Git ignores a file, which need not exist. */
 export const isIgnored = (path: string): boolean => git(['check-ignore', '--quiet', '--', path]).status === 0
 
-export const topOfRepository = (): string => realpathSync(pathIn(succeed(['rev-parse', '--show-toplevel'])))
+export const topOfRepository = (): string => topAbove(process.cwd())
+
+const topAbove = remembered((_folder: string) => realpathSync(pathIn(succeed(['rev-parse', '--show-toplevel']))))
 
 /** Returns the path that Git has printed. */
 const pathIn = (output: Buffer): string => text(output).replace(/\r?\n$/, '')
