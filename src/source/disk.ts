@@ -1,6 +1,16 @@
 // Input files in the file system, and reading any file.
 
-import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { nearest } from '../base/nearest.ts'
 import { UsageError } from './errors.ts'
@@ -121,7 +131,9 @@ function assertNoDevice(file: string): void {
 }
 
 function readAll(descriptor: number, limit: number): Uint8Array {
-  rememberRead(fstatSync(descriptor))
+  const stats = fstatSync(descriptor)
+  rememberRead(stats)
+  if (stats.isFile() && stats.size <= limit) return readFileSync(descriptor)
   const block = Buffer.allocUnsafeSlow(1 << 16)
   const read: Buffer[] = []
   for (let left = limit; left >= 0; ) {

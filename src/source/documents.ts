@@ -125,4 +125,5 @@ export function resourceListOf(documents: readonly Document[], functionConfig: D
 export const documentText = (item: string): string => item.replace(/^-\n/, '').replace(/(?:^|(?<=\x85)) {2}/gm, '')
 
 /** Indents all lines, including those after the other line breaks of YAML 1.1: NEL and those of JavaScript. */
-const indent = (text: string): string => text.replace(/(?:^|(?<=\x85))(?=[^\r\n\x85])/gm, ' '.repeat(INDENT))
+const indent = (text: string): string =>
+  `\n${text}`.replace(/[\n\r\x85\u2028\u2029](?=[^\n\r\x85])/g, `$&${' '.repeat(INDENT)}`).slice(1)
