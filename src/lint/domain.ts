@@ -130,7 +130,7 @@ function systemSpecOf({ osName, provisioningUtility }: ProfileSpec): JsonObject 
   // Without a subscription, the user data of RHEL has no credentials.
   if (osName === 'rhel')
     return { rhelSubscriptionManagerUser: 'lint', rhelSubscriptionManagerPassword: 'lint-password' }
-  return osName === 'flatcar' && provisioningUtility !== undefined ? { provisioningUtility } : {}
+  return osName === 'flatcar' ? { provisioningUtility: provisioningUtility || 'cloud-init' } : {}
 }
 
 /** Returns a functionConfig with the settings of the given one that profiles see. It is not strict, because what is made up causes warnings itself. */

@@ -8,6 +8,7 @@ import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
 import { withoutUpstreamFindings } from '../../src/lint/upstream-profiles.ts'
 import type { Profile } from '../../src/render/model/profile.ts'
 import { profileDigest } from '../../src/render/stamps/stamps.ts'
+import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { API_TOKEN, edit, listText, UBUNTU, UBUNTU_CONFIG, UBUNTU_TOKEN } from '../fixtures/lists.ts'
 import { profileObject } from '../fixtures/profile.ts'
@@ -64,5 +65,25 @@ describe("the reference's own profiles are recognized", { skip: absent }, () => 
       const { diagnostics } = await evaluateList(listText({ items, functionConfig }))
       const codes = diagnostics.map(({ code, severity }) => `${code} ${severity}`)
       assert.deepEqual(codes, ['OSM0314 info'])
+    })
+})
+
+/** What is true of default profiles: of tokens of all releases, and of earlier providers, runtimes and flags of the kubelet. */
+const TRUE = new Set(['OSM0310', 'OSM0433', 'OSM0640', 'OSM0641', 'OSM0642', 'OSM0646', 'OSM0659'])
+const releases = absent ? [] : ['.', ...readdirSync(join(PROFILES, 'history')).map(release => join('history', release))]
+
+describe("the reference's own profiles, if changed, have only findings that are true", { skip: absent }, () => {
+  for (const release of releases)
+    it(release, async () => {
+      const files = readdirSync(join(PROFILES, release)).filter(name => name.endsWith('.yaml'))
+      const texts = files.map(file => readFileSync(join(PROFILES, release, file), 'utf8'))
+      const input = texts.map(text => text.replace(/^( {2}version: "?)v/m, '$1v9')).join('---\n')
+      const { stdout, stderr } = await osmKrm(['lint', '-'], { input })
+      assert.match(stderr, new RegExp(`^Linted ${files.length} profiles`, 'm'))
+      const codes = new Set(stdout.match(/OSM\d{4}/g))
+      assert.deepEqual(
+        [...codes].filter(code => !TRUE.has(code)),
+        [],
+      )
     })
 })
