@@ -104,19 +104,23 @@ export function joinClusters(clusters: readonly (readonly Diagnostic[])[]): Diag
 
 /** Returns problems with those together that several objects have at the same field, with the same value, in the order of the first of each. */
 export function groupSimilar(diagnostics: readonly Diagnostic[]): SimilarDiagnostics[] {
+  // What is written is read, which takes time, only where there are several.
+  const similar = grouped(diagnostics, similarityOf)
   // Problems of one object are not alike.
   const numbered = numbering()
-  const keyOf = (each: Diagnostic): unknown =>
-    each.object === undefined
-      ? each
-      : numbered(similarityOf(each, each.object), [identityOf(each.object), each.object.cluster])
+  const keyOf = (each: Diagnostic): unknown => {
+    const { object, writtenText } = each
+    const similarity = similarityOf(each)
+    if (object === undefined || similar.get(similarity)!.length === 1) return each
+    return numbered(JSON.stringify([similarity, writtenText?.()]), [identityOf(object), object.cluster])
+  }
   return [...grouped(diagnostics, keyOf).values()]
 }
 
-/** Returns what a problem has in common with the same one of another object. */
-function similarityOf({ code, severity, field, subject, writtenText, related = [] }: Diagnostic, object: ObjectRef) {
+/** Returns what a problem has in common with the same one of another object, but for what is written. */
+function similarityOf({ code, severity, object, field, subject, related = [] }: Diagnostic): string {
   const others = related.map(({ role, object: other }) => [role, nameOf(other)])
-  return JSON.stringify([code, severity, object.apiVersion, object.kind, field, subject, writtenText?.(), others])
+  return JSON.stringify([code, severity, object?.apiVersion, object?.kind, field, subject, others])
 }
 
 /** What is shown as one: the findings of a line, each at this place alone or at the same several ones. */
