@@ -10,6 +10,7 @@ import { problemsOf, type RenderedGroup } from '../render/nodes/render-group.ts'
 import { limited } from '../render/nodes/user-data.ts'
 import { templateTexts } from '../render/osc/index.ts'
 import { isGoProfile } from '../render/osc/templates/choose-engine.ts'
+import { isBuiltIn } from '../render/profiles/selection.ts'
 import { problemWithPlaceholders } from '../render/stamps/restore-placeholders.ts'
 import { textProblem } from '../render/userdata/problem.ts'
 import type { UserDataRequest } from '../render/userdata/request.ts'
@@ -43,11 +44,10 @@ export function lint(rendering: Rendering, { known, now, isMadeUp = false }: Lin
   const reported = [...known, ...problems]
   const used = new Map(groups.flatMap(({ nodes }) => nodes.map(node => [node.known, node.profile])))
   for (const known of inputs.profiles) if (known.damaged) used.set(known, known.damaged)
-  const secrets = searchedSecrets(inputs.secrets)
-  for (const [known, profile] of used) {
-    const templates = profileTemplates(known, profile, secrets)
-    if (templates) problems.push(...profileProblems(templates, judging(PROFILE_RULES), reported))
-  }
+  const own = [...used].flatMap(([known, profile]) => (isBuiltIn(known, profile) ? [] : { known, profile }))
+  const secrets = own.length > 0 ? searchedSecrets(inputs.secrets) : []
+  for (const { known, profile } of own)
+    problems.push(...profileProblems(profileTemplates(known, profile, secrets), judging(PROFILE_RULES), reported))
   const { placeholders } = inputs.environment
   const found = placeholders ? problems.map(problem => problemWithPlaceholders(problem, placeholders)) : problems
   return withoutUpstreamFindings(found, inputs.profiles)
@@ -61,7 +61,6 @@ function groupProblems(
 ): Coded[][] {
   const { machineDeployment, credentials, known, kubelet } = nodes[0]!
   if (rendered === undefined) return []
-  const isBuiltIn = known.builtIn === true && profile.origins === undefined
   let texts: readonly string[] | undefined
   const facts: NodeFacts = {
     kubeletMinor: minorOf(machineDeployment.kubeletVersion),
@@ -74,7 +73,7 @@ function groupProblems(
     templates: () => (texts ??= templateTexts(profile)),
   }
   return Object.values(rendered.requests).map(request =>
-    phaseProblems(request, facts, isBuiltIn ? OF_DEPLOYMENT : rules),
+    phaseProblems(request, facts, isBuiltIn(known, profile) ? OF_DEPLOYMENT : rules),
   )
 }
 

@@ -15,6 +15,7 @@ import { argumentsOf, programName } from '../node/readers/commands.ts'
 import type { Rendering } from '../render/index.ts'
 import { problemsOf } from '../render/nodes/render-group.ts'
 import { limited } from '../render/nodes/user-data.ts'
+import { isBuiltIn } from '../render/profiles/selection.ts'
 import { textProblem } from '../render/userdata/problem.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from '../render/userdata/request.ts'
 import { type Loaded, type PhaseFinding, requestTexts } from './phase.ts'
@@ -25,10 +26,9 @@ export const outbound = ({ groups }: Rendering, allow: readonly string[]): Diagn
   groups.flatMap(group => {
     const { nodes, profile, rendered } = group
     const { credentials, known } = nodes[0]!
-    const isBuiltIn = known.builtIn === true && profile.origins === undefined
     const allowed = new AllowList([...allow, credentials.cluster.server])
     const problems = Object.values(rendered?.requests ?? {}).map(request => {
-      const loaded = loadedBy(request, allowed, isBuiltIn)
+      const loaded = loadedBy(request, allowed, isBuiltIn(known, profile))
       const found = OUTBOUND_RULES.flatMap(each => applied(each, loaded).map(one => ({ ...one, code: each.code })))
       return limited(found).map(problem => textProblem(request, problem))
     })

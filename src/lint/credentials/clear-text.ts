@@ -8,6 +8,7 @@ import { deploymentRef } from '../../render/inputs/machine-deployments.ts'
 import { USER_OF_SETTING } from '../../render/inputs/secrets.ts'
 import { nounOf } from '../../render/model/machine-deployment.ts'
 import { isLeftOver } from '../../render/model/placeholders.ts'
+import { remembered } from '../../render/model/remembered.ts'
 import { indexOf, placesOfForms } from '../../secrets/forms.ts'
 import { certainSecrets } from '../../secrets/text.ts'
 import { textsIn } from '../machine-deployments/in-deployments.ts'
@@ -21,7 +22,8 @@ export function clearTexts({ inputs: { secrets, selectedObjects }, settings }: L
   const isKnown = (text: string): boolean => placesOfForms(text, index).length > 0
   const fieldsIn = (value: Json, path: FieldPath, isLiteral: (text: string) => boolean): FieldPath[] =>
     textsIn(value, path, text => isLiteral(text) && !isLeftOver(text)).map(found => found.path)
-  const isCredential = (text: string): boolean => isKnown(text) || certainSecrets(text).length > 0
+  // MachineDeployments have most texts in common.
+  const isCredential = remembered((text: string) => isKnown(text) || certainSecrets(text).length > 0)
   return [
     ...fieldsIn(settings as unknown as Json, ['spec'], isKnown).map(at => ({
       message: t`the functionConfig contains a credential in clear text`,

@@ -7,6 +7,7 @@ import { type FileLines, phaseLines } from '../../node/origins/line-sources.ts'
 import type { Rendering } from '../../render/index.ts'
 import { remembered } from '../../render/model/remembered.ts'
 import { problemsOf } from '../../render/nodes/render-group.ts'
+import { isBuiltIn } from '../../render/profiles/selection.ts'
 import { textProblem } from '../../render/userdata/problem.ts'
 import { applied, type Rule, rule } from '../rule.ts'
 import { type LintedGroup, type NodeText, type PlacedComment, scriptsOf, unitFolder, unitsOf } from './node-texts.ts'
@@ -82,8 +83,7 @@ export const hasScripts = (rendering: Rendering): boolean =>
 /** The scripts and units of built-in profiles are tested with osm-krm. */
 const lintedGroups = ({ groups }: Rendering): LintedGroup[] =>
   groups.filter(
-    (group): group is LintedGroup =>
-      group.rendered !== undefined && !(group.nodes[0]!.known.builtIn === true && group.profile.origins === undefined),
+    (group): group is LintedGroup => group.rendered !== undefined && !isBuiltIn(group.nodes[0]!.known, group.profile),
   )
 
 /** Returns a function that finds the template lines of a text. Groups with the same profile and text have the same. */

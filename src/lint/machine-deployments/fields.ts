@@ -119,7 +119,8 @@ export function operatingSystemProblems(machineDeployment: JsonObject): Deployme
   const system = String(at(machineDeployment, ...PROVIDER_SPEC, 'operatingSystem'))
   const fields = operatingSystemFields(system)
   if (fields === undefined) return []
-  const settings = t`The ${words(fields.length === 1 ? 'only setting' : 'settings')} of ${system} ${words(fields.length === 1 ? 'is' : 'are')} ${listOf(fields, 'and')}.`
+  const settings = () =>
+    t`The ${words(fields.length === 1 ? 'only setting' : 'settings')} of ${system} ${words(fields.length === 1 ? 'is' : 'are')} ${listOf(fields, 'and')}.`
   const names = Object.keys(objectAt(machineDeployment, ...PROVIDER_SPEC, 'operatingSystemSpec'))
   const unknown = names.filter(name => /^[A-Za-z]\w*$/.test(name) && !holds(fields, name))
   const others = unknown.filter(name => nearest(name, fields) === undefined && ownerOf(name) !== undefined)
@@ -128,7 +129,7 @@ export function operatingSystemProblems(machineDeployment: JsonObject): Deployme
     .map((name): DeploymentFinding => {
       const close = nearest(name, fields)
       const message = t`operatingSystemSpec.${named(name)} has no effect: there is no field ${JSON.stringify(name)}`
-      return { message, field: fieldOf(name), caret: 'key', help: close ? [t`Did you mean ${close}?`] : [settings] }
+      return { message, field: fieldOf(name), caret: 'key', help: close ? [t`Did you mean ${close}?`] : [settings()] }
     })
   const [first, ...more] = others
   if (first === undefined) return found
@@ -137,7 +138,7 @@ export function operatingSystemProblems(machineDeployment: JsonObject): Deployme
     more.length === 0
       ? t`operatingSystemSpec.${named(first)} has no effect: ${named(first)} is a setting of ${owners}`
       : t`${others.length} fields of operatingSystemSpec have no effect: they are settings of ${owners}`
-  const help = more.length === 0 ? settings : t`Remove ${listOf(others, 'and')}. ${settings}`
+  const help = more.length === 0 ? settings() : t`Remove ${listOf(others, 'and')}. ${settings()}`
   return [...found, { message, field: fieldOf(first), caret: 'key', help: [help] }]
 }
 

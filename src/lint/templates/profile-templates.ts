@@ -34,13 +34,7 @@ export const inTemplates =
   (profile: ProfileTemplates): TemplateFinding[] =>
     profile.phases.flatMap(source => find(source, profile))
 
-/** Returns the templates of a profile, or undefined for a built-in one: these are tested with osm-krm. */
-export function profileTemplates(
-  known: KnownProfile,
-  profile: Profile,
-  secrets: readonly string[],
-): ProfileTemplates | undefined {
-  if (known.builtIn && profile.origins === undefined) return undefined
+export function profileTemplates(known: KnownProfile, profile: Profile, secrets: readonly string[]): ProfileTemplates {
   // These templates are added when a node is rendered.
   const added = known.builtIn ? ADDED_TEMPLATES : []
   const phases = PHASES.map(name => withTemplates(phaseSource(profile, name, filesOf(profile, name)), added))

@@ -19,11 +19,10 @@ export function secretTexts(secrets: Iterable<InputObject>, machineDeployments: 
   const texts: KnownSecret[] = []
   for (const { header, object } of secrets) {
     const isToken = object.type === TOKEN_TYPE
-    if (isToken) {
-      const data = secretData(object)
+    const data = secretData(object)
+    if (isToken)
       texts.push({ text: `${data?.get('token-id')}.${data?.get('token-secret')}`, source: BOOTSTRAP_TOKEN.name })
-    }
-    for (const [key, text] of [...(secretData(object) ?? []), ...textsAt(object, 'data')])
+    for (const [key, text] of [...(data ?? []), ...textsAt(object, 'data')])
       if (isSecretKey(key)) texts.push(isToken ? { text, source: BOOTSTRAP_TOKEN.name } : keyOf(header, key, text))
   }
   for (const { header, object } of machineDeployments)

@@ -21,7 +21,7 @@ import { reportKubeletSettings, setsKubelets } from '../nodes/kubelet.ts'
 import { problemsOf, type RenderedGroup } from '../nodes/render-group.ts'
 import { userDataProblems } from '../nodes/user-data.ts'
 import { damagedTemplates } from '../osc/index.ts'
-import type { KnownProfile } from '../profiles/selection.ts'
+import { isBuiltIn, type KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { PreviousOutput } from '../stamps/previous.ts'
 import { reportSharedPlaceholders } from '../stamps/restore-placeholders.ts'
@@ -201,12 +201,6 @@ function reportChangedProfiles(uses: readonly ProfileUse[], report: Report): voi
   const changed = uses.filter(use => !isBuiltIn(use.known) && isChanged(use))
   for (const same of grouped(changed, ({ stamp }) => stamp.name).values()) report(changedProfile(same))
 }
-
-/**
- * Whether the profile is built in: its version is derived from its content, and users cannot raise it. An overlay of a built-in profile has
- * a version of its own.
- */
-const isBuiltIn = ({ builtIn, profile }: KnownProfile): boolean => builtIn === true && profile?.origins === undefined
 
 const isChanged = ({ stamp, previous }: ProfileUse): boolean =>
   previous?.profile !== undefined &&

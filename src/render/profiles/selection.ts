@@ -23,6 +23,10 @@ export interface KnownProfile {
   readonly base?: KnownProfile
 }
 
+/** Whether the profile is built in as it is: nothing is composed with it. Its version is derived from its content, and its files are tested with osm-krm. */
+export const isBuiltIn = ({ builtIn, profile: known }: KnownProfile, profile = known): boolean =>
+  builtIn === true && profile?.origins === undefined
+
 interface ProfileRequest {
   readonly machineDeployment: MachineDeployment
   readonly name: string
