@@ -1,10 +1,10 @@
 //go:build ignore
 
-// Generates src/render/inputs/provider-specs/generated/fields.json: the fields of the cloudProviderSpec of each cloud provider and
+// Generates src/lint/generated/provider-fields.json: the fields of the cloudProviderSpec of each cloud provider and
 // their types, read from a clone of machine-controller with its tags. A field is in the table if any of the releases has it, and is `any`
 // if they disagree about its type.
 //
-//	go run scripts/maintain/provider-spec-fields.go scripts/maintain/provider-spec-releases.go CLONE > src/render/inputs/provider-specs/generated/fields.json
+//	go run scripts/maintain/provider-spec-fields.go scripts/maintain/provider-spec-releases.go CLONE > src/lint/generated/provider-fields.json
 package main
 
 import (

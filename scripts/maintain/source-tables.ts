@@ -61,7 +61,7 @@ export const SOURCE_TABLES: readonly SourceTable[] = [
   {
     program: 'scripts/maintain/provider-spec-fields.go',
     shared: PROVIDERS,
-    file: 'src/render/inputs/provider-specs/generated/fields.json',
+    file: 'src/lint/generated/provider-fields.json',
     source: 'machine-controller',
   },
   {

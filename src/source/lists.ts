@@ -1,6 +1,7 @@
 // Splits Lists, as kubectl prints several objects, into documents.
 
-import { listItems } from '../render/krm/list-items.ts'
+import { columnsBefore, itemText, lineIndex } from '../render/krm/scan.ts'
+import { splitList } from '../render/krm/split-parsed.ts'
 import type { Document } from './documents.ts'
 
 /** Splits a List into its items, recursively. Each item is a document that keeps its position in the file. */
@@ -19,6 +20,29 @@ export function documentsOfList(document: Document): Document[] {
     }
   })
   return documents.flatMap(documentsOfList)
+}
+
+interface ListedText {
+  readonly text: string
+  /** The line of the list, counted from 1, on which the text begins. */
+  readonly line: number
+  /** The column, counted from 1, on which the text begins in that line. */
+  readonly column: number
+}
+
+/** Returns the objects of a List of version v1, or undefined for any other text. */
+function listItems(text: string): readonly ListedText[] | undefined {
+  const bytes = new TextEncoder().encode(text)
+  const parsed = splitList(bytes)
+  if (!('split' in parsed)) return undefined
+  const { split } = parsed
+  if (split.kind !== 'List' || split.apiVersion !== 'v1') return undefined
+  const lineAt = lineIndex(bytes)
+  return split.items.map(item => ({
+    text: itemText(bytes, item) ?? '',
+    line: lineAt(item.range.start),
+    column: columnsBefore(bytes, item) + 1,
+  }))
 }
 
 const MAY_BE_LIST = /\bList\b/

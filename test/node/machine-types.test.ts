@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Json } from '../../src/base/json.ts'
+import fields from '../../src/lint/generated/provider-fields.json' with { type: 'json' }
+import { providerFieldType, specType, structOf } from '../../src/lint/machine-deployments/provider-fields.ts'
 import { MACHINE_TYPE_FIELDS, machineTypeOf } from '../../src/node/machine-types.ts'
-import { providerFieldType, specType, structOf } from '../../src/render/inputs/provider-specs/fields.ts'
-import fields from '../../src/render/inputs/provider-specs/generated/fields.json' with { type: 'json' }
 
 describe('the field with the type of machines', () => {
   test('is known to be there or not for each provider of machine-controller', () =>

@@ -37,7 +37,7 @@ for (const [name, program] of [
 it('fields.json of cloudProviderSpecs has the providers of its program', () => {
   const program = read('scripts/maintain/provider-spec-releases.go')
   const rows = /^var providers = .*\{\n([^}]*)\}/m.exec(program)![1]!.matchAll(/^\t"([\w-]+)": +"(\w+)",$/gm)
-  const { providers } = JSON.parse(read('src/render/inputs/provider-specs/generated/fields.json'))
+  const { providers } = JSON.parse(read('src/lint/generated/provider-fields.json'))
   const written = Object.entries<string>(providers).map(([name, type]) => [name, type.split('.')[0]])
   assert.deepEqual(
     Array.from(rows, ([, name, folder]) => [name, folder]),

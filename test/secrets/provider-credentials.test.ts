@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fields from '../../src/render/inputs/provider-specs/generated/fields.json' with { type: 'json' }
+import fields from '../../src/lint/generated/provider-fields.json' with { type: 'json' }
 import { PROVIDER_CREDENTIALS } from '../../src/secrets/provider-credentials.ts'
 
 const SHOWN: Readonly<Record<string, string>> = {

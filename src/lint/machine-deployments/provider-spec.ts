@@ -5,7 +5,6 @@ import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { nearestForm } from '../../base/nearest.ts'
 import { listOf, named, type Text, t, words } from '../../base/span.ts'
-import { providerFieldType, specType, structOf } from '../../render/inputs/provider-specs/fields.ts'
 import { at } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import {
@@ -18,6 +17,7 @@ import {
 import { wordsToReplace } from '../../start/provider-specs.ts'
 import table from '../generated/required-fields.json' with { type: 'json' }
 import { type DeploymentFinding, REFUSED } from './in-deployments.ts'
+import { providerFieldType, specType, structOf } from './provider-fields.ts'
 
 const FIELD = [...PROVIDER_SPEC, 'cloudProviderSpec']
 

@@ -1,6 +1,6 @@
 // The fields of the cloudProviderSpec of each cloud provider, from machine-controller's own types, which it decodes strictly.
 
-import table from './generated/fields.json' with { type: 'json' }
+import table from '../generated/provider-fields.json' with { type: 'json' }
 
 const PROVIDERS: ReadonlyMap<string, string> = new Map(Object.entries(table.providers))
 

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { unseenLineEnds } from '../../../src/render/yaml/line-ends.ts'
+import { fromText } from 'gotemplate/go/bytes'
+import { unseenLineEnds } from '../../src/lint/line-ends.ts'
 
 const CHARACTERS = { CR: '\r', 'U+0085': '\x85', 'U+2028': '\u2028', 'U+2029': '\u2029' }
 
@@ -60,7 +61,7 @@ describe('line ends that only Kubernetes sees', () => {
           const expected = char.startsWith('U+20') ? kept : folded
           assert.deepEqual(
             found.map(({ char, at, within, isReplaced }) => [char, at, `${within}${isReplaced ? '*' : ''}`]),
-            expected === '' ? [] : [[char, text.indexOf('@'), expected]],
+            expected === '' ? [] : [[fromText(value), text.indexOf('@'), expected]],
           )
         })
   for (const [name, text] of LF_ONLY) test(name, () => assert.deepEqual(unseenLineEnds(text), []))
