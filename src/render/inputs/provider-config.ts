@@ -8,6 +8,7 @@ import { joined, listOf as listOfNames, named, t } from '../../base/span.ts'
 import {
   type DecodeContext,
   type Decoder,
+  decodeNew,
   flag,
   isObject,
   type JsonValue,
@@ -29,58 +30,23 @@ import type { OperatingSystem } from '../model/profile.ts'
 /** The field is below providerSpec.value; the path is empty for the value itself. */
 type AtField = Parameters<DecodeContext['report']>[0]
 
-interface Dns {
-  readonly servers: readonly string[] | undefined
-}
+const network = struct({ cidr: text, gateway: text, dns: struct({ servers: listOf(text) }), ipFamily: text })
 
-interface Network {
-  readonly cidr: string
-  readonly gateway: string
-  readonly dns: Dns
-  readonly ipFamily: string
-}
-
-type RawProviderConfig = Omit<ProviderConfig, 'cloudProviderSpec' | 'operatingSystemSpec' | 'network'> & {
-  readonly cloudProviderSpec: JsonValue | undefined
-  readonly operatingSystemSpec: JsonValue | undefined
-  readonly network: Network | undefined
-}
-
-const NO_NETWORK: Network = { cidr: '', gateway: '', dns: { servers: undefined }, ipFamily: '' }
-
-const decodeNetwork = struct<Network>({
-  cidr: ['cidr', text],
-  gateway: ['gateway', text],
-  dns: ['dns', struct<Dns>({ servers: ['servers', listOf(text, '')] })],
-  ipFamily: ['ipFamily', text],
+const provider = struct({
+  sshPublicKeys: listOf(text),
+  caPublicKey: text,
+  cloudProvider: text,
+  cloudProviderSpec: raw,
+  operatingSystem: text,
+  operatingSystemSpec: raw,
+  network: optional(network),
+  overwriteCloudConfig: optional(text),
 })
-
-const decodeTop = struct<RawProviderConfig>({
-  sshPublicKeys: ['sshPublicKeys', listOf(text, '')],
-  caPublicKey: ['caPublicKey', text],
-  cloudProvider: ['cloudProvider', text],
-  cloudProviderSpec: ['cloudProviderSpec', raw],
-  operatingSystem: ['operatingSystem', text],
-  operatingSystemSpec: ['operatingSystemSpec', raw],
-  network: ['network', optional(decodeNetwork, NO_NETWORK)],
-  overwriteCloudConfig: ['overwriteCloudConfig', optional(text, '')],
-})
-
-const NOTHING: RawProviderConfig = {
-  sshPublicKeys: undefined,
-  caPublicKey: '',
-  cloudProvider: '',
-  cloudProviderSpec: undefined,
-  operatingSystem: '',
-  operatingSystemSpec: undefined,
-  network: undefined,
-  overwriteCloudConfig: undefined,
-}
 
 const OPERATING_SYSTEMS = new Map<string, Decoder<OperatingSystemSpec>>(
   Object.entries(OPERATING_SYSTEM_SETTINGS).map(([name, settings]) => {
-    const fields = Object.entries(settings).map(([name, type]) => [name, [name, type === 'flag' ? flag : text]])
-    return [name, struct<OperatingSystemSpec>(Object.fromEntries(fields))]
+    const fields = Object.entries(settings).map(([name, type]) => [name, type === 'flag' ? flag : text])
+    return [name, struct(Object.fromEntries(fields)) as unknown as Decoder<OperatingSystemSpec>]
   }),
 )
 
@@ -122,7 +88,7 @@ function decodeObject(value: JsonObject): Decoded {
   const problems: AtField[] = []
   const add = (problem: AtField): void => void problems.push(problem)
   const report = (problem: AtField): void => add(inWords(problem))
-  const top = decodeTop(value, NOTHING, [], { strict: true, report })
+  const top = decodeNew(provider, value, [], { strict: true, report })
   const lenient: DecodeContext = { strict: false, report }
   const config: ProviderConfig = {
     ...top,
@@ -149,8 +115,8 @@ function decodeOperatingSystemSpec(
   context: DecodeContext,
   report: (problem: AtField) => void,
 ): OperatingSystemSpec {
-  const decode = OPERATING_SYSTEMS.get(operatingSystem)
-  if (decode === undefined) {
+  const decoder = OPERATING_SYSTEMS.get(operatingSystem)
+  if (decoder === undefined) {
     const known = Object.keys(OPERATING_SYSTEM_SETTINGS)
     if (operatingSystem === '') {
       context.report({
@@ -166,12 +132,7 @@ function decodeOperatingSystemSpec(
   }
   return value === undefined
     ? NO_OPERATING_SYSTEM_SPEC
-    : decode(value, NO_OPERATING_SYSTEM_SPEC, ['operatingSystemSpec'], context)
+    : decoder.decode(value, NO_OPERATING_SYSTEM_SPEC, ['operatingSystemSpec'], context)
 }
 
-const flatNetwork = ({ cidr, gateway, dns, ipFamily }: Network): NetworkConfig => ({
-  cidr,
-  gateway,
-  dnsServers: dns.servers,
-  ipFamily,
-})
+const flatNetwork = ({ dns, ...others }: typeof network.zero): NetworkConfig => ({ ...others, dnsServers: dns.servers })

@@ -7,7 +7,7 @@ import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { TextProblem } from '../../diagnostics/text-problem.ts'
 import { standIn } from '../../secrets/stand-ins.ts'
-import { type DecodeContext, type Decoder, mapOf, struct, text } from '../model/json-structs.ts'
+import { type DecodeContext, type Decoder, decodeNew, mapOf, struct, text } from '../model/json-structs.ts'
 import type { RegistryCredential } from '../settings/environment.ts'
 import type { CredentialSettings } from '../settings/settings.ts'
 import { plainJson } from '../yaml/write.ts'
@@ -78,20 +78,8 @@ const NOT_JSON = t`In a Secret of this type, each key is the host of a registry 
 export const DOCKER_CONFIG = 'kubernetes.io/dockerconfigjson'
 export const DOCKER_CONFIG_KEY = '.dockerconfigjson'
 
-type Credential = Required<RegistryCredential>
-
-const NO_CREDENTIAL: Credential = { username: '', password: '', auth: '', identityToken: '' }
-
-const credential: Decoder<Credential> = struct<Credential>({
-  username: ['username', text],
-  password: ['password', text],
-  auth: ['auth', text],
-  identityToken: ['identitytoken', text],
-})
-
-const dockerConfig = struct<{ auths: ReadonlyMap<string, Credential> | undefined }>({
-  auths: ['auths', mapOf(credential, NO_CREDENTIAL)],
-})
+const credential = struct({ username: text, password: text, auth: text, identityToken: text })
+const dockerConfig = struct({ auths: mapOf(credential) })
 
 interface CredentialContext {
   /** Returns what is rendered for a text of a credential, which is checked unless it stands for another one. */
@@ -107,7 +95,7 @@ export function decodeRegistryCredentials(
   { textOf, report }: CredentialContext,
 ): Record<string, RegistryCredential> {
   const found = new Map<string, RegistryCredential>()
-  const add = (key: string, host: string, entry: Credential): void => {
+  const add = (key: string, host: string, entry: Required<RegistryCredential>): void => {
     const texts = Object.entries(entry).flatMap(([name, value]): [string, string][] => {
       if (value === '') return []
       const check = (text: string): void => {
@@ -120,21 +108,20 @@ export function decodeRegistryCredentials(
     })
     found.set(host, Object.fromEntries(texts))
   }
-  const decode = <T>(key: string, decoder: Decoder<T>, zero: T): T => {
+  const decode = <T>(key: string, decoder: Decoder<T>): T => {
     const value = parseJson(data.get(key) ?? '')
     if (value === undefined) {
       report(key, { message: t`is not JSON`, help: [NOT_JSON] })
-      return zero
+      return decoder.zero
     }
     const reportField: DecodeContext['report'] = ({ field, message }) =>
       report(key, { message: field.length === 0 ? message : t`${named(formatPath(field))} ${message}` })
-    return decoder(value, zero, [], { strict: false, inOrder: true, report: reportField })
+    return decodeNew(decoder, value, [], { strict: false, inOrder: true, report: reportField })
   }
   if (type === DOCKER_CONFIG) {
-    for (const [host, entry] of decode(DOCKER_CONFIG_KEY, dockerConfig, { auths: undefined }).auths ?? [])
-      add(DOCKER_CONFIG_KEY, host, entry)
+    for (const [host, entry] of decode(DOCKER_CONFIG_KEY, dockerConfig).auths ?? []) add(DOCKER_CONFIG_KEY, host, entry)
   } else {
-    for (const host of data.keys()) add(host, host, decode(host, credential, NO_CREDENTIAL))
+    for (const host of data.keys()) add(host, host, decode(host, credential))
   }
   return Object.fromEntries(found)
 }

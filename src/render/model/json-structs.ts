@@ -18,92 +18,106 @@ export interface DecodeContext {
   readonly report: (problem: TextProblem & { readonly field: FieldPath }) => void
 }
 
-/** Decodes a value into a field whose value is `before`. */
-export type Decoder<T> = (value: JsonValue, before: T, at: FieldPath, context: DecodeContext) => T
-
-export const text: Decoder<string> = (value, before, at, context) =>
-  typeof value === 'string' ? value : keep(value, before, at, context, words('text'))
-
-export const flag: Decoder<boolean> = (value, before, at, context) =>
-  typeof value === 'boolean' ? value : keep(value, before, at, context, words('true or false'))
-
-/** Decodes a uint64. */
-export const count: Decoder<bigint> = (value, before, at, context) => {
-  if (typeof value !== 'bigint' && typeof value !== 'number') return keep(value, before, at, context, words('a number'))
-  const whole = typeof value === 'bigint' || Number.isInteger(value) ? BigInt(value) : -1n
-  if (whole >= 0n && whole < 1n << 64n) return whole
-  context.report({ field: at, message: t`must be a whole number that is not negative` })
-  return before
+/** Decodes into a field of a type of Go. */
+export interface Decoder<T> {
+  /** The value of a field that is not set. */
+  readonly zero: T
+  /** Returns the value of a field that was `before`. */
+  decode(value: JsonValue, before: T, at: FieldPath, context: DecodeContext): T
 }
 
-/** Decodes a json.RawMessage: keeps any value as it is. */
-export const raw: Decoder<JsonValue | undefined> = (value, before) => (value === null ? before : value)
+/** Decodes into a new variable. */
+export const decodeNew = <T>(
+  { decode, zero }: Decoder<T>,
+  value: JsonValue,
+  at: FieldPath,
+  context: DecodeContext,
+): T => decode(value, zero, at, context)
 
-/** Decodes into a pointer: null makes it nil. */
-export const optional =
-  <T>(decode: Decoder<T>, zero: T): Decoder<T | undefined> =>
-  (value, before, at, context) =>
-    value === null ? undefined : decode(value, before ?? zero, at, context)
+export const text: Decoder<string> = {
+  zero: '',
+  decode: (value, before, at, context) =>
+    typeof value === 'string' ? value : keep(value, before, at, context, words('text')),
+}
 
-export const listOf =
-  <T>(decode: Decoder<T>, zero: T): Decoder<readonly T[] | undefined> =>
-  (value, before, at, context) => {
+export const flag: Decoder<boolean> = {
+  zero: false,
+  decode: (value, before, at, context) =>
+    typeof value === 'boolean' ? value : keep(value, before, at, context, words('true or false')),
+}
+
+/** A uint64. */
+export const count: Decoder<bigint> = {
+  zero: 0n,
+  decode: (value, before, at, context) => {
+    if (typeof value !== 'bigint' && typeof value !== 'number')
+      return keep(value, before, at, context, words('a number'))
+    const whole = typeof value === 'bigint' || Number.isInteger(value) ? BigInt(value) : -1n
+    if (whole >= 0n && whole < 1n << 64n) return whole
+    context.report({ field: at, message: t`must be a whole number that is not negative` })
+    return before
+  },
+}
+
+/** A json.RawMessage: keeps any value as it is. */
+export const raw: Decoder<JsonValue | undefined> = {
+  zero: undefined,
+  decode: (value, before) => (value === null ? before : value),
+}
+
+/** A pointer: null makes it nil. */
+export const optional = <T>({ decode, zero }: Decoder<T>): Decoder<T | undefined> => ({
+  zero: undefined,
+  decode: (value, before, at, context) => (value === null ? undefined : decode(value, before ?? zero, at, context)),
+})
+
+export const listOf = <T>({ decode, zero }: Decoder<T>): Decoder<readonly T[] | undefined> => ({
+  zero: undefined,
+  decode: (value, before, at, context) => {
     if (value === null) return undefined
     if (!Array.isArray(value)) return keep(value, before, at, context, words('a list'))
     return value.map((item, i) => decode(item, zero, [...at, i], context))
-  }
+  },
+})
 
-export const mapOf =
-  <T>(decode: Decoder<T>, zero: T): Decoder<ReadonlyMap<string, T> | undefined> =>
-  (value, before, at, context) => {
+export const mapOf = <T>({ decode, zero }: Decoder<T>): Decoder<ReadonlyMap<string, T> | undefined> => ({
+  zero: undefined,
+  decode: (value, before, at, context) => {
     if (value === null) return undefined
     if (!isObject(value)) return keep(value, before, at, context, words('an object'))
     const entries = Object.entries(value).map(
       ([key, item]) => [key, decode(item, zero, [...at, key], context)] as const,
     )
     return new Map([...(before ?? []), ...entries])
-  }
+  },
+})
 
-/** The fields of a struct: property → JSON name and decoder of the value. */
-export type StructFields<T> = { readonly [Property in keyof T]?: readonly [name: string, decode: Decoder<T[Property]>] }
+type Fields = Readonly<Record<string, Decoder<unknown>>>
+type StructOf<F extends Fields> = { readonly [Name in keyof F]: F[Name]['zero'] }
 
-/** Returns a decoder of an object. Unknown fields are ignored, and names are compared as encoding/json compares them. */
-export function struct<T extends object>(fields: StructFields<T>): Decoder<T> {
+/** Returns a decoder of an object with these fields. Names are compared as encoding/json compares them. */
+export function struct<F extends Fields>(fields: F): Decoder<StructOf<F>> {
   // Computed lazily: most structs belong to cloud providers that a run does not use.
-  let names: Names<T> | undefined
-  return (value, before, at, context) => {
-    if (!isObject(value)) return keep(value, before, at, context, words('an object'))
-    const { exact, folded } = (names ??= namesOf(fields))
-    const after = { ...before }
-    let isNameless = false
-    // The API server stores objects with sorted keys: of two keys for the same field, the last one in byte order wins.
-    const keys = Object.keys(value)
-    for (const key of context.inOrder ? keys : keys.sort(byBytes)) {
-      const field = exact.get(key) ?? folded().get(fold(key))
-      if (field) after[field.property] = field.decode(value[key]!, after[field.property], [...at, key], context)
-      else if (value[key] === null || !NAME.test(key)) isNameless = true
-      else if (context.strict) context.report(unknownField([...at, key], key, [...exact.keys()]))
-    }
-    if (isNameless && context.strict) context.report({ field: at, message: NO_COLON })
-    return after
+  let folded: ReadonlyMap<string, string> | undefined
+  const namesByFold = () => (folded ??= new Map(Object.keys(fields).map(name => [fold(name), name])))
+  return {
+    zero: Object.fromEntries(Object.entries(fields).map(([name, { zero }]) => [name, zero])) as StructOf<F>,
+    decode: (value, before, at, context) => {
+      if (!isObject(value)) return keep(value, before, at, context, words('an object'))
+      const after: Record<string, unknown> = { ...before }
+      let isNameless = false
+      // The API server stores objects with sorted keys: of two keys for the same field, the last one in byte order wins.
+      const keys = Object.keys(value)
+      for (const key of context.inOrder ? keys : keys.sort(byBytes)) {
+        const name = Object.hasOwn(fields, key) ? key : namesByFold().get(fold(key))
+        if (name !== undefined) after[name] = fields[name]!.decode(value[key]!, after[name], [...at, key], context)
+        else if (value[key] === null || !NAME.test(key)) isNameless = true
+        else if (context.strict) context.report(unknownField([...at, key], key, Object.keys(fields)))
+      }
+      if (isNameless && context.strict) context.report({ field: at, message: NO_COLON })
+      return after as StructOf<F>
+    },
   }
-}
-
-interface Names<T> {
-  readonly exact: ReadonlyMap<string, NamedField<T>>
-  readonly folded: () => ReadonlyMap<string, NamedField<T>>
-}
-
-interface NamedField<T> {
-  readonly property: keyof T
-  readonly decode: Decoder<T[keyof T]>
-}
-
-function namesOf<T extends object>(fields: StructFields<T>): Names<T> {
-  const known = Object.entries(fields) as [keyof T, readonly [string, Decoder<T[keyof T]>]][]
-  const exact = new Map(known.map(([property, [name, decode]]) => [name, { property, decode }]))
-  let folded: ReadonlyMap<string, NamedField<T>> | undefined
-  return { exact, folded: () => (folded ??= new Map([...exact].map(([name, field]) => [fold(name), field]))) }
 }
 
 /** The form of names that are reported. Other text may contain a value: if a colon is missing, the value is part of the key. */

@@ -4,17 +4,7 @@ import { goJson } from 'gotemplate/go/json'
 import { parseBool } from 'gotemplate/go/strconv'
 import type { FieldPath } from '../../../base/field-path.ts'
 import { t } from '../../../base/span.ts'
-import {
-  type DecodeContext,
-  type Decoder,
-  flag,
-  isObject,
-  type JsonValue,
-  optional,
-  type StructFields,
-  struct,
-  text,
-} from '../../model/json-structs.ts'
+import { type Decoder, decodeNew, flag, isObject, optional, struct, text } from '../../model/json-structs.ts'
 import type { PlaceholderMarkers } from '../../model/placeholders.ts'
 import type { References } from '../../settings/environment.ts'
 
@@ -33,65 +23,45 @@ export interface ConfigVar<T> {
   readonly at: FieldPath
 }
 
-const NO_REFERENCE: KeyReference = { namespace: '', name: '', key: '' }
+const reference = struct({ namespace: text, name: text, key: text })
 
-const reference = struct<KeyReference>({ namespace: ['namespace', text], name: ['name', text], key: ['key', text] })
+const textObject = struct({ value: text, secretKeyRef: reference, configMapKeyRef: reference })
+const flagOrNone = optional(flag)
+const flagObject = struct({ value: flagOrNone, secretKeyRef: reference, configMapKeyRef: reference })
 
-export const NO_TEXT: ConfigVar<string> = {
-  value: '',
-  secretKeyRef: NO_REFERENCE,
-  configMapKeyRef: NO_REFERENCE,
-  at: [],
-}
-const NO_FLAG: ConfigVar<boolean | undefined> = { ...NO_TEXT, value: undefined }
+export const NO_TEXT: ConfigVar<string> = { ...textObject.zero, at: [] }
+const NO_FLAG: ConfigVar<boolean | undefined> = { ...flagObject.zero, at: [] }
 
-const objectOf = <T>(value: Decoder<T>): Decoder<ConfigVar<T>> =>
-  struct<ConfigVar<T>>({
-    value: ['value', value],
-    secretKeyRef: ['secretKeyRef', reference],
-    configMapKeyRef: ['configMapKeyRef', reference],
-  })
-
-const flagOrNone = optional(flag, false)
-const textObject = objectOf(text)
-const flagObject = objectOf(flagOrNone)
-
-/** Decodes a text. As in the reference, a value that is not an object becomes its own JSON: 5 is "5", and null is "null". */
-export const textVar: Decoder<ConfigVar<string>> = (value, _before, at, context) => {
-  if (isObject(value)) return textObject(value, { ...NO_TEXT, at }, at, context)
-  const literal = typeof value === 'string' ? value : goJson(value)
-  // The reference quotes and unquotes this JSON once more, which fails on quotation marks in a list.
-  if (typeof value !== 'string' && literal.includes('"'))
-    context.report({ field: at, message: t`must be text, not a list` })
-  return { ...NO_TEXT, at, value: literal }
+/** A text or a reference to one. As in the reference, a value that is not an object becomes its own JSON: 5 is "5", and null is "null". */
+export const textVar: Decoder<ConfigVar<string>> = {
+  zero: NO_TEXT,
+  decode: (value, _before, at, context) => {
+    if (isObject(value)) return { ...decodeNew(textObject, value, at, context), at }
+    const literal = typeof value === 'string' ? value : goJson(value)
+    // The reference quotes and unquotes this JSON once more, which fails on quotation marks in a list.
+    if (typeof value !== 'string' && literal.includes('"'))
+      context.report({ field: at, message: t`must be text, not a list` })
+    return { ...NO_TEXT, at, value: literal }
+  },
 }
 
-/** Decodes a boolean or a reference to one. */
-const flagVar: Decoder<ConfigVar<boolean | undefined>> = (value, _before, at, context) =>
-  isObject(value)
-    ? flagObject(value, { ...NO_FLAG, at }, at, context)
-    : { ...NO_FLAG, at, value: flagOrNone(value, undefined, at, context) }
-
-type Spec<Text extends string, Flag extends string, Other> = { readonly [Name in Text]: ConfigVar<string> } & {
-  readonly [Name in Flag]: ConfigVar<boolean | undefined>
-} & Partial<Other>
-
-/** Returns a decoder of a cloudProviderSpec with these fields. `others` cannot be references. */
-export function specDecoder<Text extends string, Flag extends string = never, Other extends object = object>(
-  texts: readonly Text[],
-  flags: readonly Flag[] = [],
-  others: StructFields<Other> = {},
-): (spec: JsonValue, at: FieldPath, context: DecodeContext) => Spec<Text, Flag, Other> {
-  const each = <T>(names: readonly string[], value: T) => Object.fromEntries(names.map(name => [name, value]))
-  const named = <T>(names: readonly string[], decode: Decoder<T>) => names.map(name => [name, [name, decode]] as const)
-  const nothing = { ...each(texts, NO_TEXT), ...each(flags, NO_FLAG) } as Spec<Text, Flag, Other>
-  const fields = {
-    ...Object.fromEntries([...named(texts, textVar), ...named<unknown>(flags, flagVar as Decoder<unknown>)]),
-    ...others,
-  }
-  const decode = struct(fields as StructFields<Spec<Text, Flag, Other>>)
-  return (spec, at, context) => decode(spec, nothing, at, context)
+/** A boolean or a reference to one. */
+const flagVar: Decoder<ConfigVar<boolean | undefined>> = {
+  zero: NO_FLAG,
+  decode: (value, _before, at, context) =>
+    isObject(value)
+      ? { ...decodeNew(flagObject, value, at, context), at }
+      : { ...NO_FLAG, at, value: decodeNew(flagOrNone, value, at, context) },
 }
+
+const fieldsOf =
+  <T>(decoder: Decoder<T>) =>
+  <Name extends string>(...names: readonly Name[]) =>
+    Object.fromEntries(names.map(name => [name, decoder])) as { readonly [Each in Name]: Decoder<T> }
+
+/** Return the fields of a cloudProviderSpec with these names. */
+export const textVars = fieldsOf(textVar)
+export const flagVars = fieldsOf(flagVar)
 
 export interface Resolver {
   text(variable: ConfigVar<string>): string

@@ -13,6 +13,7 @@ import { t } from '../../../base/span.ts'
 import {
   count,
   type DecodeContext,
+  decodeNew,
   flag,
   type JsonValue,
   listOf,
@@ -22,7 +23,7 @@ import {
   text,
 } from '../../model/json-structs.ts'
 import { kubeletSatisfies } from '../kubelet/kubelet-settings.ts'
-import { type ConfigVar, NO_TEXT, type Resolver, specDecoder, textVar } from './config-var.ts'
+import { type ConfigVar, flagVars, NO_TEXT, type Resolver, textVar, textVars } from './config-var.ts'
 
 export interface CloudConfigContext {
   readonly kubeletVersion: Version
@@ -39,17 +40,17 @@ type CloudConfigWriter = (spec: JsonValue, context: CloudConfigContext) => strin
 /** Returns the value in the quotation marks of gcfg. */
 const iniEscape = (value: string): string => `"${value.replace(/[\\"]/g, '\\$&')}"`
 
-const aws = specDecoder(['availabilityZone', 'vpcId', 'subnetId'])
+const aws = struct(textVars('availabilityZone', 'vpcId', 'subnetId'))
 
 /** An INI file with the location of the machine. */
 const awsCloudConfig: CloudConfigWriter = (spec, { resolve, at, decode: context }) => {
-  const { availabilityZone, vpcId, subnetId } = aws(spec, at, context)
+  const { availabilityZone, vpcId, subnetId } = decodeNew(aws, spec, at, context)
   const value = (variable: ConfigVar<string>): string => iniEscape(resolve.text(variable))
   return `[global]\nZone=${value(availabilityZone)}\nVPC=${value(vpcId)}\nSubnetID=${value(subnetId)}\n`
 }
 
-const azureSpec = specDecoder(
-  [
+const azureSpec = struct({
+  ...textVars(
     'subscriptionID',
     'tenantID',
     'clientID',
@@ -63,14 +64,13 @@ const azureSpec = specDecoder(
     'routeTableName',
     'availabilitySet',
     'securityGroupName',
-  ],
-  [],
-  { assignAvailabilitySet: ['assignAvailabilitySet', optional(flag, false)] },
-)
+  ),
+  assignAvailabilitySet: optional(flag),
+})
 
 /** JSON with its keys in the reference's order. */
 const azureCloudConfig: CloudConfigWriter = (spec, { resolve, at, decode: context }) => {
-  const azure = azureSpec(spec, at, context)
+  const azure = decodeNew(azureSpec, spec, at, context)
   const availabilitySet = resolve.text(azure.availabilitySet)
   return goJson({
     cloud: 'AZUREPUBLICCLOUD',
@@ -91,14 +91,16 @@ const azureCloudConfig: CloudConfigWriter = (spec, { resolve, at, decode: contex
   })
 }
 
-const gceSpec = specDecoder(['serviceAccount', 'zone', 'network', 'subnetwork'], ['multizone', 'regional'], {
-  tags: ['tags', listOf(text, '')],
+const gceSpec = struct({
+  ...textVars('serviceAccount', 'zone', 'network', 'subnetwork'),
+  ...flagVars('multizone', 'regional'),
+  tags: listOf(text),
 })
 
 /** An INI file. The project is read from the service account, which is JSON in base64. */
 const gceCloudConfig: CloudConfigWriter = (spec, context) => {
   const { resolve, at } = context
-  const gce = gceSpec(spec, at, context.decode)
+  const gce = decodeNew(gceSpec, spec, at, context.decode)
   const value = (variable: ConfigVar<string>): string => iniEscape(resolve.text(variable))
   return [
     '[global]\n',
@@ -112,7 +114,7 @@ const gceCloudConfig: CloudConfigWriter = (spec, context) => {
   ].join('')
 }
 
-const serviceAccountJson = mapOf(text, '')
+const serviceAccountJson = mapOf(text)
 
 function projectID(serviceAccount: string | undefined, { at, decode: { report } }: CloudConfigContext): string {
   if (serviceAccount === undefined) return ''
@@ -124,16 +126,14 @@ function projectID(serviceAccount: string | undefined, { at, decode: { report } 
     return ''
   }
   const wrong = (): void => report({ field, message: t`must be base64 of a JSON object whose values are all text` })
-  return serviceAccountJson(json, undefined, [], { strict: false, report: wrong })?.get('project_id') ?? ''
+  return decodeNew(serviceAccountJson, json, [], { strict: false, report: wrong })?.get('project_id') ?? ''
 }
 
-const kubevirtSpec = struct<{ auth: { kubeconfig: ConfigVar<string> } }>({
-  auth: ['auth', struct<{ kubeconfig: ConfigVar<string> }>({ kubeconfig: ['kubeconfig', textVar] })],
-})
+const kubevirtSpec = struct({ auth: struct({ kubeconfig: textVar }) })
 
 /** YAML with the kubeconfig of the infrastructure cluster. */
 const kubevirtCloudConfig: CloudConfigWriter = (spec, context) => {
-  const { auth } = kubevirtSpec(spec, { auth: { kubeconfig: NO_TEXT } }, context.at, context.decode)
+  const { auth } = decodeNew(kubevirtSpec, spec, context.at, context.decode)
   const global = dict([
     ['kubeconfig', kubeconfigBytes(auth.kubeconfig, context)],
     ['namespace', fromText(context.kubevirtNamespace)],
@@ -153,8 +153,8 @@ function kubeconfigBytes(variable: ConfigVar<string>, { resolve, decode: { repor
   return fromText(value)
 }
 
-const openstackSpec = specDecoder(
-  [
+const openstackSpec = struct({
+  ...textVars(
     'identityEndpoint',
     'username',
     'password',
@@ -166,10 +166,10 @@ const openstackSpec = specDecoder(
     'tenantName',
     'tenantID',
     'region',
-  ],
-  ['trustDevicePath'],
-  { nodeVolumeAttachLimit: ['nodeVolumeAttachLimit', optional(count, 0n)] },
-)
+  ),
+  ...flagVars('trustDevicePath'),
+  nodeVolumeAttachLimit: optional(count),
+})
 
 /** Version constraints, which pre-releases do not satisfy. */
 const MANAGES_SECURITY_GROUPS = '~1.9.10 || ~1.10.6 || ~1.11.1 || >=1.12.*'
@@ -178,7 +178,7 @@ const IGNORES_VOLUME_ZONES = '>=1.9'
 /** An INI file with some lines that depend on the kubelet's version. */
 const openstackCloudConfig: CloudConfigWriter = (spec, context) => {
   const { resolve } = context
-  const openstack = openstackSpec(spec, context.at, context.decode)
+  const openstack = decodeNew(openstackSpec, spec, context.at, context.decode)
   const since = (constraint: string, line: string): string =>
     kubeletSatisfies(context.kubeletVersion, constraint) ? line : ''
   const limit = openstack.nodeVolumeAttachLimit
@@ -198,7 +198,7 @@ const openstackCloudConfig: CloudConfigWriter = (spec, context) => {
 }
 
 /** Writes application credentials or a user. The values of the other one are not looked up. */
-function authentication(openstack: ReturnType<typeof openstackSpec>, resolve: Resolver): string[] {
+function authentication(openstack: typeof openstackSpec.zero, resolve: Resolver): string[] {
   const id = resolve.text(openstack.applicationCredentialID)
   if (id !== '') {
     return [
@@ -217,8 +217,8 @@ function authentication(openstack: ReturnType<typeof openstackSpec>, resolve: Re
 
 const setting = (name: string, value: string): string => `${name} = ${iniEscape(value)}\n`
 
-const vsphereSpec = specDecoder(
-  [
+const vsphereSpec = struct({
+  ...textVars(
     'templateVMName',
     'vmNetName',
     'username',
@@ -229,14 +229,14 @@ const vsphereSpec = specDecoder(
     'folder',
     'datastoreCluster',
     'datastore',
-  ],
-  ['allowInsecure'],
-)
+  ),
+  ...flagVars('allowInsecure'),
+})
 
 /** An INI file for one vCenter. */
 const vsphereCloudConfig: CloudConfigWriter = (spec, context) => {
   const { resolve } = context
-  const vsphere = vsphereSpec(spec, context.at, context.decode)
+  const vsphere = decodeNew(vsphereSpec, spec, context.at, context.decode)
   const { hostname, port } = serverOf(resolve.readable(vsphere.vsphereURL) ?? '', context)
   // The cluster's name is not written, but the reference fails if it cannot be looked up.
   resolve.text(vsphere.cluster)
