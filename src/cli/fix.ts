@@ -4,6 +4,7 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { basename, dirname, posix } from 'node:path'
 import { isMap, isScalar, type ParsedNode, parseDocument, Scalar, type YAMLMap } from 'yaml'
+import { columnOf } from '../base/lines.ts'
 import { listed } from '../base/words.ts'
 import type { ClusterSides } from '../compare/compare.ts'
 import type { Fix } from '../compare/fixes.ts'
@@ -117,7 +118,7 @@ export function withText(text: string, path: readonly string[], value: string): 
       return withLines(
         text,
         pair.key.range[1],
-        linesOf(path.slice(depth + 1), value, columnOf(text, pair.key.range[0]) + INDENT),
+        linesOf(path.slice(depth + 1), value, columnOf(text, pair.key.range[0]) - 1 + INDENT),
       )
     map = below
   }
@@ -152,7 +153,7 @@ function inserted(text: string, map: YAMLMap.Parsed, path: readonly string[], va
     return `${text.slice(0, at)}${last === undefined ? '' : ', '}${entry}${text.slice(at)}`
   }
   if (first === undefined || last === undefined) return undefined
-  const lines = linesOf(path, value, columnOf(text, first.key.range[0]))
+  const lines = linesOf(path, value, columnOf(text, first.key.range[0]) - 1)
   return withLines(text, (last.value ?? last.key).range[1], lines)
 }
 
@@ -161,8 +162,6 @@ const linesOf = (path: readonly string[], value: string, column: number): string
     const end = i === path.length - 1 ? ` ${JSON.stringify(value)}` : ''
     return `${' '.repeat(column + i * INDENT)}${writeString(key)}:${end}`
   })
-
-const columnOf = (text: string, at: number): number => at - (text.lastIndexOf('\n', at - 1) + 1)
 
 /** Adds lines after the one on which something ends. The end of a block scalar is the start of the next line. */
 function withLines(text: string, end: number, lines: readonly string[]): string {

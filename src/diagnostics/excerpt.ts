@@ -1,5 +1,6 @@
 // Renders the lines around a place in a text, with a caret below it.
 
+import { columnOf, lineEnd, lineOf, lineStart } from '../base/lines.ts'
 import type { Diagnostic, Excerpt, Severity } from './diagnostic.ts'
 import { printable, withoutCommands } from './text.ts'
 
@@ -21,8 +22,7 @@ export function positionOf({ text, start, firstLine = 1 }: Excerpt): {
   readonly column: number
 } {
   const offset = Math.min(start, text.length)
-  const from = lineStart(text, offset)
-  return { line: firstLine + text.slice(0, from).split('\n').length - 1, column: offset - from + 1 }
+  return { line: firstLine + lineOf(text, offset) - 1, column: columnOf(text, offset) }
 }
 
 /** A part of a printed problem that has a style of its own. */
@@ -77,12 +77,7 @@ export function linesAround(
   }
 }
 
-const lineStart = (text: string, at: number): number => (at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
-
-function lineFrom(text: string, start: number): string {
-  const end = text.indexOf('\n', start)
-  return text.slice(start, end < 0 ? text.length : end)
-}
+const lineFrom = (text: string, start: number): string => text.slice(start, lineEnd(text, start))
 
 /** Returns a part of a line. Every character is one column wide. */
 function crop(line: string, first: number): { readonly mark: string; readonly text: string } {

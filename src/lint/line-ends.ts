@@ -4,6 +4,7 @@ import { fromText } from 'gotemplate/go/bytes'
 import { input, scanOf, type Token, tokensOf } from 'gotemplate/go/yaml'
 import { parseJson } from '../base/json.ts'
 import { isForeign } from '../base/kinds.ts'
+import { lineStart } from '../base/lines.ts'
 import { t, words } from '../base/span.ts'
 import { type Item, itemRef, type ResourceList } from '../render/krm/resource-list.ts'
 import { hasOtherBreak, itemText } from '../render/krm/scan.ts'
@@ -111,12 +112,10 @@ function placeOf(
   const token = tokens[last]!
   const isBlock = token.indent !== undefined
   const isInToken = token.type === 'scalar' && start < token.end.offset
-  const lineStart = bytes.lastIndexOf('\n', start) + 1
+  const line = lineStart(bytes, start)
   // The line of a block's indicator may have a comment, too.
-  if (!isInToken || (isBlock && lineStart <= token.start.offset)) {
-    const isComment = bytes
-      .slice(Math.max(lineStart, isBlock ? token.start.offset : token.end.offset), start)
-      .includes('#')
+  if (!isInToken || (isBlock && line <= token.start.offset)) {
+    const isComment = bytes.slice(Math.max(line, isBlock ? token.start.offset : token.end.offset), start).includes('#')
     return isComment && !matches(NO_TEXT, bytes, end) ? { within: 'comment', isReplaced: false } : undefined
   }
   // U+2028 and U+2029 stay part of a text.

@@ -1,6 +1,7 @@
 // Finds known secrets in a text in all the forms in which they can occur.
 
 import { fromText } from 'gotemplate/go/bytes'
+import { lineEnd, lineStart } from '../base/lines.ts'
 import { unescapedText } from './escaped-text.ts'
 import type { TextRange } from './text-ranges.ts'
 
@@ -105,13 +106,9 @@ const GOES_ON = /^[.-]?[\p{L}\p{N}]/u
  * a value.
  */
 function isCommandLine(text: string, start: number, end: number): boolean {
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1
-  const next = text.indexOf('\n', end)
-  const lineEnd = next < 0 ? text.length : next
-  const isLine = text.slice(lineStart, start).trim() === '' && text.slice(end, lineEnd).trim() === ''
-  return (
-    isLine && /\S\s+\S/.test(text.slice(start, end)) && (text.slice(0, lineStart) + text.slice(lineEnd)).trim() !== ''
-  )
+  const [from, to] = [lineStart(text, start), lineEnd(text, end)]
+  const isLine = text.slice(from, start).trim() === '' && text.slice(end, to).trim() === ''
+  return isLine && /\S\s+\S/.test(text.slice(start, end)) && (text.slice(0, from) + text.slice(to)).trim() !== ''
 }
 
 /** Returns the text and its forms in other notations, apart from escapes: quoted, in a query, in hexadecimal, and within base64. */

@@ -1,6 +1,7 @@
 // Checks scripts with ShellCheck and units with systemd-analyze, and places what they find in the templates that made the lines.
 
 import type { FieldPath } from '../../base/field-path.ts'
+import { lineEnd, lineStart } from '../../base/lines.ts'
 import { named, t } from '../../base/span.ts'
 import type { Diagnostic, Excerpt } from '../../diagnostics/diagnostic.ts'
 import { type FileLines, phaseLines } from '../../node/origins/line-sources.ts'
@@ -128,9 +129,8 @@ function diagnosticsOf(
 /** Marks the part of the template's line, or the line if the template does not have the part, or has it twice. */
 function templatePart(excerpt: Excerpt, rendered: string, part: string | undefined): Excerpt {
   const { text, start } = excerpt
-  const first = text.lastIndexOf('\n', start - 1) + 1
-  const end = text.indexOf('\n', first)
-  const line = text.slice(first, end < 0 ? text.length : end)
+  const first = lineStart(text, start)
+  const line = text.slice(first, lineEnd(text, first))
   const at = part === undefined ? -1 : line.indexOf(part)
   const isClear = at >= 0 && (line.trim() === rendered.trim() || line.indexOf(part!, at + 1) < 0)
   const from = isClear ? first + at : first + line.length - line.trimStart().length

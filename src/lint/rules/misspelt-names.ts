@@ -1,6 +1,7 @@
 // Reports names of files and units that nearly are the name of one that the profile writes: such a name is misspelt, if nothing else in the profile
 // has it.
 
+import { lineStart } from '../../base/lines.ts'
 import { editDistance } from '../../base/nearest.ts'
 import { t } from '../../base/span.ts'
 import { argumentsOf, programName } from '../../node/readers/commands.ts'
@@ -92,7 +93,7 @@ function pathsIn(given: PhaseText, folders: ReadonlySet<string>): Named[] {
   return [...text.matchAll(PATH)].flatMap(({ 0: match, index }): Named[] => {
     const name = match.replace(/(?<![.,:;])[.,:;]+$/, '')
     if (!folders.has(folderOf(name))) return []
-    const before = text.slice(text.lastIndexOf('\n', index) + 1, index)
+    const before = text.slice(lineStart(text, index), index)
     if (/^\s*#/.test(before) || (kind !== 'file' && kind !== 'unit' && CREATES.test(before))) return []
     return [{ name, line: given.lineAt(index) }]
   })

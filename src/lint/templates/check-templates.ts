@@ -6,6 +6,7 @@ import { functions } from 'gotemplate/sprig'
 import { type TemplateProblem as EngineProblem, parse } from 'gotemplate/template'
 import { pointerTo } from 'gotemplate/values'
 import { isSamePath } from '../../base/field-path.ts'
+import { lineStart } from '../../base/lines.ts'
 import { named, t } from '../../base/span.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -94,8 +95,6 @@ function isSamePlace(known: Diagnostic, found: Diagnostic): boolean {
   if (known.object?.kind !== found.object?.kind || known.object?.name !== found.object?.name) return false
   return lineStart(a.text, a.start) <= b.start && lineStart(b.text, b.start) <= a.end
 }
-
-const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
 
 interface Use {
   readonly place: PartOrigin

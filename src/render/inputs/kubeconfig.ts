@@ -4,6 +4,7 @@ import { decodeBase64, encodeBase64 } from 'gotemplate/go/base64'
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import type { FieldPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
+import { lineEnd } from '../../base/lines.ts'
 import { type Text, t } from '../../base/span.ts'
 import type { Excerpt, ObjectRef } from '../../diagnostics/diagnostic.ts'
 import type { TextProblem } from '../../diagnostics/text-problem.ts'
@@ -35,8 +36,7 @@ export function kubeconfigExcerpt(
   const place = kind === 'ConfigMap' && path !== undefined ? fieldsOf(text)(path) : undefined
   if (place === undefined || (place.isRoot && !place.exact)) return {}
   const { start, end } = caretRange(text, place)
-  const lineEnd = text.indexOf('\n', start)
-  return { excerpt: { text, start, end: lineEnd < 0 ? end : Math.min(end, lineEnd) } }
+  return { excerpt: { text, start, end: Math.min(end, lineEnd(text, start)) } }
 }
 
 /** Returns the only cluster of a kubeconfig, or the reason why it has none. */

@@ -1,6 +1,7 @@
 // Sets a text in a field of an input item, such as an annotation, or removes it, with the smallest change of its text.
 
 import type { CollectionPart } from 'gotemplate/go/yaml'
+import { lineEnd, lineStart } from '../../base/lines.ts'
 import { named, type Text, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -72,7 +73,7 @@ function editBelow(bytes: string, owner: NodePair, { path, value }: FieldEdit): 
   if (name === undefined) return undefined
   if (map === undefined) return value === undefined ? undefined : valueEdit(bytes, owner, path, value)
   const entry = entryOf(map, name)
-  const pad = ' '.repeat(columnOf(bytes, map))
+  const pad = ' '.repeat(map.start - lineStart(bytes, map.start))
   if (value === undefined) {
     if (entry === undefined) return undefined
     if (below.length > 0) return editBelow(bytes, entry, { path: below, value })
@@ -88,7 +89,7 @@ function editBelow(bytes: string, owner: NodePair, { path, value }: FieldEdit): 
   const start = lineStart(bytes, entry.key.start)
   if (below.length === 0) return { start, end: afterValue(bytes, entry), text }
   if (blockMap(bytes, entry) !== undefined) return editBelow(bytes, entry, { path: below, value })
-  const line = bytes.slice(entry.key.end, endOfLine(bytes, entry.key.end))
+  const line = bytes.slice(entry.key.end, lineEnd(bytes, entry.key.end))
   const isEmpty = ['', '{}', 'null', '~'].includes(withoutComment(line).trim().replace(/^:/, '').trimStart())
   return isEmpty ? { start, end: nextLine(bytes, entry.key.end), text } : valueEdit(bytes, entry, below, value)
 }
@@ -125,15 +126,7 @@ function blockMap(bytes: string, { key, value }: NodePair): CollectionPart | und
 /** Removes a comment that is alone or after a blank. */
 const withoutComment = (line: string): string => line.replace(/(?<![^ \t])#.*/, '')
 
-const lineStart = (bytes: string, at: number): number => bytes.lastIndexOf('\n', at - 1) + 1
-const columnOf = (bytes: string, { start }: CollectionPart): number => start - lineStart(bytes, start)
-
-function endOfLine(bytes: string, from: number): number {
-  const end = bytes.indexOf('\n', from)
-  return end < 0 ? bytes.length : end
-}
-
-const nextLine = (bytes: string, from: number): number => Math.min(endOfLine(bytes, from) + 1, bytes.length)
+const nextLine = (bytes: string, from: number): number => Math.min(lineEnd(bytes, from) + 1, bytes.length)
 
 function afterValue(bytes: string, { key, value }: NodePair): number {
   const end = value.start === value.end ? key.end : value.end

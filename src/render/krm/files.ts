@@ -1,6 +1,7 @@
 // The annotations that hosts set on items: what they say of the host, and of the file of an item.
 
 import { isObject, type JsonObject } from '../../base/json.ts'
+import { lineStart } from '../../base/lines.ts'
 import { identityOf } from '../../base/refs.ts'
 import type { Origin } from '../../diagnostics/diagnostic.ts'
 import type { ItemHeader } from '../model/kubernetes.ts'
@@ -100,7 +101,7 @@ interface AnnotationsRange {
  */
 export function withoutHostLines(text: string, range: AnnotationsRange | undefined): string {
   if (range === undefined) return text
-  const start = text.lastIndexOf('\n', range.start - 1) + 1
+  const start = lineStart(text, range.start)
   const lines = text.slice(start, range.end).split('\n')
   const own = lines.filter(line => !isHostLine(line))
   if (own.some(line => line.trim() !== '')) return text.slice(0, start) + own.join('\n') + text.slice(range.end)

@@ -2,6 +2,7 @@
 
 import type { FieldPath } from '../../base/field-path.ts'
 import { grouped } from '../../base/grouped.ts'
+import { columnOf, lineEnd, lineOf } from '../../base/lines.ts'
 import { identityOf } from '../../base/refs.ts'
 import type { Diagnostic, Excerpt, ObjectRef, Origin, RelatedPlace } from '../../diagnostics/diagnostic.ts'
 import { lineAt } from '../../diagnostics/excerpt.ts'
@@ -9,7 +10,7 @@ import type { Where } from '../../diagnostics/problem.ts'
 import { caretRange, type FieldPlace, type TextPlace } from '../yaml/locate.ts'
 import { fileOf, type ItemFile, withoutHostLines } from './files.ts'
 import { type Item, itemRef, mayBeSecret, type ResourceList } from './resource-list.ts'
-import { columnOf, columnsBefore, itemText, lineOf } from './scan.ts'
+import { columnsBefore, itemText } from './scan.ts'
 
 /** For diagnostics beyond this number, only the line of the object is found, because they are counted instead of shown. */
 export const MOST_LOCATED = 200
@@ -244,8 +245,7 @@ function firstContent(text: string): number {
   for (let start = 0; start < text.length; ) {
     let at = start
     while (text[at] === ' ' || text[at] === '\t') at++
-    const lineEnd = text.indexOf('\n', at)
-    const end = lineEnd < 0 ? text.length : lineEnd
+    const end = lineEnd(text, at)
     if (text[at] !== '#' && text.slice(at, Math.min(end, at + 2)).trim() !== '') return at
     start = end + 1
   }

@@ -2,11 +2,12 @@
 // without notice: after a damaged part, items may follow that the function has not seen.
 
 import { isObject, type Json } from '../../base/json.ts'
+import { lineOf } from '../../base/lines.ts'
 import { named, type Text, t } from '../../base/span.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { MANY_DOCUMENTS, readYaml } from '../yaml/index.ts'
-import { decode, lineOf } from './scan.ts'
+import { decode } from './scan.ts'
 import type { SplitList } from './split.ts'
 
 interface PartsInput {

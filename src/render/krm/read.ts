@@ -2,6 +2,7 @@
 
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { isForeign } from '../../base/kinds.ts'
+import { lineOf } from '../../base/lines.ts'
 import { named, type Text, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -18,7 +19,7 @@ import {
   unsupportedVersion,
 } from './parts.ts'
 import { type Item, itemRef, type ListSource, type ListVersion, type ResourceList } from './resource-list.ts'
-import { decode, isBlank, itemBytes, itemText, lineIndex, lineOf, looksBinary, looksLikeUtf16 } from './scan.ts'
+import { decode, isBlank, itemBytes, itemText, lineIndex, looksBinary, looksLikeUtf16 } from './scan.ts'
 import { namesOf, type SplitItem, type SplitList } from './split.ts'
 import { listReader, splitList } from './split-parsed.ts'
 

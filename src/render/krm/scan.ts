@@ -211,17 +211,6 @@ export function itemBytes(bytes: Uint8Array, { range, mark }: Pick<Item, 'range'
 export const itemText = (bytes: Uint8Array, item: Pick<Item, 'range' | 'mark'>): string | undefined =>
   decode(itemBytes(bytes, item))
 
-/** Returns the line, counted from 1, of an offset in a text. */
-export function lineOf(text: string, offset: number): number {
-  let line = 1
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++
-  return line
-}
-
-/** Returns the column, counted from 1, of an offset in a text. */
-export const columnOf = (text: string, offset: number): number =>
-  offset === 0 ? 1 : offset - text.lastIndexOf('\n', offset - 1)
-
 /** Returns the number of columns before an item on its first line, which is 0 in block style. */
 export function columnsBefore(bytes: Uint8Array, { range: { start } }: Pick<Item, 'range'>): number {
   const lineStart = start === 0 ? 0 : bytes.lastIndexOf(LF, start - 1) + 1

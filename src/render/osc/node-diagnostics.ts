@@ -1,6 +1,7 @@
 // Makes diagnostics of the problems that the nodes of a group share.
 
 import { type FieldPath, isSamePath, valueAt } from '../../base/field-path.ts'
+import { lineEnd } from '../../base/lines.ts'
 import type { Diagnostic, Excerpt, RenderedPlace } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { Coded, RenderedLine } from '../../diagnostics/text-problem.ts'
@@ -166,8 +167,7 @@ function literalLength(template: string, rendered: string): number {
 
 /** Returns the place of the part in the line, or of the line without its indentation. */
 function excerptOf({ name, text, field }: TemplateSource, start: number, part?: string, isNamed = false): SourceLine {
-  const lineEnd = text.indexOf('\n', start)
-  const line = text.slice(start, lineEnd < 0 ? text.length : lineEnd)
+  const line = text.slice(start, lineEnd(text, start))
   const at = part === undefined ? -1 : line.indexOf(part)
   const from = at < 0 ? line.length - line.trimStart().length : at
   const end = at < 0 ? line.trimEnd().length : at + part!.length

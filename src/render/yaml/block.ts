@@ -2,6 +2,7 @@
 // parser.
 
 import { type Json, type JsonObject, putOnce } from '../../base/json.ts'
+import { lineEnd } from '../../base/lines.ts'
 import { COLON, DASH, DOUBLE_QUOTE, HASH, SINGLE_QUOTE, SPACE, TAB } from './characters.ts'
 import { construct } from './construct.ts'
 import {
@@ -169,8 +170,7 @@ function readFlow(cursor: Cursor): Json {
     cursor.pos += 2
     return endingLine(cursor, empty)
   }
-  const end = text.indexOf('\n', pos)
-  const parsed = parseDocument(text.slice(pos, end < 0 ? text.length : end))
+  const parsed = parseDocument(text.slice(pos, lineEnd(text, pos)))
   const root = 'problem' in parsed ? undefined : parsed.document.root
   if ('problem' in parsed || root === undefined || !('isFlow' in root && root.isFlow)) return giveUp()
   const read = construct(parsed.document, root)

@@ -1,5 +1,6 @@
 // The place of the fast reader in a text: lines, blanks and comments, and how it gives up.
 
+import { lineEnd } from '../../base/lines.ts'
 import { HASH, LF, SPACE, TAB } from './characters.ts'
 
 export interface Cursor {
@@ -71,8 +72,7 @@ export const isDocumentMarker = (text: string, at: number): boolean =>
   text.startsWith('---', at) || text.startsWith('...', at)
 
 function skipLine(cursor: Cursor): void {
-  const end = cursor.text.indexOf('\n', cursor.pos)
-  cursor.pos = end < 0 ? cursor.text.length : end + 1
+  cursor.pos = Math.min(lineEnd(cursor.text, cursor.pos) + 1, cursor.text.length)
 }
 
 /** Ends the line after a value, on which only spaces and a comment may follow, and moves to the next line with content. */

@@ -2,6 +2,7 @@
 // text, since it may be a Secret's.
 
 import type { YamlSyntaxError } from 'gotemplate/go/yaml'
+import { lineEnd, lineStart } from '../../base/lines.ts'
 import { type Text, t } from '../../base/span.ts'
 
 /** What is wrong in a range of a text. Offsets are in bytes. */
@@ -86,9 +87,8 @@ const CONFLICT = /^ *(?:<{7} .*|={7}|>{7} .*)$/
 
 /** Returns the problem of the line where the parser stopped, or of the line above if that one explains the error. */
 function damagedLine(bytes: string, offset: number): DamagedRange | undefined {
-  const start = bytes.lastIndexOf('\n', offset - 1) + 1
-  const above = bytes.lastIndexOf('\n', start - 2) + 1
-  for (const from of start === 0 ? [0] : [start, above]) {
+  const start = lineStart(bytes, offset)
+  for (const from of start === 0 ? [0] : [start, lineStart(bytes, start - 1)]) {
     const line = bytes.slice(from, endOfLine(bytes, from))
     if (DASHES.test(line))
       return {
@@ -132,7 +132,7 @@ function wordedDamage({ problem, offset, start, outdented }: YamlSyntaxError, by
 
 /** A value without quotes goes on in the lines below that are indented more, up to the colon of a key. */
 function keyInValue(message: Text, bytes: string, start: number, end: number): DamagedRange {
-  const line = bytes.lastIndexOf('\n', end - 1) + 1
+  const line = lineStart(bytes, end)
   return line > start
     ? { message: INDENTED_KEY, start: end - bytes.slice(line, end).trimStart().length, end }
     : { message, start, end }
@@ -153,9 +153,7 @@ function stoppedAt(wording: Wording, problem: string, offset: number, start: num
 }
 
 const isFirstOnLine = (bytes: string, offset: number): boolean =>
-  bytes.slice(bytes.lastIndexOf('\n', offset - 1) + 1, offset).trim() === ''
+  bytes.slice(lineStart(bytes, offset), offset).trim() === ''
 
-function endOfLine(bytes: string, offset: number): number {
-  const end = bytes.indexOf('\n', offset)
-  return offset + bytes.slice(offset, end < 0 ? bytes.length : end).trimEnd().length
-}
+const endOfLine = (bytes: string, offset: number): number =>
+  offset + bytes.slice(offset, lineEnd(bytes, offset)).trimEnd().length
