@@ -12,7 +12,6 @@ import { annotationsOf, INDEX_ANNOTATIONS, isHostAnnotation, PATH_ANNOTATIONS, w
 import { readMetadata } from './read.ts'
 import { type Item, itemRef, type ResourceList } from './resource-list.ts'
 import { decode, itemText } from './scan.ts'
-import { aliasUses } from './split-parsed.ts'
 
 export interface Outputs {
   readonly objects: readonly OutputObject[]
@@ -213,7 +212,7 @@ function reportSharedAnchors(list: ResourceList, changed: ReadonlyMap<Item, unkn
   const text = decode(bytes) ?? ''
   // Scripts are full of `&`, so the list is parsed only if it has an alias for a possible anchor.
   if (!namesIn(text, ALIAS).some(name => anchors.has(name))) return
-  for (const { user, anchor } of aliasUses(text)) {
+  for (const { user, anchor } of list.source.whole().aliases()) {
     const item = list.items[anchor]
     const other = list.items[user]
     if (user === anchor || item === undefined || other === undefined || !changed.has(item)) continue

@@ -21,7 +21,7 @@ import {
 import { type Item, itemRef, type ListSource, type ListVersion, type ResourceList } from './resource-list.ts'
 import { decode, isBlank, itemBytes, itemText, lineIndex, looksBinary, looksLikeUtf16 } from './scan.ts'
 import { namesOf, type SplitItem, type SplitList } from './split.ts'
-import { listReader, splitList } from './split-parsed.ts'
+import { splitList, wholeList } from './split-parsed.ts'
 
 /** Splits the input into a list. Returns undefined after it reported that there is none. */
 export function readResourceList(input: Uint8Array | string, report: Report): ResourceList | undefined {
@@ -78,7 +78,7 @@ function readHeaders({ bytes, lineAt, apiVersion, split }: SplitInput, report: R
     results,
     end,
     style,
-    whole: () => (whole ??= listReader(decode(bytes) ?? '')),
+    whole: () => (whole ??= wholeList(decode(bytes) ?? '')),
     lineAt,
   }
   const damaged = new Set<Item>()
@@ -127,7 +127,7 @@ function readData(list: ResourceList, item: Item): ReadResult {
   const result = readYaml(text)
   if ('value' in result || !result.problem.alias || item.inList) return result
   // Parses the list as one document, which is only needed for aliases of other items' anchors.
-  const again = list.source.whole()(item.index)
+  const again = list.source.whole().read(item.index)
   return 'value' in again ? again : result
 }
 

@@ -53,12 +53,18 @@ export interface ListSource {
   readonly end: number
   /** `flow` for a list in the notation of JSON. */
   readonly style: 'block' | 'flow'
-  /**
-   * Returns a reader of items by index, which parses the list as one document at the first use. Needed for aliases of other items' anchors.
-   */
-  readonly whole: () => (index: number) => ReadResult
+  /** Parses the list as one document, at the first call. */
+  readonly whole: () => WholeList
   /** Returns the line, counted from 1, of a byte offset. */
   readonly lineAt: (offset: number) => number
+}
+
+/** A list that was parsed as one document. -1 is the index of the functionConfig and of all else that is no item. */
+export interface WholeList {
+  /** Returns the data of an item, with the anchors of other items. */
+  readonly read: (index: number) => ReadResult
+  /** Returns the items that use anchors of other items. */
+  readonly aliases: () => { readonly user: number; readonly anchor: number }[]
 }
 
 /** The range of the items, and the style in which new ones are written. */

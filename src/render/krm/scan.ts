@@ -180,14 +180,19 @@ export function lineIndex(bytes: Uint8Array): (offset: number) => number {
       if (found >= 0) breaks.push(found)
       searched = found < 0 ? Number.POSITIVE_INFINITY : found + 1
     }
-    let [from, to] = [0, breaks.length]
-    while (from < to) {
-      const middle = (from + to) >> 1
-      if (breaks[middle]! < offset) from = middle + 1
-      else to = middle
-    }
-    return from + 1
+    return countBefore(breaks, offset) + 1
   }
+}
+
+/** Returns how many of the offsets, which ascend, are before one. */
+export function countBefore(offsets: readonly number[], offset: number): number {
+  let [from, to] = [0, offsets.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (offsets[middle]! < offset) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

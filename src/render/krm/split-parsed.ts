@@ -1,19 +1,20 @@
 // Splits a ResourceList of any other style (JSON, directives, quoted keys, quoted text in any column) with a YAML parser. This is slower than
 // split.ts, and also keeps all bytes.
 
-import type { CollectionPart, DocumentNode } from 'gotemplate/go/yaml'
+import type { AliasPart, CollectionPart, DocumentNode } from 'gotemplate/go/yaml'
 import type { Json } from '../../base/json.ts'
 import { type Text, t } from '../../base/span.ts'
 import { construct } from '../yaml/construct.ts'
 import { decodeText, parseDocument, UNKNOWN_ANCHOR, type YamlDocument } from '../yaml/document.ts'
-import type { Damage, ReadResult } from '../yaml/index.ts'
-import type { ItemsPlace, Range } from './resource-list.ts'
-import { decode, nextLine, previousLine } from './scan.ts'
+import type { Damage } from '../yaml/index.ts'
+import type { Range, WholeList } from './resource-list.ts'
+import { countBefore, decode, nextLine, previousLine } from './scan.ts'
 import {
-  columnOf,
+  blockItems,
   contentEnd,
-  itemRanges,
   listOfBlock,
+  NO_ITEMS,
+  type PlacedItems,
   type SplitItem,
   type SplitList,
   splitByColumns,
@@ -86,14 +87,9 @@ const afterColon = (bytes: string, key: DocumentNode): number => bytes.indexOf('
 
 /** Returns the second key of the same name, of which entryOf() would ignore the value. */
 function duplicateKey(root: CollectionPart): DocumentNode | undefined {
-  const names = new Set<string>()
-  return keysOf(root).find(key => {
-    const name = nameOf(key)
-    if (name === undefined) return false
-    if (names.has(name)) return true
-    names.add(name)
-    return false
-  })
+  const keys = keysOf(root)
+  const first = new Map(keys.toReversed().map(key => [nameOf(key), key]))
+  return keys.find(key => nameOf(key) !== undefined && first.get(nameOf(key)) !== key)
 }
 
 /** Returns the data of a node, or null if it cannot be constructed. */
@@ -107,11 +103,9 @@ function textOf(document: YamlDocument, entry: NodePair | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 
-type PlacedItems = Pick<SplitList, 'items'> & { readonly place: ItemsPlace | undefined }
-
 function itemsOf(bytes: Uint8Array, text: string, root: CollectionPart): PlacedItems {
   const list = entryOf(root, 'items')
-  if (list?.value.kind !== 'sequence') return { items: [], place: undefined }
+  if (list?.value.kind !== 'sequence') return NO_ITEMS
   const { parts, dashes, isFlow, start, end } = list.value
   if (isFlow) {
     const items = parts.map((node, index): SplitItem => {
@@ -120,20 +114,9 @@ function itemsOf(bytes: Uint8Array, text: string, root: CollectionPart): PlacedI
     })
     return { items, place: { style: 'flow', range: { start: start + 1, end: end - 1 } } }
   }
-  const first = nextLine(bytes, list.key.end)
   const after = root.parts[root.parts.indexOf(list.value) + 1]
   const next = after ? previousLine(bytes, after.start + 1) : contentEnd(bytes)
-  const ranges = itemRanges(bytes, first, dashes, next)
-  const items = dashes.map(
-    (dash, index): SplitItem => ({
-      index,
-      ...UNREAD,
-      range: ranges[index]!,
-      mark: { start: dash, end: dash + 1 },
-    }),
-  )
-  const range = { start: first, end: ranges.at(-1)!.end }
-  return { items, place: { style: 'block', indent: columnOf(bytes, dashes[0]!), range } }
+  return blockItems(bytes, { start: nextLine(bytes, list.key.end), dashes, end: next })
 }
 
 /** Returns the parts of a list in flow style. */
@@ -175,45 +158,31 @@ function afterSpaces(text: string, offset: number): number {
   return at
 }
 
-/** Returns a reader of items by index (-1 for the functionConfig), which resolves anchors of other items. */
-export function listReader(text: string): (index: number) => ReadResult {
+/** Parses a list as one document. */
+export function wholeList(text: string): WholeList {
   const parsed = parseDocument(text)
-  if ('problem' in parsed) return () => parsed
+  if ('problem' in parsed) return { read: () => parsed, aliases: () => [] }
   const { document } = parsed
   const { root } = document
-  if (root?.kind !== 'mapping') return () => ({ value: null })
-  const list = entryOf(root, 'items')?.value
+  const nodeOf = (name: string) => (root?.kind === 'mapping' ? entryOf(root, name)?.value : undefined)
+  const list = nodeOf('items')
   const nodes = list?.kind === 'sequence' ? list.parts : []
-  const config = entryOf(root, 'functionConfig')?.value
-  return index => construct(document, index < 0 ? config : nodes[index])
+  const starts = nodes.map(({ start }) => start)
+  const indexOf = ({ start }: DocumentNode): number => countBefore(starts, start + 1) - 1
+  return {
+    read: index => construct(document, index < 0 ? nodeOf('functionConfig') : nodes[index]),
+    aliases: () =>
+      aliasesIn(root)
+        .filter(({ target }) => target !== UNKNOWN_ANCHOR)
+        .map(alias => ({ user: indexOf(alias), anchor: indexOf(alias.target) })),
+  }
 }
 
-/** Returns the items that use anchors of other items, by index; -1 stands for a place outside the items. */
-export function aliasUses(text: string): { readonly user: number; readonly anchor: number }[] {
-  const parsed = parseDocument(text)
-  if ('problem' in parsed) return []
-  const { root } = parsed.document
-  if (root?.kind !== 'mapping') return []
-  const list = entryOf(root, 'items')?.value
-  const starts = list?.kind === 'sequence' ? list.parts.map(({ start }) => start) : []
-  const uses: { user: number; anchor: number }[] = []
-  const waiting: DocumentNode[] = [root]
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.kind === 'alias') {
-      if (node.target !== UNKNOWN_ANCHOR)
-        uses.push({ user: indexAt(starts, node.start), anchor: indexAt(starts, node.target.start) })
-    } else if (node.kind !== 'scalar') for (const part of node.parts.toReversed()) waiting.push(part)
-  }
-  return uses
-}
-
-/** Returns the index of the last start that is not after the offset. */
-function indexAt(starts: readonly number[], offset: number): number {
-  let [from, to] = [0, starts.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if (starts[middle]! <= offset) from = middle + 1
-    else to = middle
-  }
-  return from - 1
+function aliasesIn(root: DocumentNode | undefined): AliasPart[] {
+  const found: AliasPart[] = []
+  const waiting = root ? [root] : []
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop())
+    if (node.kind === 'alias') found.push(node)
+    else if (node.kind !== 'scalar') for (const part of node.parts.toReversed()) waiting.push(part)
+  return found
 }

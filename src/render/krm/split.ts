@@ -63,13 +63,10 @@ interface RootKey {
 }
 
 /** Where the entries of a list in block style are. The ends of all of them follow from their lines. */
-interface BlockRoot {
+interface BlockRoot extends PlacedItems {
   readonly keys: readonly RootKey[]
   readonly apiVersion: string
   readonly kind: string
-  readonly items: readonly SplitItem[]
-  /** undefined if `items` is missing, empty or null. */
-  readonly place: ItemsPlace | undefined
   /** The end of the document: that of the text, or a marker. */
   readonly end: number
 }
@@ -109,17 +106,43 @@ export function listOfBlock(bytes: Uint8Array, { keys, items, place, end, ...typ
 /** Their values are read where they are needed. */
 const IS_READ: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'items', 'functionConfig'])
 
-/** Returns the ranges of the items of a block list by the offsets of their dashes. Each begins at the line of its dash, or at the comments right above it. */
-export function itemRanges(bytes: Uint8Array, start: number, dashes: readonly number[], end: number): Range[] {
+/** Items, and where new ones go: undefined if `items` is missing, empty or null. */
+export interface PlacedItems {
+  readonly items: readonly SplitItem[]
+  readonly place: ItemsPlace | undefined
+}
+
+export const NO_ITEMS: PlacedItems = { items: [], place: undefined }
+
+interface Dashes {
+  /** The start of the first item, or of the comments above it. */
+  readonly start: number
+  /** The offsets of the dashes of the items. */
+  readonly dashes: readonly number[]
+  readonly end: number
+}
+
+/** Returns the items of a block list. Each begins at the line of its dash, or at the comments right above it. */
+export function blockItems(
+  bytes: Uint8Array,
+  { start, dashes, end }: Dashes,
+  headers: readonly SplitHeader[] = [],
+): PlacedItems {
   const indent = columnOf(bytes, dashes[0]!)
   const starts = dashes.map((dash, i) =>
     beforeComments(bytes, i === 0 ? start - 1 : dashes[i - 1]!, dash - indent, indent),
   )
   const last = beforeComments(bytes, dashes.at(-1)!, end, indent)
-  return starts.map((start, i) => ({ start, end: starts[i + 1] ?? last }))
+  const items = dashes.map((dash, index) => ({
+    index,
+    ...(headers[index] ?? UNREAD),
+    range: { start: starts[index]!, end: starts[index + 1] ?? last },
+    mark: { start: dash, end: dash + 1 },
+  }))
+  return { items, place: { style: 'block', indent, range: { start, end: last } } }
 }
 
-export const columnOf = (bytes: Uint8Array, at: number): number => at - previousLine(bytes, at + 1)
+const columnOf = (bytes: Uint8Array, at: number): number => at - previousLine(bytes, at + 1)
 
 /**
  * Returns the end of what begins at `start` if the line at `next` begins something else: the comments between that are not indented deeper
@@ -204,8 +227,7 @@ export function splitByColumns(bytes: Uint8Array): SplitList | undefined {
     return i < 0 ? '' : textOf(bytes, name, { start: keys[i]!.at, end: keys[i + 1]?.at ?? line })
   })
   if (apiVersion === undefined || kind === undefined) return undefined
-  const items = walk?.items() ?? []
-  return listOfBlock(bytes, { keys, apiVersion, kind, items, place: walk?.place(items), end: line })
+  return listOfBlock(bytes, { keys, apiVersion, kind, ...(walk?.placed() ?? NO_ITEMS), end: line })
 }
 
 /** Returns the offset after a byte order mark, comments and one `---`. */
@@ -352,16 +374,8 @@ class ItemWalk {
       : { header: { ...NO_HEADER, ...namesIn(text) }, isRead: false, metadata }
   }
 
-  items(): SplitItem[] {
-    const ranges = itemRanges(this.#bytes, this.#start, this.#dashes, this.#end)
-    return this.#dashes.map((dash, index) => {
-      const { header, isRead, metadata } = this.#read[index]!
-      return { index, header, isRead, metadata, range: ranges[index]!, mark: { start: dash, end: dash + 1 } }
-    })
-  }
-
-  place(items: readonly SplitItem[]): ItemsPlace {
-    return { style: 'block', indent: this.indent, range: { start: this.#start, end: items.at(-1)!.range.end } }
+  placed(): PlacedItems {
+    return blockItems(this.#bytes, { start: this.#start, dashes: this.#dashes, end: this.#end }, this.#read)
   }
 }
 
