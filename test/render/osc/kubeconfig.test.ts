@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clusterOfKubeconfig } from '../../../src/render/inputs/kubeconfig.ts'
-import { kubeconfig, yamlScalar } from '../../../src/render/osc/kubelet/kubeconfig.ts'
+import { kubeconfig } from '../../../src/render/osc/kubelet/kubeconfig.ts'
 import type { JoinCredentials } from '../../../src/render/settings/environment.ts'
 import { readYaml } from '../../../src/render/yaml/index.ts'
 
@@ -120,7 +120,6 @@ describe('kubeconfig', () => {
 
 const SCALARS: readonly (readonly [text: string, written: string])[] = [
   ['https://[fd00::1]:6443', 'https://[fd00::1]:6443'],
-  ['', '""'],
   ['yes', '"yes"'],
   ['123456', '"123456"'],
   ['123456.1234567890123456', '"123456.1234567890123456"'],
@@ -145,9 +144,15 @@ const SCALARS: readonly (readonly [text: string, written: string])[] = [
   [' a\nb', '|2-\n       a\n      b'],
   ['a \nb', '"a \\nb"'],
   ['a\tb', '"a\\tb"'],
+  ['a\u2028b', "'a\u2028      b'"],
+  ['a\u00a0\tb', '"a\u00a0\\tb"'],
+  ['\n a', '|2-\n\n       a'],
   ['\u{1f600}', '"\\U0001F600"'],
 ]
 
-describe('yamlScalar', () => {
-  for (const [text, written] of SCALARS) it(JSON.stringify(text), () => assert.equal(yamlScalar(text, 4), written))
+describe('a token is written as client-go writes it', () => {
+  for (const [text, written] of SCALARS)
+    it(JSON.stringify(text), () =>
+      assert.equal(kubeconfig({ ...CREDENTIALS, bootstrapToken: text }).split('    token: ')[1], `${written}\n`),
+    )
 })

@@ -1,4 +1,4 @@
-// Encodes YAML as gopkg.in/yaml.v3 does.
+// Encodes YAML as gopkg.in/yaml.v3 does, and yaml.v2, with which sigs.k8s.io/yaml writes.
 
 import { decodeRune, isValidUtf8, runes, toUint8Array } from '../../strconv/bytes.ts'
 import { isDigit, isLetter } from '../../strconv/character-classes.ts'
@@ -25,9 +25,26 @@ import { checkDepth, hasMethod, indirect, isExported, isZero, type Output, outpu
 import { BINARY_TAG, OLD_BOOLEANS, resolve, STR_TAG } from './resolve.ts'
 import { isBlank, isBlankOrBreak, isBreak, isPrintable, widthOf } from './scan.ts'
 
+/** How the two versions differ. */
+interface Layout {
+  /** The indent of a level, and the indentation hint of a literal scalar, even where the level is indented by two only. */
+  readonly indent: number
+  /** The column beyond which a space becomes a line break. */
+  readonly width: number
+  /** A list is in the column of its key. A tab needs double quotes. */
+  readonly isV2: boolean
+}
+
+const V2: Layout = { indent: 2, width: 80, isV2: true }
+const V3: Layout = { indent: 4, width: Infinity, isV2: false }
+
 /** Encodes a value as a YAML document, as a byte string. Throws a FormatError, or a FunctionError where yaml.v3 panics. */
-export function encodeYaml(value: Value, meter?: Meter): string {
-  const page = emitter(output(meter))
+export const encodeYaml = (value: Value, meter?: Meter): string => encode(value, V3, meter)
+
+export const encodeYamlOfV2 = (value: Value): string => encode(value, V2)
+
+function encode(value: Value, layout: Layout, meter?: Meter): string {
+  const page = emitter(output(meter), layout)
   writeNode(page, nodeOf(value), { indent: -1, inSequence: false, isSimpleKey: false, depth: 0 })
   writeIndent(page, 0)
   return page.out.text()
@@ -42,13 +59,14 @@ interface Place {
   readonly depth: number
 }
 
-/** Returns the indent of a block: two more in a sequence, for the `- `, and otherwise the next multiple of four. */
-const blockIndent = ({ indent, inSequence }: Place): number => {
+/** Returns the indent of a block: two more in a sequence, for the `- `, and otherwise the next multiple. */
+const blockIndent = ({ layout }: Emitter, { indent, inSequence }: Place): number => {
   if (indent < 0) return 0
-  return inSequence ? indent + 2 : INDENT * Math.floor((indent + INDENT) / INDENT)
+  return inSequence ? indent + 2 : layout.indent * Math.floor((indent + layout.indent) / layout.indent)
 }
 
-const scalarIndent = (place: Place): number => (place.indent < 0 ? INDENT : blockIndent(place))
+const scalarIndent = (page: Emitter, place: Place): number =>
+  place.indent < 0 ? page.layout.indent : blockIndent(page, place)
 
 function writeNode(page: Emitter, node: YamlNode, place: Place): void {
   checkDepth(place.depth)
@@ -62,7 +80,8 @@ function writeSequence(page: Emitter, { items }: SequenceNode, place: Place): vo
     writeIndicator(page, '[]')
     return
   }
-  const indent = blockIndent(place)
+  const isInColumn = page.layout.isV2 && place.indent >= 0 && !place.inSequence && !page.indention
+  const indent = isInColumn ? place.indent : blockIndent(page, place)
   for (const item of items) {
     writeIndent(page, indent)
     writeIndicator(page, '-', true)
@@ -75,8 +94,8 @@ function writeMapping(page: Emitter, { entries }: MappingNode, place: Place): vo
     writeIndicator(page, '{}')
     return
   }
-  const within = { indent: blockIndent(place), inSequence: false, isSimpleKey: false, depth: place.depth + 1 }
-  for (const [key, item] of entries) {
+  const within = { indent: blockIndent(page, place), inSequence: false, isSimpleKey: false, depth: place.depth + 1 }
+  for (const [key, item] of page.layout.isV2 ? entries.toSorted(byKeyOfV2) : entries) {
     writeIndent(page, within.indent)
     writeKey(page, nodeOf(key), within)
     writeNode(page, nodeOf(item), within)
@@ -84,7 +103,7 @@ function writeMapping(page: Emitter, { entries }: MappingNode, place: Place): vo
 }
 
 function writeKey(page: Emitter, key: YamlNode, place: Place): void {
-  if (isSimpleKey(key)) {
+  if (isSimpleKey(key, page)) {
     writeNode(page, key, { ...place, isSimpleKey: true })
     attach(page, ':')
   } else {
@@ -98,16 +117,16 @@ function writeKey(page: Emitter, key: YamlNode, place: Place): void {
 /** libyaml's limit for the length of a simple key. */
 const MAX_SIMPLE_KEY = 128
 
-function isSimpleKey(key: YamlNode): boolean {
+function isSimpleKey(key: YamlNode, { layout }: Emitter): boolean {
   if (key.kind === 'sequence') return key.items.length === 0
   if (key.kind === 'mapping') return key.entries.length === 0
-  return !analyze(key.text).multiline && key.tag.length + key.text.length <= MAX_SIMPLE_KEY
+  return !analyze(key.text, layout).multiline && key.tag.length + key.text.length <= MAX_SIMPLE_KEY
 }
 
 function writeScalar(page: Emitter, { text, tag, style }: ScalarNode, place: Place): void {
-  const analysis = analyze(text)
+  const analysis = analyze(text, page.layout)
   if (tag !== '') writeIndicator(page, tag)
-  WRITE[allowedStyle(style, analysis, place)](page, text, scalarIndent(place))
+  WRITE[allowedStyle(style, analysis, place)](page, text, scalarIndent(page, place), !place.isSimpleKey)
 }
 
 const WRITE = {
@@ -261,7 +280,8 @@ const less = (isLess: boolean): number => (isLess ? -1 : 1)
 const ZERO = 0x30
 
 /** Compares two byte strings in the order in which yaml.v2 writes the keys of a map. */
-export const compareKeysOfV2 = (a: string, b: string): number => compareText(a, b, 2)
+const byKeyOfV2 = ([a]: readonly [Value, Value], [b]: readonly [Value, Value]): number =>
+  compareText(underlying(a) as string, underlying(b) as string, 2)
 
 function compareText(s: string, t: string, version: 2 | 3 = 3): number {
   const [a, b] = [runes(s), runes(t)]
@@ -302,14 +322,12 @@ function digitsFrom(text: readonly number[], at: number, start: bigint): { value
   return { value, end }
 }
 
-// Writes YAML tokens: indents, indicators, and scalars in their styles, as libyaml's emitter does with an unlimited line width.
-
-/** The indent of a level, and the indentation hint of a literal scalar, even where the level is indented by two only. */
-const INDENT = 4
+// Writes YAML tokens: indents, indicators, and scalars in their styles, as libyaml's emitter does.
 
 /** The state of the emitter, as in libyaml. */
 interface Emitter {
   readonly out: Output
+  readonly layout: Layout
   /** The column in characters. */
   column: number
   /** The last character is a space, or needs none after it. */
@@ -318,7 +336,13 @@ interface Emitter {
   indention: boolean
 }
 
-const emitter = (out: Output): Emitter => ({ out, column: 0, whitespace: true, indention: true })
+const emitter = (out: Output, layout: Layout): Emitter => ({
+  out,
+  layout,
+  column: 0,
+  whitespace: true,
+  indention: true,
+})
 
 function put(emitter: Emitter, text: string, columns = text.length): void {
   emitter.out.write(text)
@@ -352,33 +376,42 @@ function attach(emitter: Emitter, text: string, isIndention = false): void {
   emitter.indention = emitter.indention && isIndention
 }
 
-function writePlain(emitter: Emitter, text: string): void {
-  if (text !== '') writeIndicator(emitter, text)
+function writePlain(emitter: Emitter, text: string, indent: number, canFold: boolean): void {
+  if (text !== '') writeIndicator(emitter, '')
+  writeLines(emitter, text, { indent, canFold, shown: char => char })
   emitter.indention = false
 }
 
 /** Writes a single-quoted scalar. Line breaks are kept as they are, and the text after one is indented. */
-function writeSingleQuoted(emitter: Emitter, text: string, indent: number): void {
+function writeSingleQuoted(emitter: Emitter, text: string, indent: number, canFold: boolean): void {
   writeIndicator(emitter, "'")
-  writeLines(emitter, text, indent, false, char => (char === "'" ? "''" : char))
+  writeLines(emitter, text, { indent, canFold, shown: char => (char === "'" ? "''" : char) })
   attach(emitter, "'")
 }
 
 function writeLiteral(emitter: Emitter, text: string, indent: number): void {
   writeIndicator(emitter, '|')
   const startsBlank = text[0] === ' ' || isBreak(text, 0)
-  attach(emitter, (startsBlank ? String(INDENT) : '') + chomping(text))
+  attach(emitter, (startsBlank ? String(emitter.layout.indent) : '') + chomping(text))
+  // yaml.v3 lets a line break at the start of the text end this line.
+  if (emitter.layout.isV2) newLine(emitter)
   emitter.whitespace = true
-  writeLines(emitter, text, indent, true, char => char)
+  writeLines(emitter, text, { indent, atStart: true, canFold: false, shown: char => char })
 }
 
-function writeLines(
-  emitter: Emitter,
-  text: string,
-  indent: number,
-  atStart: boolean,
-  shown: (char: string) => string,
-): void {
+/** Whether the space at this offset becomes a line break: the first of several, within the text. */
+const isFold = ({ layout, column }: Emitter, text: string, at: number): boolean =>
+  column > layout.width && text[at] === ' ' && text[at - 1] !== ' ' && at > 0 && at < text.length - 1
+
+interface Lines {
+  readonly indent: number
+  /** Whether the scalar begins with a line break of its own. */
+  readonly atStart?: boolean
+  readonly canFold: boolean
+  readonly shown: (char: string) => string
+}
+
+function writeLines(emitter: Emitter, text: string, { indent, atStart = false, canFold, shown }: Lines): void {
   let afterBreak = atStart
   for (let i = 0; i < text.length; ) {
     const width = widthOf(text, i)
@@ -386,7 +419,8 @@ function writeLines(
     if (isBreak(text, i)) {
       newLine(emitter, char)
       afterBreak = true
-    } else {
+    } else if (canFold && isFold(emitter, text, i) && text[i + 1] !== ' ') writeIndent(emitter, indent)
+    else {
       if (afterBreak) writeIndent(emitter, indent)
       const written = shown(char)
       put(emitter, written, written.length - width + 1)
@@ -431,24 +465,22 @@ const ESCAPES: Readonly<Record<number, string>> = {
 
 const BYTE_ORDER_MARK = '\xef\xbb\xbf'
 
-function writeDoubleQuoted(emitter: Emitter, text: string): void {
+function writeDoubleQuoted(emitter: Emitter, text: string, indent: number, canFold: boolean): void {
   // yaml.v3 compares with a byte order mark at the start of the text only, and then escapes every character.
   const escapeAll = text.startsWith(BYTE_ORDER_MARK)
-  let written = '"'
-  let columns = 1
+  writeIndicator(emitter, '"')
   for (let i = 0; i < text.length; ) {
     const width = widthOf(text, i)
     const char = text.slice(i, i + width)
     const escaped = escapeAll || char === '"' || char === '\\' || isBreak(text, i) || !isPrintable(text, i)
-    const part = escaped ? escapeText(decodeRune(text, i).rune) : char
-    written += part
-    columns += escaped ? part.length : 1
+    if (!escaped && canFold && isFold(emitter, text, i)) {
+      writeIndent(emitter, indent)
+      if (text[i + 1] === ' ') put(emitter, '\\')
+    } else if (escaped) put(emitter, escapeText(decodeRune(text, i).rune))
+    else put(emitter, char, 1)
     i += width
   }
-  if (!emitter.whitespace) put(emitter, ' ')
-  put(emitter, `${written}"`, columns + 1)
-  emitter.whitespace = false
-  emitter.indention = false
+  attach(emitter, '"')
 }
 
 function escapeText(rune: number): string {
@@ -478,12 +510,12 @@ interface Found {
   spaceBreak: boolean
 }
 
-function analyze(text: string): Analysis {
+function analyze(text: string, { isV2 }: Layout): Analysis {
   if (text === '') return EMPTY
   const found = scan(text)
   const edgeSpace = text.startsWith(' ') || text.endsWith(' ')
   const edgeBreak = isBreak(text, 0) || isBreak(text, lastCharacter(text))
-  const onlyQuoted = found.spaceBreak || found.special
+  const onlyQuoted = found.spaceBreak || found.special || (isV2 && found.tab)
   return {
     multiline: found.break,
     plainAllowed: !(

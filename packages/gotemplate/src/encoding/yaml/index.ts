@@ -1,7 +1,7 @@
 // yaml.v3: its tokens, nodes and values.
 
 export { scalarValue } from './decode.ts'
-export { compareKeysOfV2, encodeYaml } from './encode.ts'
+export { encodeYaml, encodeYamlOfV2 } from './encode.ts'
 export {
   type AliasGuard,
   type AliasPart,
