@@ -15,7 +15,7 @@ import type { FieldDifference } from './field-differences.ts'
 import { type ClusterDifferences, isNode, type NodeCauses, revisionOf, signatures } from './input-causes.ts'
 import { type Input, type InputDifference, inputIn, placeOf } from './input-differences.ts'
 import { visibleDiff } from './line-diff.ts'
-import { textPart } from './object-changes.ts'
+import { textId, textPart } from './object-changes.ts'
 import { fieldName, lineOf, shownJson } from './shown-values.ts'
 import { changedStandIns } from './stand-ins.ts'
 
@@ -220,10 +220,14 @@ const linesIn = (value: Json | undefined): string[] => {
 /** Returns the texts of inputs with a changed line that no difference of a node shows: a branch of a template that no node takes. */
 function inputParts(inputs: ReadonlyMap<InputChange, readonly string[]>, shown: readonly ChangedPart[]): ChangedPart[] {
   const seen = new Set(shown.flatMap(part => [...changedLines(part), ...changedFacts(part)]))
+  const ids = new Set(shown.map(({ id }) => id))
   return [...inputs].flatMap(([{ names, path, kind, change, hunks, titles, files }, lines]) => {
     if (hunks.length === 0 || (titles.length > 0 && lines.every(line => seen.has(line)))) return []
-    const name = [kind, ...names.slice(0, 1), path].filter(text => text !== '').join(' ')
-    return [textPart({ name, place: files[0]?.file ?? '', change, hunks })]
+    const object = [kind, ...names.slice(0, 1)].join(' ')
+    const place = files[0]?.file ?? ''
+    // One that is applied is shown as an object.
+    if (ids.has(textId(object, place))) return []
+    return [textPart({ name: path === '' ? object : `${object} ${path}`, place, change, hunks })]
   })
 }
 

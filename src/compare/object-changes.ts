@@ -83,6 +83,9 @@ export function objectParts(
   })
 }
 
+/** Names the difference of a text that belongs to no node. */
+export const textId = (name: string, place: string): string => `object:${name}@${place}`
+
 /** Returns the difference of a text that belongs to no node. */
 export const textPart = (text: {
   readonly name: string
@@ -90,7 +93,7 @@ export const textPart = (text: {
   readonly change: ChangedPart['change']
   readonly hunks: ChangedPart['hunks']
 }): ChangedPart => ({
-  id: `object:${text.name}@${text.place}`,
+  id: textId(text.name, text.place),
   title: `the text of ${text.name}`,
   section: 'object',
   kind: 'text',

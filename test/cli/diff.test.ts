@@ -79,3 +79,22 @@ describe('--fail-on new: a warning about the minimum of the Cluster Autoscaler w
   test('that is written now', async () =>
     assert.deepEqual(await failing(before.replace(LIMITS, ''), before), expected(1)))
 })
+
+describe('shows the text of an object once that is applied as it is', () => {
+  const QUICKSTART = filesOf(join(root, 'examples/quickstart'))
+  const textOf = (value: string) =>
+    `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: extra\n  namespace: kube-system\ndata:\n  conf: |\n    a\n    ${value}\n`
+  const CASES: readonly [name: string, old: string | undefined, now: string][] = [
+    ['that is new', undefined, textOf('b')],
+    ['of which a key changes', textOf('b'), textOf('c')],
+  ]
+  const folderOf = temporaryFolders('diff-objects')
+  for (const [name, old, now] of CASES)
+    test(name, async () => {
+      const cwd = folderOf()
+      for (const [side, text] of Object.entries({ old, now }))
+        writeFiles(join(cwd, side), { ...QUICKSTART, ...(text !== undefined && { 'extra.yaml': text }) })
+      const { stdout } = await osmKrm(['diff', 'old', 'now', '-o', 'markdown'], { cwd })
+      assert.equal(stdout.match(/^\+ *[bc]$/gm)?.length, 1)
+    })
+})
