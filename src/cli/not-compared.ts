@@ -21,7 +21,7 @@ import type { Tree } from '../source/tree.ts'
 import { type TreeFiles, treeFiles } from '../source/tree-files.ts'
 import { changedFiles, changeOf, type FileChange, submodulesChangedSince } from '../source/work-tree.ts'
 
-const builtBy = (host: string): string => `osm-krm diff old.yaml new.yaml, with the output of ${host} for both sides`
+const BUILT_BY_KUSTOMIZE = 'osm-krm diff old.yaml new.yaml, with the output of kustomize for both sides'
 
 /** Returns what is not compared of two sides; what has a reason is first. `command` has the words of the command line. */
 export function notComparedFiles(
@@ -47,7 +47,7 @@ export function notComparedFiles(
     const target = isRead.has(path) ? undefined : linkedFolder(files, path, read)
     if (!isRead.has(path)) found.set(path, { change, path, ...(target && { reason: { code: 'link', target } }) })
   }
-  for (const each of [...chartsOver(files, sides), ...altering, ...copiesThatDiffer(sides)]) {
+  for (const each of [...chartsOver(files, sides, command), ...altering, ...copiesThatDiffer(sides)]) {
     const change = changed.get(each.path)
     found.set(each.path, { ...(change && { change }), ...each })
   }
@@ -80,7 +80,11 @@ function linkedFolder(trees: readonly TreeFiles[], path: string, read: readonly 
 }
 
 /** Returns the charts of which inputs are templates, and those that make a folder of inputs one of Helm. */
-function chartsOver(trees: readonly TreeFiles[], sides: readonly SideFiles[]): NotCompared[] {
+function chartsOver(
+  trees: readonly TreeFiles[],
+  sides: readonly SideFiles[],
+  command: readonly string[],
+): NotCompared[] {
   const inputs = sides.flatMap(({ documents, placeOf }) =>
     documents.flatMap(each => (isInput(each) || isFunctionConfig(each) ? posix.dirname(placeOf(each.file)) : [])),
   )
@@ -91,7 +95,10 @@ function chartsOver(trees: readonly TreeFiles[], sides: readonly SideFiles[]): N
   const paths = [...new Set(folders)].map(folder => posix.join(folder, 'Chart.yaml'))
   return paths
     .filter(path => trees.some(({ linked }) => linked(path).kind === 'file'))
-    .map(path => ({ path, reason: { code: 'chart' }, line: builtBy('helm template') }))
+    .map(path => {
+      const build = shellCommand('helm', 'template', posix.dirname(path))
+      return { path, reason: { code: 'chart' }, line: shellCommand('osm-krm', ...command, '--build', build) }
+    })
 }
 
 /** Paths of two folders begin in them. */
@@ -113,7 +120,7 @@ export function kustomizationsOver(
     return outermostKustomizations(documents, given, isRoot ? file => file : placeOf).flatMap(
       ({ file, folder, what }) => {
         if (what.length === 0) return []
-        const line = isRoot ? builtBy('kustomize') : shellCommand('osm-krm', ...command, '-k', folder)
+        const line = isRoot ? BUILT_BY_KUSTOMIZE : shellCommand('osm-krm', ...command, '-k', folder)
         return { path: placeIn(file), reason: { code: 'kustomization', what }, line }
       },
     )

@@ -24,7 +24,7 @@ const BASE = {
   '.gitignore': '*.log\n',
 }
 const BUILD = 'osm-krm diff old.yaml new.yaml, with the output of kustomize for both sides'
-const HELM = BUILD.replace('kustomize', 'helm template')
+const HELM = "osm-krm diff --build 'helm template chart'"
 
 interface Row {
   readonly name: string
