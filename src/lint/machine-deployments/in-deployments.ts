@@ -2,12 +2,12 @@
 // `{{ .Values.location }}`, is left to the rule for these.
 
 import { type FieldPath, formatPath, isSamePath } from '../../base/field-path.ts'
-import type { Json, JsonObject } from '../../base/json.ts'
+import type { JsonObject } from '../../base/json.ts'
 import { joined, listOf, named, type Text, t, words } from '../../base/span.ts'
 import { mayQuote, quote } from '../../diagnostics/schema-problems.ts'
 import type { InputObject } from '../../render/inputs/catalog.ts'
 import { deploymentRef } from '../../render/inputs/machine-deployments.ts'
-import { at } from '../../render/inputs/shape.ts'
+import { at, textsIn } from '../../render/inputs/shape.ts'
 import { helpForUnfilled, isLeftOver, WRITE_VALUE } from '../../render/model/placeholders.ts'
 import { rememberedFor } from '../../render/model/remembered.ts'
 import type { Finding, Linted } from '../rule.ts'
@@ -95,24 +95,6 @@ function unfilledValues(machineDeployment: JsonObject): {
 
 /** Whether the value of a field of the user data is not filled in. Most values have none of these characters and are not searched. */
 const isLeftInUserData = (text: string): boolean => /[<{[]/.test(text) && helpForUnfilled(text) !== undefined
-
-/** Returns the texts in a value that are wanted, and their paths. Few are: a path is made for these. */
-export function textsIn(value: Json | undefined, path: FieldPath, isWanted: (text: string) => boolean) {
-  const found: { readonly text: string; readonly path: FieldPath }[] = []
-  const steps = [...path]
-  const visit = (each: Json | undefined): void => {
-    if (typeof each === 'string') {
-      if (isWanted(each)) found.push({ text: each, path: [...steps] })
-    } else if (typeof each === 'object' && each !== null)
-      for (const [step, below] of Object.entries(each)) {
-        steps.push(Array.isArray(each) ? Number(step) : step)
-        visit(below)
-        steps.pop()
-      }
-  }
-  visit(value)
-  return found
-}
 
 /** Returns the end of a field's path, from the last name that is not an index. */
 function lastSteps(field: FieldPath): string {

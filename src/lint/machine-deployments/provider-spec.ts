@@ -5,7 +5,7 @@ import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { nearestForm } from '../../base/nearest.ts'
 import { listOf, named, type Text, t, words } from '../../base/span.ts'
-import { at } from '../../render/inputs/shape.ts'
+import { at, textsIn } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import {
   faultInWords,
@@ -190,16 +190,11 @@ function unknownNames(provider: string, spec: JsonObject): string[] {
 }
 
 function leftWords(spec: Json | undefined, root: FieldPath, written: ReadonlyMap<string, string>): DeploymentFinding[] {
-  const found: { readonly path: FieldPath; readonly word: string }[] = []
-  const visit = (value: Json | undefined, name: string, path: FieldPath): void => {
-    if (Array.isArray(value)) for (const [i, item] of value.entries()) visit(item, name, [...path, i])
-    else if (isObject(value)) for (const key of Object.keys(value)) visit(value[key], key, [...path, key])
-    else if (typeof value === 'string' && written.get(name) === value) found.push({ path, word: value })
-  }
-  visit(spec, '', root)
+  const nameOf = (path: FieldPath) => path.findLast(step => typeof step === 'string')
+  const found = textsIn(spec, root, (text, path) => written.get(String(nameOf(path))) === text)
   const [first] = found
   if (first === undefined) return []
-  const all = listOf([...new Set(found.map(({ word }) => word))], 'and')
+  const all = listOf([...new Set(found.map(({ text }) => text))], 'and')
   return [
     {
       message: t`${all} ${words(found.length === 1 ? 'is what osm-krm init writes' : 'are what osm-krm init writes')} for a value that you have to replace`,

@@ -1,7 +1,7 @@
 // Collects texts that no message may contain: what the run reads as credentials, and the fields of MachineDeployments that hold some.
 
 import { type FieldPath, formatPath } from '../../base/field-path.ts'
-import { isObject, type Json } from '../../base/json.ts'
+import type { Json } from '../../base/json.ts'
 import { hasTemplates } from '../../base/kinds.ts'
 import { refOf } from '../../base/refs.ts'
 import { isProviderCredential, isSecretKey } from '../../secrets/fields.ts'
@@ -12,7 +12,7 @@ import { API_TOKEN, TOKEN_TYPE } from '../settings/environment.ts'
 import type { Reference, Settings } from '../settings/settings.ts'
 import type { Catalog, InputObject } from './catalog.ts'
 import { dataOf, secretData } from './references.ts'
-import { at, textsAt } from './shape.ts'
+import { at, textsAt, textsIn } from './shape.ts'
 
 /** Returns the values of Secrets, and the credentials that MachineDeployments contain in clear text. */
 export function secretTexts(secrets: Iterable<InputObject>, machineDeployments: readonly InputObject[]): KnownSecret[] {
@@ -26,7 +26,7 @@ export function secretTexts(secrets: Iterable<InputObject>, machineDeployments: 
       if (isSecretKey(key)) texts.push(isToken ? { text, source: BOOTSTRAP_TOKEN.name } : keyOf(header, key, text))
   }
   for (const { header, object } of machineDeployments)
-    for (const { path, value: text } of secretFields(at(object, 'spec', 'template', 'spec', 'providerSpec', 'value')))
+    for (const { path, text } of secretFields(at(object, 'spec', 'template', 'spec', 'providerSpec', 'value')))
       texts.push({
         ...{ text, source: sourceOf(header), key: fieldName(path) },
         place: { object: refOf(header), field: [...PROVIDER_SPEC, ...path] },
@@ -52,12 +52,9 @@ const keyOf = (object: NamedObject, key: string, text: string): KnownSecret => (
 
 /** Returns all texts of the profiles and overlays among objects. They are in Git in clear text. */
 export const profileTexts = (objects: Iterable<InputObject>): string[] =>
-  [...objects].flatMap(({ header, object }) => (hasTemplates(header.kind) ? textsOf(object) : []))
-
-function textsOf(value: Json | undefined): string[] {
-  if (typeof value === 'string') return [value]
-  return Array.isArray(value) ? value.flatMap(textsOf) : isObject(value) ? Object.values(value).flatMap(textsOf) : []
-}
+  [...objects].flatMap(({ header, object }) =>
+    hasTemplates(header.kind) ? textsIn(object, [], () => true).map(({ text }) => text) : [],
+  )
 
 /** The user of a URL in the settings, with the password, as it is written there. */
 interface UserOfUrl {
@@ -124,25 +121,10 @@ export function* apiTokens(catalog: Catalog, references: readonly Reference[]): 
   }
 }
 
-interface SecretField {
-  readonly path: readonly (string | number)[]
-  readonly value: string
-}
-
 /** Returns the values of a providerSpec in clear text that are credentials by its types. */
-export function secretFields(providerSpec: Json | undefined): readonly SecretField[] {
-  const fields: SecretField[] = []
-  addFields(providerSpec, [], fields)
-  return fields
-}
+export const secretFields = (providerSpec: Json | undefined) =>
+  textsIn(providerSpec, [], (_, path) => isProviderCredential(path))
 
 /** The name of a field; a ConfigVarString has its text in `value`. */
-export const fieldName = (path: SecretField['path']): string =>
+export const fieldName = (path: FieldPath): string =>
   String(path.findLast(step => typeof step === 'string' && step !== 'value'))
-
-function addFields(value: Json | undefined, path: SecretField['path'], fields: SecretField[]): void {
-  if (typeof value === 'string') {
-    if (isProviderCredential(path)) fields.push({ path, value })
-  } else if (Array.isArray(value)) for (const [i, element] of value.entries()) addFields(element, [...path, i], fields)
-  else if (isObject(value)) for (const [name, entry] of Object.entries(value)) addFields(entry, [...path, name], fields)
-}

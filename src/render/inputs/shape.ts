@@ -1,6 +1,6 @@
 // Reads fields of objects that have not been validated.
 
-import { valueAt } from '../../base/field-path.ts'
+import { type FieldPath, valueAt } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 
 /** Returns the value at a path of field names, or undefined if a field is missing. */
@@ -31,6 +31,28 @@ export const textsAt = (value: Json | undefined, ...path: readonly string[]): [s
   return isObject(found)
     ? Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
     : []
+}
+
+/** Returns the texts in a value that are wanted, and their paths. Few are: a path is made for these. */
+export function textsIn(
+  value: Json | undefined,
+  path: FieldPath,
+  isWanted: (text: string, path: FieldPath) => boolean,
+): { readonly text: string; readonly path: FieldPath }[] {
+  const found: { readonly text: string; readonly path: FieldPath }[] = []
+  const steps = [...path]
+  const visit = (each: Json | undefined): void => {
+    if (typeof each === 'string') {
+      if (isWanted(each, steps)) found.push({ text: each, path: [...steps] })
+    } else if (typeof each === 'object' && each !== null)
+      for (const [step, below] of Object.entries(each)) {
+        steps.push(Array.isArray(each) ? Number(step) : step)
+        visit(below)
+        steps.pop()
+      }
+  }
+  visit(value)
+  return found
 }
 
 /** Returns undefined for what is no number of machines. */

@@ -11,7 +11,7 @@ import { type Catalog, inputRef } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import { referencesIn } from '../inputs/references.ts'
 import { reportSecretData, reportSubscriptions } from '../inputs/secret-data.ts'
-import { objectAt } from '../inputs/shape.ts'
+import { objectAt, textsIn } from '../inputs/shape.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { ItemHeader } from '../model/kubernetes.ts'
 import { LOCAL_CONFIG } from '../model/ownership.ts'
@@ -167,8 +167,7 @@ function isNamedIn(config: OperatingSystemConfigSpec, header: ItemHeader): boole
   const value = config as unknown as Json
   for (const { kind, name } of referencesIn(value)) if (kind === header.kind && name === header.name) return true
   const pattern = patternOf(header.name)
-  for (const text of textsIn(value)) if (pattern.test(text)) return true
-  return false
+  return textsIn(value, [], text => pattern.test(text)).length > 0
 }
 
 /**
@@ -179,11 +178,6 @@ function patternOf(name: string): RegExp {
   const literal = name.replace(/[^\w]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   const before = /[-.]/.test(name) ? '(?<![\\w.-])' : '\\b(?:secrets?|configmaps?)[/ ]'
   return new RegExp(`${before}${literal}(?![\\w-]|\\.\\w)`, 'i')
-}
-
-function* textsIn(value: Json): Generator<string> {
-  if (typeof value === 'string') yield value
-  else if (typeof value === 'object' && value !== null) for (const below of Object.values(value)) yield* textsIn(below)
 }
 
 // Reports profiles that changed although their version did not. In a cluster, the controller's webhook refuses this.

@@ -15,7 +15,7 @@ test('names of Secrets are no secrets', () => {
     },
   }
   assert.deepEqual(
-    secretFields(spec).map(({ value }) => value),
+    secretFields(spec).map(({ text }) => text),
     ['a', 'g'],
   )
 })
