@@ -163,22 +163,15 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   { ...rule('phase', 'OSM0668', flatcarMetadata), madeUp: false },
 ]
 
-/** The contents of files. */
+/** The contents of files. What else is wrong in a text with a merge conflict follows from it. */
 export const CONTENT_RULES: readonly Rule<'content'>[] = [
-  rule('content', 'OSM0606', withoutConflict(kubeletSyntax), withoutConflict(kubeletTypes)),
-  rule(
-    'content',
-    'OSM0630',
-    mergeConflicts,
-    withoutConflict(encryptedTexts),
-    withoutConflict(formats),
-    withoutConflict(damagedBundles),
-  ),
-  rule('content', 'OSM0636', withoutConflict(scriptSyntax)),
-  rule('content', 'OSM0637', withoutConflict(shebangs)),
-  rule('content', 'OSM0639', withoutConflict(misspeltKubeletFields)),
-  rule('content', 'OSM0655', withoutConflict(untypedDropIns), withoutConflict(refusedKubeletValues)),
-  rule('content', 'OSM0658', withoutConflict(unusableBundles)),
+  rule('content', 'OSM0606', ...withoutConflict(kubeletSyntax, kubeletTypes)),
+  rule('content', 'OSM0630', mergeConflicts, ...withoutConflict(encryptedTexts, formats, damagedBundles)),
+  rule('content', 'OSM0636', ...withoutConflict(scriptSyntax)),
+  rule('content', 'OSM0637', ...withoutConflict(shebangs)),
+  rule('content', 'OSM0639', ...withoutConflict(misspeltKubeletFields)),
+  rule('content', 'OSM0655', ...withoutConflict(untypedDropIns, refusedKubeletValues)),
+  rule('content', 'OSM0658', ...withoutConflict(unusableBundles)),
 ]
 
 /** Units and drop-ins. */

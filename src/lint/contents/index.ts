@@ -27,11 +27,9 @@ function conflictLine(text: string): number {
   return start >= 0 && lines.includes('=======', start) ? start + 1 : 0
 }
 
-/** Returns a check that is made of texts without a merge conflict: what else is wrong in such a text follows from it. */
-export const withoutConflict =
-  (check: ContentCheck): ContentCheck =>
-  content =>
-    conflictLine(content.text) > 0 ? [] : check(content)
+/** Returns checks that are made of texts without a merge conflict. */
+export const withoutConflict = (...checks: readonly ContentCheck[]): ContentCheck[] =>
+  checks.map(check => content => (conflictLine(content.text) > 0 ? [] : check(content)))
 
 /** Finds a text that a tool was to decrypt before the rendering. */
 export function encryptedTexts({ text }: FileContent): ContentFinding[] {

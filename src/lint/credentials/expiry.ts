@@ -89,31 +89,20 @@ const expiredValues = (
   fieldOf: (key: string) => FieldPath,
 ): Finding[] =>
   [...(values ?? [])].flatMap(([key, value]) => {
-    const place = { object: inputRef(item), field: fieldOf(key) }
     const certificate = certificateExpiry(value, now?.date)
     const isBootstrapToken = key === 'expiration' && values!.has('token-id')
-    const text = expiry(isBootstrapToken ? parseRfc3339(value) : expirationOfJwt(value), now)
-    return [
-      ...(certificate === undefined ? [] : [{ message: certificate, ...place, help: [NEW_CERTIFICATE] }]),
-      ...(text === undefined
-        ? []
-        : [
-            isBootstrapToken
-              ? {
-                  message: t`the bootstrap token ${text}`,
-                  ...place,
-                  help: [t`Create a new token, or set a later expiration here and in the cluster.`],
-                }
-              : {
-                  message: t`the token ${text}`,
-                  ...place,
-                  help: [
-                    t`Create a new token. One that does not expire is in a Secret of type kubernetes.io/service-account-token.`,
-                  ],
-                },
-          ]),
-    ]
+    const token = expiry(isBootstrapToken ? parseRfc3339(value) : expirationOfJwt(value), now)
+    const found: (readonly [message: Text, help: Text])[] = []
+    if (certificate !== undefined) found.push([certificate, NEW_CERTIFICATE])
+    if (token !== undefined)
+      found.push(
+        isBootstrapToken ? [t`the bootstrap token ${token}`, NEW_BOOTSTRAP_TOKEN] : [t`the token ${token}`, NEW_TOKEN],
+      )
+    return found.map(([message, help]) => ({ message, object: inputRef(item), field: fieldOf(key), help: [help] }))
   })
+
+const NEW_BOOTSTRAP_TOKEN = t`Create a new token, or set a later expiration here and in the cluster.`
+const NEW_TOKEN = t`Create a new token. One that does not expire is in a Secret of type kubernetes.io/service-account-token.`
 
 /** Describes an expiration without its date, which is a value of a Secret. */
 function expiry(expires: Date | undefined, now: Now | undefined, count: 'one' | 'several' = 'one'): string | undefined {

@@ -106,8 +106,10 @@ function checkEntry(key: string, host: string, entry: unknown, { wrong, placehol
   const auth = text('auth')
   // Other faults of a text are those of any credential.
   if (auth === '' || isPending(auth) || secretFault(auth)) return
-  if (!isAuth(auth)) wrong(key, t`auth of the registry ${host} is not user:password in base64`, ENCODE)
-  else if (endsWithLine(auth))
+  const bytes = decodeBase64(auth)
+  const account = bytes && fromUint8Array(bytes)
+  if (!account?.includes(':')) wrong(key, t`auth of the registry ${host} is not user:password in base64`, ENCODE)
+  else if (/[\r\n]$/.test(account))
     wrong(
       key,
       t`auth of the registry ${host} is the base64 of a password with a line break at its end, which the registry refuses`,
@@ -116,16 +118,6 @@ function checkEntry(key: string, host: string, entry: unknown, { wrong, placehol
 }
 
 const ENCODE = t`Encode both together: \`printf %s USER:PASSWORD | base64 -w0\`.`
-
-function endsWithLine(text: string): boolean {
-  const bytes = decodeBase64(text)
-  return bytes !== undefined && /[\r\n]$/.test(fromUint8Array(bytes))
-}
-
-function isAuth(text: string): boolean {
-  const bytes = decodeBase64(text)
-  return bytes !== undefined && fromUint8Array(bytes).includes(':')
-}
 
 function objectOf(json: string | undefined): JsonObject | undefined {
   try {
