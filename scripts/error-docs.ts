@@ -1,9 +1,11 @@
-// Makes docs/errors.md and the tables of codes in src/diagnostics/generated/ from docs/errors/*.yaml and
-// src/diagnostics/examples/*.diff. With --check nothing is written; the exit status is 1 if one of them is not current.
+// Makes docs/errors.md and the tables of codes in src/diagnostics/generated/ from docs/errors/*.yaml,
+// src/diagnostics/examples/*.diff and the rules of src/lint/table.ts. With --check nothing is written; the exit status is 1 if one of them is not current.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import type { Rule } from '../src/lint/rule.ts'
+import { RULES } from '../src/lint/table.ts'
 
 /** A row of docs/errors/. */
 interface Row {
@@ -71,10 +73,28 @@ function mistakes(): string[] {
   ]
 }
 
-const summary = ({ severity, by, title }: Row): string => [severity, ...(by ? [by] : []), title].join(' · ')
+const SUBJECTS: Partial<Readonly<Record<Rule['subject'], string>>> = {
+  inputs: 'inputs',
+  profile: 'templates',
+  phase: 'user data',
+  content: 'files',
+  unit: 'units',
+  list: 'ResourceList',
+  build: 'kustomizations',
+  programs: 'programs',
+}
+
+/** Returns what reports the code and, of lint, what its rules judge. */
+function reporterOf(code: string, by: Row['by']): string | undefined {
+  const subjects = RULES.flatMap(rule => (rule.code === code ? (SUBJECTS[rule.subject] ?? []) : []))
+  return by === 'lint' && subjects.length > 0 ? `lint: ${subjects.join(', ')}` : by
+}
+
+const summary = (code: string, { severity, by, title }: Row): string =>
+  [code, severity, reporterOf(code, by) ?? [], title].flat().join(' · ')
 
 const listed = ({ heading, rows }: (typeof areas)[number]): string =>
-  `## ${heading}\n\n${rows.map(([code, row]) => `- ${code} · ${summary(row)}\n`).join('')}`
+  `## ${heading}\n\n${rows.map(([code, row]) => `- ${summary(code, row)}\n`).join('')}`
 
 const page = (): string => `# Errors and warnings
 
@@ -87,6 +107,9 @@ With an error, the exit status is 1, nothing is generated, and the items are ret
 A code marked with \`lint\` is reported by \`osm-krm lint\`, by other commands that show findings beside a node, and by the function if
 \`checks.lint\` or \`mode: validate\` asks for it. A code marked with \`diff\` is reported where two sides of a change are compared, and one marked
 with \`lint --rendered\` or \`diff --live\` by these commands. All other codes are reported by every rendering.
+
+Behind \`lint:\` is what its rules know the problem from. The inputs are settings, credentials and MachineDeployments. Templates are read with the
+branches that no node executes; user data, files and units are what a node gets. The programs are ShellCheck and systemd-analyze.
 
 ${areas.map(listed).join('\n')}
 ## Removed
