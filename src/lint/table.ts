@@ -50,6 +50,7 @@ import { unreadFiles } from './rules/unread-files.ts'
 import {
   oddPaths,
   readOnlyPaths,
+  refusedBySchema,
   repeatedParts,
   unreadLists,
   unwritablePaths,
@@ -134,6 +135,7 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0618', permissions),
   rule('phase', 'OSM0620', withoutFiles),
   rule('phase', 'OSM0621', withoutKeys),
+  rule('phase', 'OSM0622', refusedBySchema),
   rule('phase', 'OSM0623', readOnlyPaths),
   rule('phase', 'OSM0624', convertedPermissions),
   rule('phase', 'OSM0625', executionPermissions),

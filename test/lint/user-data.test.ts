@@ -169,6 +169,7 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
       'OSM0612 rh_subscription.auto-attach is text in YAML, but cloud-init expects true or false',
       'OSM0611 rh_subscription.password breaks the cloud-config: mapping values are not allowed in this context',
       'OSM0612 rh_subscription.y is not a key that cloud-init knows',
+      'OSM0622 rh_subscription.org is a string, but some versions of the schema expect a number',
     ],
   },
   {
@@ -219,7 +220,10 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
   {
     name: 'no keys, no files and no units on Flatcar',
     given: { os: 'flatcar', userSSHKeys: [], files: [] },
-    expected: ['OSM0621 sshPublicKeys is empty: the node gets only the SSH keys of the provider'],
+    expected: [
+      'OSM0621 sshPublicKeys is empty: the node gets only the SSH keys of the provider',
+      'OSM0622 files is empty, which only `cloud-init schema` reports as an error',
+    ],
   },
   {
     name: 'no files of the profile on Flatcar, only the one with the machine’s name',

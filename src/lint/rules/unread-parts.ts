@@ -180,3 +180,30 @@ export const withoutKeys: PhaseCheck = ({ request }) => {
     ? []
     : [{ place: { list: 'userSSHKeys' }, predicate }]
 }
+
+/** Finds what only the schema of cloud-init refuses: a key without a value is an empty list for its reader. */
+export const refusedBySchema: PhaseCheck = ({ request }) => {
+  const { units = [], modules } = phaseConfig(request)
+  switch (readerOf(request)) {
+    case 'Ignition':
+      return []
+    case 'coreos-cloudinit':
+      return isEmpty(request) && units.length === 0
+        ? [
+            {
+              place: { list: 'files' },
+              predicate: t`is empty, which only \`cloud-init schema\` reports as an error`,
+            },
+          ]
+        : []
+    case 'cloud-init':
+      return /^(?=.*\D)\S/.test(modules?.rh_subscription?.org?.trim() ?? '')
+        ? [
+            {
+              place: { module: 'rh_subscription', entry: 'org' },
+              predicate: t`is a string, but some versions of the schema expect a number`,
+            },
+          ]
+        : []
+  }
+}
