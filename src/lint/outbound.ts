@@ -3,14 +3,7 @@
 import { AllowList } from '../base/allow-list.ts'
 import { t, words } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import {
-  type Asset,
-  assetsOf,
-  imageWithRegistry,
-  isSnap,
-  mirroredRegistries,
-  registryOf,
-} from '../node/assets/index.ts'
+import { assetsOf, imageWithRegistry, isSnap, mirroredRegistries, registryOf } from '../node/assets/index.ts'
 import { argumentsOf, programName } from '../node/readers/commands.ts'
 import type { Rendering } from '../render/index.ts'
 import { problemsOf } from '../render/nodes/render-group.ts'
@@ -52,7 +45,7 @@ const refused = ({ judged, isBuiltIn }: Loaded): PhaseFinding[] =>
     .filter(({ verdict }) => verdict === 'refused')
     .map(({ asset: { kind, value, place, line } }) => ({
       place,
-      predicate: t`loads the ${words(NAMES[kind])} ${withoutCredentials(value)}, which checks.outbound.allow does not contain`,
+      predicate: t`loads the ${words(kind === 'url' ? 'URL' : kind)} ${withoutCredentials(value)}, which checks.outbound.allow does not contain`,
       line,
       part: value,
       ...(kind === 'image' && {
@@ -63,13 +56,6 @@ const refused = ({ judged, isBuiltIn }: Loaded): PhaseFinding[] =>
           help: t`Set its base URL in profiles.downloads to a mirror that is allowed, or add it to checks.outbound.allow.`,
         }),
     }))
-
-const NAMES = {
-  url: 'URL',
-  image: 'image',
-  repository: 'repository',
-  package: 'package',
-} as const satisfies Readonly<Record<Asset['kind'], string>>
 
 const dependent = ({ judged }: Loaded): PhaseFinding[] =>
   judged

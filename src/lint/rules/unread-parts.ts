@@ -28,7 +28,7 @@ export const readOnlyPaths: PhaseCheck = ({ request }) =>
         .filter(({ path }) => READ_ONLY.test(clean(path)))
         .map(({ path, place }) => ({
           place,
-          predicate: t`is read-only: ${READ_ONLY_EFFECTS[readerOf(request)]}`,
+          predicate: t`is read-only: ${readerOf(request) === 'Ignition' ? IGNITION_FAILS : ENDS_THERE}`,
           help: writable(path),
         }))
 
@@ -54,13 +54,14 @@ export const oddPaths: PhaseCheck = ({ request }) =>
 export const unwritablePaths: PhaseCheck = ({ request }) => {
   const reader = readerOf(request)
   if (reader === 'Ignition') return []
+  const fails = reader === 'cloud-init' ? t`cloud-init stops there, without the later files` : ENDS_THERE
   const all = new Set(filePaths(request))
   return pathsOf(request).flatMap(({ path, place }): PhaseFinding[] => [
     ...(path === '' ? [{ place, predicate: t`is empty: cloud-init skips the file` }] : []),
-    ...(path.endsWith('/') ? [{ place, predicate: t`ends in /, so it is a folder: ${FAILS[reader]}` }] : []),
+    ...(path.endsWith('/') ? [{ place, predicate: t`ends in /, so it is a folder: ${fails}` }] : []),
     ...foldersOf(clean(`/${path}`))
       .filter(folder => all.has(folder))
-      .map(folder => ({ place, predicate: t`lies below ${folder}, which is a file: ${FAILS[reader]}` })),
+      .map(folder => ({ place, predicate: t`lies below ${folder}, which is a file: ${fails}` })),
   ])
 }
 
@@ -79,17 +80,7 @@ function foldersOf(path: string): string[] {
 /** The image of Flatcar: /usr, except for the OEM partition that is mounted into it, and the links to its folders. */
 export const READ_ONLY = /^\/(?:usr\/(?!share\/oem\/)|(?:s?bin|lib|lib64)\/)/
 
-const READ_ONLY_EFFECTS: Readonly<Record<Reader, Text>> = {
-  Ignition: t`Ignition fails, and the machine does not finish its first boot`,
-  'coreos-cloudinit': ENDS_THERE,
-  'cloud-init': ENDS_THERE,
-}
-
-const FAILS: Readonly<Record<Reader, Text>> = {
-  Ignition: t`Ignition fails`,
-  'coreos-cloudinit': ENDS_THERE,
-  'cloud-init': t`cloud-init stops there, without the later files`,
-}
+const IGNITION_FAILS = t`Ignition fails, and the machine does not finish its first boot`
 
 export function writable(path: string): Text {
   const name = path.slice(path.lastIndexOf('/') + 1)
