@@ -5,12 +5,12 @@ import type { FieldPath } from '../../base/field-path.ts'
 import { RELEASED } from '../../base/reference.ts'
 import { type Text, t, words } from '../../base/span.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
-import { claimsOf } from '../../render/inputs/credential-text.ts'
 import { configMapData, keyField, secretData } from '../../render/inputs/references.ts'
 import { type Now, parseRfc3339 } from '../../render/model/run.ts'
 import type { Settings } from '../../render/settings/settings.ts'
 import { type Certificate, certificatesIn } from '../certificates.ts'
 import type { Finding, Linted } from '../rule.ts'
+import { claimsOf } from './token-owner.ts'
 
 const DAY = 86_400_000
 

@@ -3,9 +3,9 @@
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromUint8Array } from 'gotemplate/go/bytes'
+import { isObject, type JsonObject, parseJson } from '../../base/json.ts'
 import { type Text, t, words } from '../../base/span.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
-import { claimsOf, serviceAccountOf } from '../../render/inputs/credential-text.ts'
 import { dataOf, fieldOfKey, keyField, secretData } from '../../render/inputs/references.ts'
 import { textAt } from '../../render/inputs/shape.ts'
 import { referenceFor } from '../../render/inputs/tokens.ts'
@@ -80,4 +80,23 @@ function wrongOwner(secret: InputObject, owner: ReturnType<typeof serviceAccount
   return name === undefined || name === owner.name
     ? undefined
     : t`belongs to a service account other than the one in the annotation ${words(NAME)}`
+}
+
+/** Returns the claims, or undefined if the text is not a JSON web token. */
+export function claimsOf(text: string): JsonObject | undefined {
+  const [, payload] = /^eyJ[\w-]*\.([\w-]+)\.[\w-]*\s*$/.exec(text) ?? []
+  if (payload === undefined) return undefined
+  const bytes = decodeBase64(padded(payload.replaceAll('-', '+').replaceAll('_', '/')))
+  const claims = parseJson(new TextDecoder().decode(bytes))
+  return isObject(claims) ? claims : undefined
+}
+
+const padded = (text: string): string => text.padEnd(Math.ceil(text.length / 4) * 4, '=')
+
+const SUBJECT = /^system:serviceaccount:([^:]+):([^:]+)$/
+
+/** Returns the service account of a token, or undefined if it has another subject. */
+function serviceAccountOf(claims: JsonObject): { readonly namespace: string; readonly name: string } | undefined {
+  const [, namespace, name] = typeof claims.sub === 'string' ? (SUBJECT.exec(claims.sub) ?? []) : []
+  return namespace === undefined || name === undefined ? undefined : { namespace, name }
 }

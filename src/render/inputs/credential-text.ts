@@ -1,9 +1,7 @@
-// The texts of credentials: those that cannot be valid (encrypted values, placeholders of other tools, superfluous characters), and the claims
-// of JSON web tokens.
+// The texts of credentials that cannot be valid: encrypted values, placeholders of other tools, superfluous characters.
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromUint8Array } from 'gotemplate/go/bytes'
-import { isObject, type JsonObject, parseJson } from '../../base/json.ts'
 import { type Span, type Text, t, words } from '../../base/span.ts'
 import { UNFILLED } from '../model/placeholders.ts'
 
@@ -134,25 +132,4 @@ function cutOff(text: string): TextFault | undefined {
     predicate: t`is not a whole JSON web token, which has three parts with dots between them`,
     help: t`Copy the whole token.`,
   }
-}
-
-/** Returns the claims, or undefined if the text is not a JSON web token. */
-export function claimsOf(text: string): JsonObject | undefined {
-  const [, payload] = /^eyJ[\w-]*\.([\w-]+)\.[\w-]*\s*$/.exec(text) ?? []
-  if (payload === undefined) return undefined
-  const bytes = decodeBase64(padded(payload.replaceAll('-', '+').replaceAll('_', '/')))
-  const claims = parseJson(new TextDecoder().decode(bytes))
-  return isObject(claims) ? claims : undefined
-}
-
-const padded = (text: string): string => text.padEnd(Math.ceil(text.length / 4) * 4, '=')
-
-const SUBJECT = /^system:serviceaccount:([^:]+):([^:]+)$/
-
-/** Returns the service account of a token, or undefined if it has another subject. */
-export function serviceAccountOf(
-  claims: JsonObject,
-): { readonly namespace: string; readonly name: string } | undefined {
-  const [, namespace, name] = typeof claims.sub === 'string' ? (SUBJECT.exec(claims.sub) ?? []) : []
-  return namespace === undefined || name === undefined ? undefined : { namespace, name }
 }

@@ -10,3 +10,6 @@ export const SINGLE_QUOTE = 0x27
 export const DASH = 0x2d
 export const COLON = 0x3a
 export const BACKSLASH = 0x5c
+
+/** Halves of characters, which no encoding has. */
+export const LONE_SURROGATE = /[\ud800-\udfff]/gu

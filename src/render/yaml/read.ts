@@ -6,15 +6,11 @@ import { readFast } from './block.ts'
 import { construct } from './construct.ts'
 import { type Damage, parseDocument, type ReadResult } from './document.ts'
 
-// Characters that yaml.v3 refuses anywhere in a document.
-const FORBIDDEN =
-  /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+/** Characters that yaml.v3 refuses anywhere in a document. */
+const FORBIDDEN = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]/u
 
-// Also matches every line break but LF, and every surrogate: a single character class is much faster to test.
-const SUSPECT = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]/
-
-/** Characters that end a line in YAML 1.1, which Go's readers follow; the fast reader supports only LF. */
-const OTHER_BREAKS = /[\x85\u2028\u2029]/
+/** The same, and characters that end a line in YAML 1.1, which Go's readers follow; the fast reader supports only LF. */
+const NOT_COMMON = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]/u
 
 /** Reads a document with the fast reader, or with the parser if it is not of the common syntax. */
 export function readYaml(text: string): ReadResult {
@@ -31,8 +27,7 @@ export function readAnyYaml(text: string): ReadResult {
 
 /** Reads a document with the fast reader. Returns undefined if it is not of the common syntax. */
 export function readCommonYaml(text: string): Json | undefined {
-  if (!SUSPECT.test(text)) return readFast(text)
-  if (FORBIDDEN.test(text) || OTHER_BREAKS.test(text) || text.startsWith('\ufeff')) return undefined
+  if (NOT_COMMON.test(text) || text.startsWith('\ufeff')) return undefined
   const unix = text.replaceAll('\r\n', '\n')
   return unix.includes('\r') ? undefined : readFast(unix)
 }

@@ -1,13 +1,9 @@
 // Writes strings so that every YAML reader (1.1 and 1.2, yaml.v2 and yaml.v3) reads the same string back.
 
-/** Characters that some reader refuses, drops or treats as a line break, including single surrogates. */
-const UNPRINTABLE =
-  /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+import { LONE_SURROGATE } from './characters.ts'
 
-const SUSPECT = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]/
-
-/** A single character class is much faster to test than surrogate pairs, so it is tested first. */
-const isUnprintable = (text: string): boolean => SUSPECT.test(text) && UNPRINTABLE.test(text)
+/** Characters that some reader refuses, drops or treats as a line break. */
+const UNPRINTABLE = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]/u
 
 const NOT_BASE64 = /[^A-Za-z0-9+/]/
 const PLAIN = /^[A-Za-z0-9_/][^\x00-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]*$/
@@ -44,11 +40,10 @@ function isBase64FromLetter(text: string): boolean {
 const EQUALS = 0x3d
 
 const ESCAPED = /[\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]/g
-const SINGLE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** Writes a string in the notation of JSON, a subset of YAML's double quotes. */
 export function writeQuoted(text: string): string {
-  const characters = isUnprintable(text) ? text.replace(SINGLE_SURROGATE, '\ufffd') : text
+  const characters = text.replace(LONE_SURROGATE, '\ufffd')
   return JSON.stringify(characters).replace(ESCAPED, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
@@ -57,7 +52,7 @@ export function writeQuoted(text: string): string {
  * cannot represent the text in this way.
  */
 export function writeLiteral(text: string, indent: number): string | undefined {
-  if (!text.includes('\n') || isUnprintable(text) || text.trim() === '') return undefined
+  if (!text.includes('\n') || UNPRINTABLE.test(text) || text.trim() === '') return undefined
   // Go's writer, with which kpt writes the block to a file, omits the indicator that a leading tab requires.
   if (text.startsWith('\t')) return undefined
   const indicator = indentationIndicator(text)

@@ -2,9 +2,9 @@
 
 import { type FieldPath, fieldName, isSamePath, valueAt } from '../../../base/field-path.ts'
 import type { JsonObject } from '../../../base/json.ts'
-import { joined, type Text, t } from '../../../base/span.ts'
+import { joined, t } from '../../../base/span.ts'
 import { type SchemaFinding, sentence, validateWith } from '../../../diagnostics/schema-problems.ts'
-import { newestKubelet, newestPatch } from '../../profiles/built-in/downloads.ts'
+import { newestKubelet } from '../../profiles/built-in/downloads.ts'
 import * as machineDeployment from './generated/machine-deployment.js'
 import * as profile from './generated/profile.js'
 
@@ -75,22 +75,10 @@ function formerProvider(path: FieldPath, object: JsonObject): Judged | undefined
 export const checkMachineDeployment = (object: JsonObject): Judged[] =>
   validateWith(machineDeployment, object, 'MachineDeployment').map(found => {
     const inText = inWords(found, 'error')
-    const value = valueAt(object, found.field)
-    return isSamePath(found.field, KUBELET_VERSION) && typeof value === 'number'
-      ? { ...inText, help: [helpForNumber(value)] }
+    return isSamePath(found.field, KUBELET_VERSION) && typeof valueAt(object, found.field) === 'number'
+      ? { ...inText, help: [t`Write a release with its patch version, such as ${newestKubelet()}.`] }
       : inText
   })
-
-/** YAML drops the zero at the end of 1.30. The minor versions below 10 are older than everything that is known. */
-function helpForNumber(version: number): Text {
-  const written = /^1\.(\d+)$/.exec(`${version}`)?.[1]
-  const minor = written?.length === 1 ? `${written}0` : (written ?? '')
-  const newest = newestPatch(Number(minor))
-  if (minor === written || minor === '')
-    return t`Write a release with its patch version, such as ${newest ?? newestKubelet()}.`
-  const example = newest === undefined ? [] : t`, such as ${newest}`
-  return t`Write 1.${minor} with its patch version${example}: YAML reads it as the number ${version}.`
-}
 
 const KUBELET_VERSION = ['spec', 'template', 'spec', 'versions', 'kubelet']
 

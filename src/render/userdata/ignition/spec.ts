@@ -3,6 +3,7 @@
 
 import { goJson, type JsonData } from 'gotemplate/go/json'
 import { clean } from 'gotemplate/go/path'
+import { LONE_SURROGATE } from '../../yaml/characters.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import type { DataStruct } from './decode.ts'
 
@@ -96,8 +97,6 @@ export function writeSpec2({ users, files, units }: ContainerLinuxConfig): strin
     systemd: omitEmpty({ units: units.map(unit) }),
   })
 }
-
-const LONE_SURROGATE = /[\ud800-\udfff]/gu
 
 /** Returns the text as a data URL. */
 const dataUrl = (text: string): string => `data:,${encodeURIComponent(text.replace(LONE_SURROGATE, '\ufffd'))}`
