@@ -1,7 +1,7 @@
 // Makes one phase of the two of a built-in profile, for machines whose user data sets up the node at once and fetches nothing.
 
 import type { Profile } from '../model/profile.ts'
-import { assemble, type Parts, type PhaseParts, splitProfile } from './composition/parts.ts'
+import { assemble, eachList, type PhaseParts, splitProfile } from './composition/parts.ts'
 
 /** Files, units and commands that fetch and apply the second phase. */
 const FETCHING = [
@@ -30,25 +30,17 @@ export function onePhase(profile: Profile): Profile {
   const { bootstrapConfig: first, provisioningConfig: second } = parts
   const origin = { object: profile.ref, field: ['spec', 'provisioningConfig'] }
   const isCloudInit = profile.spec.provisioningUtility !== 'ignition'
-  const both = <T>(name: (phase: PhaseParts) => Parts<T>): Parts<T> => {
-    const others = new Set(name(second).map(part => part.name))
-    return [...name(first).filter(part => !others.has(part.name)), ...name(second)].filter(
+  const lists = eachList(list => {
+    const others = new Set(second[list].map(part => part.name))
+    return [...first[list].filter(part => !others.has(part.name)), ...second[list]].filter(
       part => !FETCHING.includes(part.name),
     )
-  }
+  })
   const provisioningConfig: PhaseParts = {
+    ...lists,
     runtimes: second.runtimes,
-    files: [...both(({ files }) => files), { name: KUBECONFIG.path, value: KUBECONFIG, origin }],
-    templates: both(({ templates }) => templates),
-    units: both(({ units }) => units),
-    bootcmd: both(({ bootcmd }) => bootcmd),
-    runcmd: [
-      ...both(({ runcmd }) => runcmd),
-      ...(isCloudInit ? START.map(value => ({ name: value, value, origin })) : []),
-    ],
-    rh_subscription: both(({ rh_subscription }) => rh_subscription),
-    yum_repos: both(({ yum_repos }) => yum_repos),
-    yum_repo_dir: both(({ yum_repo_dir }) => yum_repo_dir),
+    files: [...lists.files, { name: KUBECONFIG.path, value: KUBECONFIG, origin }],
+    runcmd: [...lists.runcmd, ...(isCloudInit ? START.map(value => ({ name: value, value, origin })) : [])],
   }
   const nothing = splitProfile({ ...profile, spec: { ...profile.spec, bootstrapConfig: {} } }).bootstrapConfig
   return assemble({ ...parts, bootstrapConfig: nothing, provisioningConfig }, profile.ref, profile.spec.version)

@@ -1,6 +1,6 @@
 // Applies the explicit changes of an overlay to a profile: an added part must be new, and a replaced or removed part must exist.
 
-import { type FieldPath, formatPath } from '../../../base/field-path.ts'
+import { type FieldPath, formatPath, valueAt } from '../../../base/field-path.ts'
 import { nearest } from '../../../base/nearest.ts'
 import { named, type Text, t, words } from '../../../base/span.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
@@ -12,23 +12,20 @@ import { RESERVED } from '../built-in/names.ts'
 import type { KnownProfile } from '../selection.ts'
 import type { Overlay, Phase } from './generated/overlay.js'
 import {
-  itself,
-  nameOfPart,
+  eachList,
+  LISTS,
+  type ListName,
   type OriginOf,
   type Parts,
-  type PhaseParts,
   type ProfilePart,
   type ProfileParts,
-  partsOfList,
-  partsOfMap,
-  partsOfText,
-  pathOf,
+  partsOf,
 } from './parts.ts'
 
 /** A profile that can be changed. */
 export type Base = KnownProfile & { readonly profile: Profile }
 
-interface ListChanges<T> {
+interface ListChanges<T = unknown> {
   /** Parts at the beginning and at the end of the list, which are not compared with others, such as commands. */
   readonly before?: Parts<T>
   readonly after?: Parts<T>
@@ -36,11 +33,10 @@ interface ListChanges<T> {
   readonly replace?: Parts<T>
   /** Parts that are added, or replace the part of the same name. */
   readonly set?: Parts<T>
-  readonly remove?: Parts<string>
+  readonly remove?: Parts
 }
 
-type Lists = Omit<PhaseParts, 'runtimes'>
-type PhaseChanges = { readonly [L in keyof Lists]?: Lists[L] extends Parts<infer T> ? ListChanges<T> : never }
+type PhaseChanges = Readonly<Partial<Record<ListName, ListChanges>>>
 
 export interface ProfileChanges {
   readonly supportedCloudProviders?: ListChanges<ProfileParts['supportedCloudProviders'][number]['value']>
@@ -48,8 +44,8 @@ export interface ProfileChanges {
   readonly provisioningConfig?: PhaseChanges
 }
 
-/** The lists of a phase, and what messages call a part of each. */
-const NOUNS: Readonly<Record<keyof Lists, Text>> = {
+/** What messages call a part of each list. */
+const NOUNS: Readonly<Record<ListName, Text>> = {
   files: t`file`,
   units: t`unit`,
   templates: t`template`,
@@ -59,7 +55,6 @@ const NOUNS: Readonly<Record<keyof Lists, Text>> = {
   yum_repos: t`repository`,
   yum_repo_dir: t`folder of repositories`,
 }
-const LISTS = Object.keys(NOUNS) as readonly (keyof Lists)[]
 
 /** Applies changes to the parts of a profile, and reports those that do not fit the base. */
 export function applyChanges(parts: ProfileParts, changes: ProfileChanges, base: Base, report: Report): ProfileParts {
@@ -69,16 +64,16 @@ export function applyChanges(parts: ProfileParts, changes: ProfileChanges, base:
     const other = PHASES[1 - i]!
     const given = changes[name] ?? {}
     reportRefused(given, base, report)
-    const lists = LISTS.map(list => {
+    const lists = eachList(list => {
       const isThere = ({ name: wanted }: Named): boolean => parts[other][list].some(part => part.name === wanted)
       const words: ListWords = {
         noun: NOUNS[list],
         profile: base.name,
         elsewhere: part => (isThere(part) ? t`It is in ${named(other)}.` : undefined),
       }
-      return [list, change<unknown>(parts[name][list], given[list] ?? {}, words, report)]
+      return change(parts[name][list], given[list] ?? {}, words, report)
     })
-    return [name, { runtimes: parts[name].runtimes, ...Object.fromEntries(lists) }]
+    return [name, { runtimes: parts[name].runtimes, ...lists }]
   })
   return { ...parts, ...Object.fromEntries(phases), supportedCloudProviders: providers }
 }
@@ -143,7 +138,7 @@ function change<T>(base: Parts<T>, changes: ListChanges<T>, words: ListWords, re
   return [...before, ...kept, ...add, ...set.filter(({ name }) => !names.has(name)), ...after]
 }
 
-type Named = Pick<ProfilePart<unknown>, 'name' | 'origin'>
+type Named = Pick<ProfilePart, 'name' | 'origin'>
 
 function reportTwice(parts: readonly Named[], { noun }: ListWords, report: Report): void {
   const first = new Map<string, Named>()
@@ -180,55 +175,34 @@ const at = ({ origin: { object, field } }: Named) => ({ object, field })
 export function overlayChanges({ spec }: Overlay, ref: ObjectRef): ProfileChanges {
   const originOf: OriginOf = field => ({ object: ref, field })
   const { add, remove } = spec.supportedCloudProviders ?? {}
-  const providers = { ...(add && { add: add.map(name => ({ name })) }), ...(remove && { remove }) }
+  const providers = { add: add?.map(name => ({ name })), remove }
   const phase = (name: 'bootstrapConfig' | 'provisioningConfig'): PhaseChanges =>
     phaseChanges(spec[name] ?? {}, ['spec', name], originOf)
   return {
-    supportedCloudProviders: listChanges(providers, nameOfPart, ['spec', 'supportedCloudProviders'], originOf),
+    supportedCloudProviders: listChanges(providers, ['spec', 'supportedCloudProviders'], originOf),
     bootstrapConfig: phase('bootstrapConfig'),
     provisioningConfig: phase('provisioningConfig'),
   }
 }
 
-function phaseChanges(phase: Phase, field: FieldPath, originOf: OriginOf): PhaseChanges {
-  const { bootcmd, runcmd, rh_subscription, yum_repos, yum_repo_dir } = phase.modules ?? {}
-  const modules = [...field, 'modules']
-  return {
-    files: listChanges(phase.files, pathOf, [...field, 'files'], originOf),
-    units: listChanges(phase.units, nameOfPart, [...field, 'units'], originOf),
-    templates: listChanges(phase.templates, itself, [...field, 'templates'], originOf),
-    bootcmd: listChanges(bootcmd, itself, [...modules, 'bootcmd'], originOf),
-    runcmd: listChanges(runcmd, itself, [...modules, 'runcmd'], originOf),
-    rh_subscription: listChanges(rh_subscription, itself, [...modules, 'rh_subscription'], originOf),
-    yum_repos: listChanges(yum_repos, () => '', [...modules, 'yum_repos'], originOf),
-    yum_repo_dir: { set: partsOfText(yum_repo_dir, 'yum_repo_dir', [...modules, 'yum_repo_dir'], originOf) },
-  }
-}
-
-interface GivenChanges<T> {
-  readonly before?: readonly T[]
-  readonly after?: readonly T[]
-  readonly add?: readonly T[]
-  readonly replace?: readonly T[]
-  readonly set?: Readonly<Record<string, T>>
-  readonly remove?: readonly string[]
-}
+const phaseChanges = (phase: Phase, field: FieldPath, originOf: OriginOf): PhaseChanges =>
+  eachList(list => {
+    const { path, shape } = LISTS[list]
+    const given = valueAt(phase, path)
+    const at = [...field, ...path]
+    return shape === 'text' ? { set: partsOf(given, shape, at, originOf) } : listChanges(given, at, originOf)
+  })
 
 /** Returns the changes of a list. Parts that are set have their keys as names. */
-function listChanges<T>(
-  given: GivenChanges<T> | undefined,
-  nameIn: (value: T) => string,
-  field: FieldPath,
-  originOf: OriginOf,
-): ListChanges<T> {
-  const parts = (verb: 'before' | 'after' | 'add' | 'replace') =>
-    partsOfList(given?.[verb], nameIn, [...field, verb], originOf)
+function listChanges<T>(given: unknown, field: FieldPath, originOf: OriginOf): ListChanges<T> {
+  const parts = (verb: keyof ListChanges): Parts<T> =>
+    partsOf(valueAt(given, [verb]), verb === 'set' ? 'map' : 'list', [...field, verb], originOf)
   return {
     before: parts('before'),
     after: parts('after'),
     add: parts('add'),
     replace: parts('replace'),
-    set: partsOfMap(given?.set, [...field, 'set'], originOf),
-    remove: partsOfList(given?.remove, itself, [...field, 'remove'], originOf),
+    set: parts('set'),
+    remove: parts('remove'),
   }
 }

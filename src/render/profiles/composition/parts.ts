@@ -1,9 +1,9 @@
 // Splits a profile into lists of named parts, each with its origin, which overlays change, and assembles a profile from such lists.
 
-import { type FieldPath, formatPath } from '../../../base/field-path.ts'
-import type { CloudInitModules, File, PartOrigin, Profile, ProfilePhase, Unit } from '../../model/profile.ts'
+import { type FieldPath, formatPath, valueAt } from '../../../base/field-path.ts'
+import type { PartOrigin, Profile, ProfilePhase } from '../../model/profile.ts'
 
-export interface ProfilePart<T> {
+export interface ProfilePart<T = unknown> {
   /** The name in the list: a path, a name, a key, or a command itself. */
   readonly name: string
   readonly value: T
@@ -12,22 +12,34 @@ export interface ProfilePart<T> {
   readonly runtime?: number
 }
 
-export type Parts<T> = readonly ProfilePart<T>[]
-type Texts = Readonly<Record<string, string>>
+export type Parts<T = unknown> = readonly ProfilePart<T>[]
 type Provider = Profile['spec']['supportedCloudProviders'][number]
 
+/** A text is at most one part. */
+type Shape = 'list' | 'map' | 'text'
+
+/** The lists of a phase, in the order in which a profile has them. */
+export const LISTS = {
+  templates: { path: ['templates'], shape: 'map' },
+  units: { path: ['units'], shape: 'list' },
+  files: { path: ['files'], shape: 'list' },
+  bootcmd: { path: ['modules', 'bootcmd'], shape: 'list' },
+  rh_subscription: { path: ['modules', 'rh_subscription'], shape: 'map' },
+  runcmd: { path: ['modules', 'runcmd'], shape: 'list' },
+  yum_repos: { path: ['modules', 'yum_repos'], shape: 'map' },
+  yum_repo_dir: { path: ['modules', 'yum_repo_dir'], shape: 'text' },
+} as const satisfies Readonly<Record<string, { readonly path: readonly [string, string?]; readonly shape: Shape }>>
+
+export type ListName = keyof typeof LISTS
+export const LIST_NAMES = Object.keys(LISTS) as readonly ListName[]
+
+/** Makes something of each list of a phase. */
+export const eachList = <T>(make: (list: ListName) => T) =>
+  Object.fromEntries(LIST_NAMES.map(list => [list, make(list)])) as Record<ListName, T>
+
 /** The parts of a phase. Files and templates of container runtimes follow the phase's own ones. */
-export interface PhaseParts {
+export interface PhaseParts extends Readonly<Record<ListName, Parts>> {
   readonly runtimes: readonly string[]
-  readonly files: Parts<File>
-  readonly templates: Parts<string>
-  readonly units: Parts<Unit>
-  readonly bootcmd: Parts<string>
-  readonly runcmd: Parts<string>
-  readonly rh_subscription: Parts<string>
-  readonly yum_repos: Parts<Texts>
-  /** At most one part. */
-  readonly yum_repo_dir: Parts<string>
 }
 
 export interface ProfileParts {
@@ -46,9 +58,9 @@ export function splitProfile(base: Profile): ProfileParts {
   const { spec } = base
   return {
     base,
-    supportedCloudProviders: partsOfList(
+    supportedCloudProviders: partsOf<Provider>(
       spec.supportedCloudProviders,
-      ({ name }) => name,
+      'list',
       ['spec', 'supportedCloudProviders'],
       originOf,
     ),
@@ -59,68 +71,51 @@ export function splitProfile(base: Profile): ProfileParts {
 
 function phaseParts(phase: ProfilePhase, field: FieldPath, originOf: OriginOf): PhaseParts {
   const runtimes = phase.supportedContainerRuntimes ?? []
-  const { bootcmd, runcmd, rh_subscription, yum_repos, yum_repo_dir } = phase.modules ?? {}
-  const ofRuntimes = <T>(parts: (at: FieldPath, i: number) => Parts<T>): Parts<T> =>
-    runtimes.flatMap((_, i) =>
-      parts([...field, 'supportedContainerRuntimes', i], i).map(part => ({ ...part, runtime: i })),
+  const lists = eachList(list => {
+    const { path, shape } = LISTS[list]
+    const within = (value: object, at: FieldPath): Parts =>
+      partsOf(valueAt(value, path), shape, [...at, ...path], originOf)
+    const ofRuntimes = runtimes.flatMap((runtime, i) =>
+      within(runtime, [...field, 'supportedContainerRuntimes', i]).map(part => ({ ...part, runtime: i })),
     )
-  return {
-    runtimes: runtimes.map(({ name }) => name),
-    files: [
-      ...partsOfList(phase.files, pathOf, [...field, 'files'], originOf),
-      ...ofRuntimes((at, i) => partsOfList(runtimes[i]!.files, pathOf, [...at, 'files'], originOf)),
-    ],
-    templates: [
-      ...partsOfMap(phase.templates, [...field, 'templates'], originOf),
-      ...ofRuntimes((at, i) => partsOfMap(runtimes[i]!.templates, [...at, 'templates'], originOf)),
-    ],
-    units: partsOfList(phase.units, nameOfPart, [...field, 'units'], originOf),
-    bootcmd: partsOfList(bootcmd, itself, [...field, 'modules', 'bootcmd'], originOf),
-    runcmd: partsOfList(runcmd, itself, [...field, 'modules', 'runcmd'], originOf),
-    rh_subscription: partsOfMap(rh_subscription, [...field, 'modules', 'rh_subscription'], originOf),
-    yum_repos: partsOfMap(yum_repos, [...field, 'modules', 'yum_repos'], originOf),
-    yum_repo_dir: partsOfText(yum_repo_dir, 'yum_repo_dir', [...field, 'modules', 'yum_repo_dir'], originOf),
-  }
+    return [...within(phase, field), ...ofRuntimes]
+  })
+  return { runtimes: runtimes.map(({ name }) => name), ...lists }
 }
 
-export const pathOf = ({ path }: File): string => path
-export const nameOfPart = ({ name }: { readonly name: string }): string => name
-/** Returns the name of a command, which is the command. */
-export const itself = (text: string): string => text
+/** The entry of a list: a command, a file, or a unit or cloud provider. */
+type Entry = string | { readonly path?: string; readonly name?: string }
 
-/** Returns the parts of an optional list. */
-export const partsOfList = <T>(
-  values: readonly T[] | undefined,
-  name: (value: T) => string,
-  field: FieldPath,
-  originOf: OriginOf,
-): Parts<T> => (values ?? []).map((value, i) => ({ name: name(value), value, origin: originOf([...field, i]) }))
+const nameOf = (entry: Entry): string => (typeof entry === 'string' ? entry : (entry.path ?? entry.name!))
 
-/** Returns the parts of an optional map. */
-export const partsOfMap = <T>(
-  map: Readonly<Record<string, T>> | undefined,
-  field: FieldPath,
-  originOf: OriginOf,
-): Parts<T> => Object.entries(map ?? {}).map(([name, value]) => ({ name, value, origin: originOf([...field, name]) }))
+/** Returns the parts of a value, which may be missing. */
+export function partsOf<T>(value: unknown, shape: Shape, field: FieldPath, originOf: OriginOf): Parts<T> {
+  if (value === undefined || value === null) return []
+  const part = (name: string, value: unknown, field: FieldPath) => ({
+    name,
+    value: value as T,
+    origin: originOf(field),
+  })
+  if (shape === 'text') return [part(String(field.at(-1)), value, field)]
+  return shape === 'list'
+    ? (value as readonly Entry[]).map((entry, i) => part(nameOf(entry), entry, [...field, i]))
+    : Object.entries(value).map(([name, entry]) => part(name, entry, [...field, name]))
+}
 
-/** Returns the part of an optional text. */
-export const partsOfText = (
-  text: string | undefined,
-  name: string,
-  field: FieldPath,
-  originOf: OriginOf,
-): Parts<string> => (text === undefined || text === null ? [] : [{ name, value: text, origin: originOf(field) }])
+type Origins = Map<string, PartOrigin>
 
 /** Assembles a profile from parts, with its own name and version. */
 export function assemble(parts: ProfileParts, ref: Profile['ref'], version: string): Profile {
-  const { base } = parts
-  const origins = new Map<string, PartOrigin>()
+  const { base, supportedCloudProviders: providers } = parts
+  const origins: Origins = new Map()
+  for (const [i, { origin }] of providers.entries())
+    origins.set(formatPath(['spec', 'supportedCloudProviders', i]), origin)
   const spec = {
     osName: base.spec.osName,
     osVersion: base.spec.osVersion,
     version,
     ...(base.spec.provisioningUtility && { provisioningUtility: base.spec.provisioningUtility }),
-    supportedCloudProviders: list(parts.supportedCloudProviders, ['spec', 'supportedCloudProviders'], origins) ?? [],
+    supportedCloudProviders: providers.map(({ value }) => value),
     bootstrapConfig: assemblePhase(parts.bootstrapConfig, ['spec', 'bootstrapConfig'], origins),
     provisioningConfig: assemblePhase(parts.provisioningConfig, ['spec', 'provisioningConfig'], origins),
   }
@@ -131,46 +126,37 @@ export function assemble(parts: ProfileParts, ref: Profile['ref'], version: stri
   return { ref, annotations: base.annotations, spec, origins }
 }
 
-type Origins = Map<string, PartOrigin>
-
 function assemblePhase(parts: PhaseParts, field: FieldPath, origins: Origins): ProfilePhase {
-  const runtimes = parts.runtimes.map((name, i) => {
-    const at = [...field, 'supportedContainerRuntimes', i]
-    return {
-      name,
-      files: list(within(parts.files, i), [...at, 'files'], origins) ?? [],
-      templates: map(within(parts.templates, i), [...at, 'templates'], origins),
-    }
-  })
-  const modules: CloudInitModules = omitUndefined({
-    bootcmd: list(parts.bootcmd, [...field, 'modules', 'bootcmd'], origins),
-    rh_subscription: map(parts.rh_subscription, [...field, 'modules', 'rh_subscription'], origins),
-    runcmd: list(parts.runcmd, [...field, 'modules', 'runcmd'], origins),
-    yum_repos: map(parts.yum_repos, [...field, 'modules', 'yum_repos'], origins),
-    yum_repo_dir: parts.yum_repo_dir[0]?.value,
-  })
-  for (const { origin } of parts.yum_repo_dir) origins.set(formatPath([...field, 'modules', 'yum_repo_dir']), origin)
-  return omitUndefined({
-    supportedContainerRuntimes: runtimes.length === 0 ? undefined : runtimes.map(omitUndefined),
-    templates: map(within(parts.templates, undefined), [...field, 'templates'], origins),
-    units: list(parts.units, [...field, 'units'], origins),
-    files: list(within(parts.files, undefined), [...field, 'files'], origins),
-    modules: Object.keys(modules).length === 0 ? undefined : modules,
-  })
+  const runtimes = parts.runtimes.map((name, i) => ({
+    name,
+    files: [],
+    ...listsOf(parts, i, [...field, 'supportedContainerRuntimes', i], origins),
+  }))
+  return {
+    ...(runtimes.length > 0 && { supportedContainerRuntimes: runtimes }),
+    ...listsOf(parts, undefined, field, origins),
+  }
 }
 
-const within = <T>(parts: Parts<T>, runtime: number | undefined): Parts<T> =>
-  parts.filter(part => part.runtime === runtime)
-
-function list<T>(parts: Parts<T>, field: FieldPath, origins: Origins): T[] | undefined {
-  for (const [i, { origin }] of parts.entries()) origins.set(formatPath([...field, i]), origin)
-  return parts.length === 0 ? undefined : parts.map(({ value }) => value)
+/** Returns the lists of a phase, or of a container runtime in it. Those without parts are missing. */
+function listsOf(parts: PhaseParts, runtime: number | undefined, field: FieldPath, origins: Origins): ProfilePhase {
+  const phase: { [name: string]: unknown } = {}
+  for (const list of LIST_NAMES) {
+    const { path, shape } = LISTS[list]
+    const own = parts[list].filter(part => part.runtime === runtime)
+    if (own.length === 0) continue
+    for (const [i, { name, origin }] of own.entries())
+      origins.set(formatPath([...field, ...path, ...(shape === 'text' ? [] : [shape === 'list' ? i : name])]), origin)
+    const [name, below] = path
+    const value = assembled(own, shape)
+    phase[name] = below === undefined ? value : { ...(phase[name] as object | undefined), [below]: value }
+  }
+  return phase
 }
 
-function map<T>(parts: Parts<T>, field: FieldPath, origins: Origins): Record<string, T> | undefined {
-  for (const { name, origin } of parts) origins.set(formatPath([...field, name]), origin)
-  return parts.length === 0 ? undefined : Object.fromEntries(parts.map(({ name, value }) => [name, value]))
+function assembled(parts: Parts, shape: Shape): unknown {
+  if (shape === 'text') return parts[0]!.value
+  return shape === 'list'
+    ? parts.map(({ value }) => value)
+    : Object.fromEntries(parts.map(({ name, value }) => [name, value]))
 }
-
-const omitUndefined = <T extends object>(fields: T): T =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
