@@ -78,7 +78,7 @@ function* unknownFields(
   for (const name of Object.keys(object)) {
     if (place.known.has(name)) continue
     const problem = unknownField(place, name)
-    // Without a version, the missing version is an error that names this field.
+    // Without a version, the missing version is an error.
     if (problem !== undefined && !(place.closed && isMeantVersion(object, name))) yield problem
   }
 }

@@ -1,6 +1,6 @@
 // The part of a MachineDeployment that the function reads. Only objects that passed the checks of inputs/ have these types.
 
-import type { Json, JsonObject } from '../../base/json.ts'
+import type { JsonObject } from '../../base/json.ts'
 import { type Span, words } from '../../base/span.ts'
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import type { OperatingSystem } from './profile.ts'
@@ -26,8 +26,6 @@ export interface MachineDeployment {
 /** What the templates of a node see of its MachineDeployment. Nodes with equal parts share a rendering. */
 export interface SharedPart extends Pick<MachineDeployment, 'kubeletVersion' | 'annotations'> {
   readonly provider: Omit<ProviderConfig, 'caPublicKey'>
-  /** `spec.template.spec.versions`, if there is no version of the kubelet. */
-  readonly versions?: Json | undefined
   /** Set for a NodePool. */
   readonly pool?: unknown
 }

@@ -4,7 +4,6 @@
 import { grouped } from '../../base/grouped.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import type { Inputs } from '../inputs/collect.ts'
-import { at } from '../inputs/shape.ts'
 import type { Profile } from '../model/profile.ts'
 import { needsCloudConfig } from '../osc/cloud-config/index.ts'
 import { kubeletAnnotations, parseKubeletVersion } from '../osc/kubelet/kubelet-settings.ts'
@@ -80,7 +79,7 @@ function inputsOf(
   { machineDeployment, profile, known, credentials, kubelet }: InputNode,
   { nodes }: NodeEnvironment,
 ): GroupInputs {
-  const { ref, annotations, kubeletVersion, provider, template, pool } = machineDeployment
+  const { ref, annotations, kubeletVersion, provider, pool } = machineDeployment
   const { caPublicKey: _unused, cloudProviderSpec, ...used } = provider
   const version = parseKubeletVersion(kubeletVersion)
   const hasCloudConfig = version.error === undefined && needsCloudConfig(version.value, nodes.externalCloudProvider)
@@ -92,7 +91,6 @@ function inputsOf(
       kubeletVersion,
       annotations: Object.fromEntries(settings),
       provider: { ...used, cloudProviderSpec: hasCloudConfig ? cloudProviderSpec : undefined },
-      versions: kubeletVersion === '' ? at(template, 'spec', 'versions') : undefined,
       ...(pool && { pool: true }),
     },
     credentials: { apiToken: credentials.apiToken, cluster: { server: credentials.cluster.server } },

@@ -3,7 +3,6 @@
 import type { Version } from 'gotemplate/go/semver'
 import type { Value } from 'gotemplate/values'
 import { fieldName } from '../../base/field-path.ts'
-import { nearest } from '../../base/nearest.ts'
 import { named, t, words } from '../../base/span.ts'
 import type { Coded, ReportText } from '../../diagnostics/text-problem.ts'
 import { nounOf, PROVIDER_SPEC, type SharedPart } from '../model/machine-deployment.ts'
@@ -75,6 +74,7 @@ const readKubeletSettings = ({ machineDeployment }: NodeRequest, reportField: Re
     }),
   )
 
+const VERSION = ['spec', 'template', 'spec', 'versions', 'kubelet']
 const EXAMPLE = t`Write a version such as 1.33.1.`
 
 function readVersion({ machineDeployment }: NodeRequest, reportField: ReportText): Version | undefined {
@@ -85,37 +85,22 @@ function readVersion({ machineDeployment }: NodeRequest, reportField: ReportText
   return undefined
 }
 
-function missingVersion(machineDeployment: SharedPart): Coded {
-  const field = ['spec', 'template', 'spec', 'versions']
-  const problem = { code: 'OSM0501', message: t`${nounOf(machineDeployment)} has no kubelet version` } as const
-  const close = misspeltVersion(machineDeployment)
-  if (close === undefined)
-    return {
-      ...problem,
-      field: [...field, 'kubelet'],
-      help: [
-        t`Set ${words(machineDeployment.pool ? 'kubernetesVersion' : 'versions.kubelet')}, for example to 1.33.1.`,
-      ],
-    }
-  const help = t`Did you mean kubelet instead of ${JSON.stringify(close)}?`
-  return { ...problem, field: [...field, close], help: [help], caret: 'key' }
-}
+const missingVersion = (machineDeployment: SharedPart): Coded => ({
+  code: 'OSM0501',
+  message: t`${nounOf(machineDeployment)} has no kubelet version`,
+  field: VERSION,
+  help: [t`Set ${words(machineDeployment.pool ? 'kubernetesVersion' : 'versions.kubelet')}, for example to 1.33.1.`],
+})
 
 function refusedVersion(version: string, error: string): Coded {
   const unfilled = isUnfilled(version) ? EXAMPLE : helpForUnfilled(version)
   const reason = unfilled === undefined ? error : t`it is still a placeholder`
   return {
     code: 'OSM0501',
-    field: ['spec', 'template', 'spec', 'versions', 'kubelet'],
+    field: VERSION,
     message: t`${JSON.stringify(version)} is not a kubelet version: ${reason}`,
     help: [unfilled ?? EXAMPLE],
   }
-}
-
-/** Returns the field of `versions` that resembles `kubelet`. */
-function misspeltVersion({ versions }: SharedPart): string | undefined {
-  const names = typeof versions === 'object' && versions !== null ? Object.keys(versions) : []
-  return names.find(name => name !== 'kubelet' && /^\w+$/.test(name) && nearest(name, ['kubelet']) !== undefined)
 }
 
 /** Returns the cloud config; the MachineDeployment's own one takes precedence. */

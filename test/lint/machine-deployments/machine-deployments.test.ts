@@ -112,7 +112,7 @@ const MISTAKES: readonly Mistake[] = [
     'kubelet: 1.36.1',
     'kubelt: 1.36.1',
     [
-      'OSM0501 MachineDeployment ubuntu-workers spec.template.spec.versions.kubelt: the MachineDeployment has no kubelet version | Did you mean kubelet instead of "kubelt"?',
+      'OSM0501 MachineDeployment ubuntu-workers spec.template.spec.versions.kubelet: the MachineDeployment has no kubelet version | Set versions.kubelet, for example to 1.33.1.',
     ],
   ],
   [

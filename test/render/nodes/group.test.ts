@@ -39,11 +39,6 @@ const CASES: readonly { name: string; given: (i: number) => MachineDeployment; e
   },
   { name: 'names of machines at the edge', given: () => machineDeployment({ cloudProvider: 'edge' }), expected: COUNT },
   {
-    name: 'what is written in place of a version',
-    given: i => ({ ...BASE, kubeletVersion: '', template: { spec: { versions: { [`kublet${i % 2}`]: '1.33.1' } } } }),
-    expected: 2,
-  },
-  {
     name: 'NodePools beside MachineDeployments',
     given: i =>
       i % 2 === 0 ? BASE : { ...BASE, pool: { nodeName: 'metadata', output: { file: { compress: i > 9 } } } },
