@@ -111,7 +111,7 @@ export async function evaluate<Made>({ open, make, locate }: Steps<Made>): Promi
   const all = concluded(problems, { uses: rendering?.unusable ?? [], policy })
   const judged = concerns ? all.filter(concerns) : all
   const secrets = (): readonly KnownSecret[] =>
-    used ?? [...(rendering?.inputs.secrets ?? (catalog ? secretTexts(catalog.objectsRead('Secret'), []) : []))]
+    used ?? [...(rendering?.inputs.secrets ?? (catalog ? secretTexts(catalog.objectsRead('Secret')) : []))]
   const diagnostics = await shown((await locate?.(judged)) ?? judged, catalog, secrets)
   return { catalog, rendering, made, diagnostics, secrets, failed: judged.some(isError) }
 }

@@ -10,7 +10,7 @@ import { type DocumentObject, isSecret, madeObject } from '../node/document-obje
 import { documentIdentity, renderingOf } from '../node/rendering.ts'
 import type { StandIn } from '../render/inputs/credential.ts'
 import { referencesIn } from '../render/inputs/references.ts'
-import { secretTexts } from '../render/inputs/secrets.ts'
+import { providerSecrets, secretTexts } from '../render/inputs/secrets.ts'
 import { annotationsOf, isHostAnnotation, withAnnotations } from '../render/krm/files.ts'
 import { FUNCTION_CONFIG_TYPE, type Settings } from '../render/settings/settings.ts'
 import type { KnownSecret } from '../secrets/known.ts'
@@ -125,10 +125,10 @@ function secretsOfManifests(objects: readonly DocumentObject[]): KnownSecret[] {
   const isUsed = ({ object, header: { namespace, name } }: DocumentObject): boolean =>
     CREDENTIAL_TYPE.test(String(object.type)) ||
     references.some(each => each.kind === 'Secret' && each.namespace === namespace && each.name === name)
-  return secretTexts(
-    others.filter(other => isSecret(other) && isUsed(other)),
-    machineDeployments,
-  )
+  return [
+    ...secretTexts(others.filter(other => isSecret(other) && isUsed(other))),
+    ...providerSecrets(machineDeployments),
+  ]
 }
 
 const CREDENTIAL_TYPE =

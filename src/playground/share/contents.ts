@@ -2,7 +2,7 @@
 // reader wants them in it.
 
 import { hideUserData } from '../../node/user-data/hide.ts'
-import { secretTexts } from '../../render/inputs/secrets.ts'
+import { providerSecrets, secretTexts } from '../../render/inputs/secrets.ts'
 import { itemHeaderOf } from '../../render/model/kubernetes.ts'
 import { type Hide, LABEL, secretHider } from '../../secrets/labels.ts'
 import { type Document, documentObject, documentsOf, yamlObject } from '../../source/documents.ts'
@@ -64,7 +64,10 @@ function credentialHider(files: PlaygroundFiles): Hide {
       const object = yamlObject(text)
       return object === undefined ? [] : [{ header: itemHeaderOf(object), object }]
     })
-  const secrets = secretTexts(objectsOf(documents.filter(hasSecret)), objectsOf(documents.filter(describesNodes)))
+  const secrets = [
+    ...secretTexts(objectsOf(documents.filter(hasSecret))),
+    ...providerSecrets(objectsOf(documents.filter(describesNodes))),
+  ]
   const hide = secretHider({ secrets, shown: [] })
   return text => {
     const hidden = hide(text)

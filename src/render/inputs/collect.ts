@@ -29,7 +29,7 @@ import { isPool } from './node-pools.ts'
 import { readAllProfiles } from './profiles.ts'
 import { registryCredentials } from './registry.ts'
 import { type Resolve, referenceResolver, references } from './resolve.ts'
-import { apiTokens, configMapSecrets, secretTexts, settingSecrets } from './secrets.ts'
+import { apiTokens, configMapSecrets, providerSecrets, secretTexts, settingSecrets } from './secrets.ts'
 import { apiTokenReferences, type Credentials, credentialReferences, credentials } from './tokens.ts'
 
 export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'> {
@@ -112,7 +112,8 @@ export async function collectInputs(
         yield* apiTokens(catalog, apiTokenReferences(settings.credentials, keys))
         yield* joining.secrets
         yield* settingSecrets(settings)
-        yield* secretTexts(catalog.objectsRead('Secret'), selected)
+        yield* secretTexts(catalog.objectsRead('Secret'))
+        yield* providerSecrets(selected)
         yield* reader.used
         yield* configMapSecrets(catalog, ownReferences)
       },

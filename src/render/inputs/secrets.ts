@@ -14,25 +14,26 @@ import type { Catalog, InputObject } from './catalog.ts'
 import { dataOf, secretData } from './references.ts'
 import { at, textsAt, textsIn } from './shape.ts'
 
-/** Returns the values of Secrets, and the credentials that MachineDeployments contain in clear text. */
-export function secretTexts(secrets: Iterable<InputObject>, machineDeployments: readonly InputObject[]): KnownSecret[] {
-  const texts: KnownSecret[] = []
-  for (const { header, object } of secrets) {
-    const isToken = object.type === TOKEN_TYPE
-    const data = secretData(object)
-    if (isToken)
-      texts.push({ text: `${data?.get('token-id')}.${data?.get('token-secret')}`, source: BOOTSTRAP_TOKEN.name })
-    for (const [key, text] of [...(data ?? []), ...textsAt(object, 'data')])
-      if (isSecretKey(key)) texts.push(isToken ? { text, source: BOOTSTRAP_TOKEN.name } : keyOf(header, key, text))
-  }
-  for (const { header, object } of machineDeployments)
-    for (const { path, text } of secretFields(at(object, 'spec', 'template', 'spec', 'providerSpec', 'value')))
-      texts.push({
-        ...{ text, source: sourceOf(header), key: fieldName(path) },
-        place: { object: refOf(header), field: [...PROVIDER_SPEC, ...path] },
-      })
-  return texts
-}
+/** Returns the values of Secrets. */
+export const secretTexts = (secrets: Iterable<InputObject>): KnownSecret[] =>
+  [...secrets].flatMap(({ header, object }) => {
+    const data = secretData(object)!
+    const texts = [...data, ...textsAt(object, 'data')].filter(([key]) => isSecretKey(key))
+    if (object.type !== TOKEN_TYPE) return texts.map(([key, text]) => keyOf(header, key, text))
+    const whole = `${data.get('token-id')}.${data.get('token-secret')}`
+    return [whole, ...texts.map(([, text]) => text)].map(text => ({ text, source: BOOTSTRAP_TOKEN.name }))
+  })
+
+/** Returns the credentials that MachineDeployments contain in clear text. */
+export const providerSecrets = (machineDeployments: readonly InputObject[]): KnownSecret[] =>
+  machineDeployments.flatMap(({ header, object }) =>
+    secretFields(at(object, ...PROVIDER_SPEC)).map(({ path, text }) => ({
+      text,
+      source: sourceOf(header),
+      key: fieldName(path),
+      place: { object: refOf(header), field: [...PROVIDER_SPEC, ...path] },
+    })),
+  )
 
 type NamedObject = Pick<InputObject['header'], 'kind' | 'namespace' | 'name'>
 

@@ -46,17 +46,13 @@ function diagnosticOf({ of, rendered, code, message, ...given }: Coded, node: Fo
     const related = [{ object: profile.ref, role: 'profile' }]
     return problem(code, message, { ...given, object: machineDeployment.ref, related })
   }
-  const origin =
-    of === 'config' && given.field !== undefined
-      ? originOf(given.field, node)
-      : { object: profile.ref, field: given.field }
-  const line =
-    rendered && origin.object === profile.ref && origin.field !== undefined
-      ? sourceLine(profile, origin.field, rendered)
-      : undefined
-  const place = { ...origin, ...line }
-  const part = place.object === profile.ref && place.field !== undefined ? writtenAt(place.field, profile) : undefined
-  return problem(code, line ? rendered!.message : message, { ...given, ...place, ...part })
+  const { field } = given
+  if (field === undefined) return problem(code, message, { ...given, object: profile.ref })
+  const origin = of === 'config' ? originOf(field, node) : { object: profile.ref, field }
+  if (origin.object !== profile.ref) return problem(code, message, { ...given, ...origin })
+  const line = rendered && sourceLine(profile, origin.field, rendered)
+  const place = { ...line, ...writtenAt((line ?? origin).field, profile) }
+  return problem(code, line ? rendered.message : message, { ...given, ...place })
 }
 
 function renderedPlaces({ of, field, rendered }: Coded): readonly RenderedPlace[] | undefined {
@@ -104,11 +100,8 @@ function sourceLine(profile: Profile, field: FieldPath, rendered: RenderedLine):
     return verbatim(String(valueAt(profile, field) ?? ''), field, rendered)
   const own = textIn(profile, phase, field)
   if (own === undefined) return undefined
-  const [inOwn, inTemplates] = [
-    findLines([own], rendered, field),
-    findLines(templatesOf(profile, phase), rendered, field),
-  ]
-  return inOwn.best ?? inTemplates.best ?? only(inOwn.possible)
+  const { best, possible } = findLines([own], rendered, field)
+  return best ?? findLines(templatesOf(profile, phase), rendered, field).best ?? only(possible)
 }
 
 function verbatim(text: string, field: FieldPath, { line, part }: RenderedLine): SourceLine {
@@ -137,12 +130,9 @@ function findLines(sources: readonly TemplateSource[], { text, part }: RenderedL
     let start = 0
     for (const line of source.text.split('\n')) {
       const length = line.trim() === wanted ? Number.POSITIVE_INFINITY : literalLength(line.trim(), wanted)
-      if (length >= 0 && length < RECOGNIZABLE && line.includes('{{'))
-        possible.push(excerptOf(source, start, part, !isSamePath(source.field, field)))
-      if (length > longest) {
-        longest = length
-        best = excerptOf(source, start, part, !isSamePath(source.field, field))
-      }
+      const found = length < 0 ? undefined : excerptOf(source, start, part, !isSamePath(source.field, field))
+      if (found && length < RECOGNIZABLE && line.includes('{{')) possible.push(found)
+      if (length > longest) [longest, best] = [length, found]
       start += line.length + 1
     }
   }
