@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type DocumentNode, YAML_V3 } from 'gotemplate/go/yaml'
+import { type DocumentNode, entriesOf, resolveAlias, YAML_V3 } from 'gotemplate/go/yaml'
 import type { RenderedFile } from '../../src/render/model/config.ts'
 import type { Unit } from '../../src/render/model/profile.ts'
 import { cloudInitText } from '../../src/render/userdata/cloud-init/text.ts'
@@ -20,15 +20,7 @@ import {
   suspectsIn,
 } from '../../src/render/userdata/read-back.ts'
 import { distinctKeys, phaseConfig, type UserDataRequest } from '../../src/render/userdata/request.ts'
-import {
-  asBlock,
-  entriesOf,
-  PYYAML,
-  parseUserData,
-  resolveAlias,
-  scalarText,
-  withoutLastBreaks,
-} from '../../src/render/userdata/yaml.ts'
+import { asBlock, PYYAML, parseUserData, scalarText, withoutLastBreaks } from '../../src/render/userdata/yaml.ts'
 import { type Given, requestOf } from '../render/userdata/fixtures.ts'
 import { Random } from './random.ts'
 

@@ -1,9 +1,9 @@
 // Splits a cloud-config into parts.
 
-import { type DocumentNode, YAML_V3 } from 'gotemplate/go/yaml'
+import { type DocumentNode, entriesOf, resolveAlias, YAML_V3 } from 'gotemplate/go/yaml'
 import { LimitError } from 'gotemplate/values'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
-import { catchProblem, entriesOf, PYYAML, parseUserData, resolveAlias, scalarText } from '../../render/userdata/yaml.ts'
+import { catchProblem, PYYAML, parseUserData, scalarText } from '../../render/userdata/yaml.ts'
 import { BASE64, type FileDecoder } from './file-decoder.ts'
 import {
   linesOf,

@@ -1,7 +1,7 @@
 // Splits a ResourceList of any other style (JSON, directives, quoted keys, quoted text in any column) with a YAML parser. This is slower than
 // split.ts, and also keeps all bytes.
 
-import type { AliasPart, CollectionPart, DocumentNode } from 'gotemplate/go/yaml'
+import { type AliasPart, type CollectionPart, type DocumentNode, entriesOf } from 'gotemplate/go/yaml'
 import type { Json } from '../../base/json.ts'
 import { type Text, t } from '../../base/span.ts'
 import { construct } from '../yaml/construct.ts'
@@ -51,15 +51,17 @@ function splitParsed(bytes: Uint8Array): ParsedSplit {
   }
   const found = itemsOf(bytes, document.bytes, root)
   if (root.isFlow) return { split: { ...type, ...flowParts(document.bytes, root, found) } }
-  const keys = root.parts.flatMap((key, i) =>
-    i % 2 === 0 ? [{ name: nameOf(key) ?? '', at: key.start, value: afterColon(document.bytes, key) }] : [],
-  )
+  const keys = keysOf(root).map(key => ({
+    name: nameOf(key) ?? '',
+    at: key.start,
+    value: afterColon(document.bytes, key),
+  }))
   return { split: listOfBlock(bytes, { ...type, ...found, keys, end: contentEnd(bytes) }) }
 }
 
 const OTHER_BREAK = t`this begins a line of YAML within a line of text: a CR, NEL, U+2028 or U+2029 before it counts as a line break`
 
-const keysOf = ({ parts }: CollectionPart): DocumentNode[] => parts.filter((_, i) => i % 2 === 0)
+const keysOf = (root: CollectionPart): DocumentNode[] => entriesOf(root).map(([key]) => key)
 
 /** Whether only blanks, or the mark of a key, are before a key or dash in its line: otherwise nothing can be put above it. */
 const beginsLine = (bytes: Uint8Array, at: number): boolean =>
@@ -76,9 +78,9 @@ export interface NodePair {
 }
 
 /** Returns the entry of a map with this key. */
-export function entryOf({ parts }: CollectionPart, name: string): NodePair | undefined {
-  const i = parts.findIndex((key, i) => i % 2 === 0 && nameOf(key) === name)
-  return i < 0 ? undefined : { key: parts[i]!, value: parts[i + 1]! }
+export function entryOf(map: CollectionPart, name: string): NodePair | undefined {
+  const [key, value] = entriesOf(map).find(([key]) => nameOf(key) === name) ?? []
+  return key && value && { key, value }
 }
 
 const nameOf = (key: DocumentNode): string | undefined => (key.kind === 'scalar' ? decodeText(key.text) : undefined)

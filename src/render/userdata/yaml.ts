@@ -2,15 +2,7 @@
 
 import { FormatError } from 'gotemplate/encoding'
 import { fromText, toText } from 'gotemplate/go/bytes'
-import {
-  type CollectionPart,
-  type Dialect,
-  type DocumentNode,
-  parseDocument,
-  resolve,
-  type ScalarPart,
-  YAML_V3,
-} from 'gotemplate/go/yaml'
+import { type Dialect, type DocumentNode, parseDocument, resolve, type ScalarPart, YAML_V3 } from 'gotemplate/go/yaml'
 import { LimitError, type Value } from 'gotemplate/values'
 
 /** Python's reader, which cloud-init uses. */
@@ -34,15 +26,6 @@ export function catchProblem<Result extends object>(read: () => Result): Result 
 }
 
 export const scalarText = ({ text }: ScalarPart): string => toText(text)
-
-/** Returns the target of an alias, or the node itself. */
-export const resolveAlias = (node: DocumentNode): ScalarPart | CollectionPart =>
-  node.kind === 'alias' ? node.target : node
-
-/** Returns the pairs of keys and values of a mapping. */
-export function entriesOf({ parts }: CollectionPart): (readonly [key: DocumentNode, value: DocumentNode])[] {
-  return parts.flatMap((key, i) => (i % 2 === 0 ? [[key, parts[i + 1]!] as const] : []))
-}
 
 /** Converts to a 64-bit integer; a float is truncated. */
 export function toInteger(value: Value): bigint | undefined {

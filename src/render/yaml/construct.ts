@@ -8,6 +8,7 @@ import {
   aliasGuard,
   type CollectionPart,
   type DocumentNode,
+  entriesOf,
   type ScalarPart,
   TIMESTAMP_TAG,
 } from 'gotemplate/go/yaml'
@@ -158,10 +159,6 @@ function mergedBy(count: Count, source: DocumentNode): JsonObject {
   }
   add(value)
   return object
-}
-
-function* entriesOf({ parts }: CollectionPart): Generator<readonly [key: DocumentNode, value: DocumentNode]> {
-  for (let i = 0; i < parts.length; i += 2) yield [parts[i]!, parts[i + 1]!]
 }
 
 /** Returns the name of a key. Kubernetes refuses the key `null`, and a number that is larger than an int64. */

@@ -1,6 +1,6 @@
 // Finds the range of a field in a YAML text, and the offset in the text of a character of its value.
 
-import type { DocumentNode, ScalarPart } from 'gotemplate/go/yaml'
+import { type DocumentNode, entriesOf, resolveAlias, type ScalarPart } from 'gotemplate/go/yaml'
 import type { FieldPath } from '../../base/field-path.ts'
 import { decodeText, parseDocument, type YamlDocument } from './document.ts'
 import { plainKeyName } from './plain.ts'
@@ -113,16 +113,14 @@ interface Step {
 }
 
 function stepInto(from: DocumentNode, step: string | number): Step | undefined {
-  const node = from.kind === 'alias' ? from.target : from
+  const node = resolveAlias(from)
   if (node.kind === 'sequence') {
     const item = node.parts[Number(step)]
     return item === undefined ? undefined : { node: item, key: undefined }
   }
   if (node.kind !== 'mapping') return undefined
-  for (let i = 0; i < node.parts.length; i += 2) {
-    const [key, value] = [node.parts[i]!, node.parts[i + 1]!]
+  for (const [key, value] of entriesOf(node))
     if (key.kind === 'scalar' && nameOf(key) === step) return { node: value, key }
-  }
   return undefined
 }
 

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { DocumentNode } from 'gotemplate/go/yaml'
-import { entriesOf, PYYAML, parseUserData, scalarText } from '../../../src/render/userdata/yaml.ts'
+import { type DocumentNode, entriesOf } from 'gotemplate/go/yaml'
+import { PYYAML, parseUserData, scalarText } from '../../../src/render/userdata/yaml.ts'
 
 /** A node as plain data, with scalars as strings. */
 function plain(node: DocumentNode | undefined): unknown {

@@ -1,7 +1,7 @@
 // Determines how cloud-init reads a YAML node. Its PyYAML follows YAML 1.1: yes is true, and 0123 and 1:30 are numbers.
 
-import { type DocumentNode, OLD_BOOLEANS, WORDS } from 'gotemplate/go/yaml'
-import { resolveAlias, scalarText } from '../yaml.ts'
+import { type DocumentNode, OLD_BOOLEANS, resolveAlias, WORDS } from 'gotemplate/go/yaml'
+import { scalarText } from '../yaml.ts'
 
 /** Kinds of values, in the wording of messages. */
 export type Kind =

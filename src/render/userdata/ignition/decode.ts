@@ -9,14 +9,16 @@ import {
   BINARY_TAG,
   type CollectionPart,
   type DocumentNode,
+  entriesOf,
+  isMerge,
   keyText,
-  MERGE_TAG,
   OLD_BOOLEANS,
+  resolveAlias,
   type ScalarPart,
   scalarValue,
 } from 'gotemplate/go/yaml'
 import type { Value } from 'gotemplate/values'
-import { catchProblem, entriesOf, resolveAlias, scalarText, toInteger } from '../yaml.ts'
+import { catchProblem, scalarText, toInteger } from '../yaml.ts'
 
 export type Shape =
   | 'string'
@@ -140,8 +142,6 @@ function mergeInto(
     decode(decoder, source, shape, target)
   }
 }
-
-const isMerge = (node: DocumentNode): boolean => node.kind === 'scalar' && node.text === '<<' && node.tag === MERGE_TAG
 
 function refuseDuplicates(part: CollectionPart): void {
   const seen = new Set<string>()

@@ -24,8 +24,11 @@ import {
   aliasGuard,
   type CollectionPart,
   type DocumentNode,
+  entriesOf,
+  isMerge,
   keyText,
   parseDocument,
+  resolveAlias,
   type ScalarPart,
   tagOf,
 } from './parser.ts'
@@ -112,8 +115,8 @@ function anything(decoder: Decoder, part: Solid): Value {
 
 const ANY_MAP = mapOf(ANY, ANY)
 
-const isStringMap = ({ parts }: CollectionPart): boolean =>
-  parts.every((part, i) => i % 2 === 1 || tagOf(part) === STR_TAG || tagOf(part) === MERGE_TAG)
+const isStringMap = (part: CollectionPart): boolean =>
+  entriesOf(part).every(([key]) => tagOf(key) === STR_TAG || tagOf(key) === MERGE_TAG)
 
 function sequence(decoder: Decoder, { parts }: CollectionPart): Slice {
   checkDepth(++decoder.depth)
@@ -137,9 +140,9 @@ function keyString(decoder: Decoder, part: Solid): string | undefined {
 const MOST_PROBLEMS = 5000
 
 /** Reports whether the keys of a mapping are unique, comparing their source text. Each pair of equal keys is a problem. */
-function keysAreUnique(decoder: Decoder, { parts }: CollectionPart): boolean {
+function keysAreUnique(decoder: Decoder, part: CollectionPart): boolean {
   const groups = new Map<string, DocumentNode[]>()
-  const keys = parts.filter((_, i) => i % 2 === 0)
+  const keys = entriesOf(part).map(([key]) => key)
   for (const key of keys) {
     const name = `${key.kind} ${keyText(key)}`
     const group = groups.get(name)
@@ -168,18 +171,14 @@ function intoMap(decoder: Decoder, part: CollectionPart, map: GoMap): boolean {
   const { merged } = decoder
   decoder.merged = undefined
   let toMerge: DocumentNode | undefined
-  for (let i = 0; i < part.parts.length; i += 2) {
-    const [key, value] = [part.parts[i]!, part.parts[i + 1]!]
+  for (const [key, value] of entriesOf(part))
     if (isMerge(key)) toMerge = value
     else setEntry(decoder, map, key, value, merged)
-  }
   decoder.merged = merged
   if (toMerge) merge(decoder, part, toMerge, map)
   decoder.depth--
   return true
 }
-
-const isMerge = (node: DocumentNode): boolean => node.kind === 'scalar' && node.text === '<<' && node.tag === MERGE_TAG
 
 function setEntry(
   decoder: Decoder,
@@ -217,18 +216,17 @@ function merge(decoder: Decoder, parent: CollectionPart, source: DocumentNode, m
   decoder.merged ??= ownKeys(decoder, parent)
   const maps = source.kind === 'sequence' ? source.parts : [source]
   for (const node of maps) {
-    const target = node.kind === 'alias' ? node.target : node
-    if (target.kind !== 'mapping') throw new FormatError(WANTS_MAP)
+    if (resolveAlias(node).kind !== 'mapping') throw new FormatError(WANTS_MAP)
     visit(decoder, node, part => intoMap(decoder, part as CollectionPart, map))
   }
   decoder.merged = merged
 }
 
 /** Returns the keys as an `interface {}` holds them. As in Go, the key 1 of a map[string] therefore does not hide a merged "1". */
-function ownKeys(decoder: Decoder, { parts }: CollectionPart): Set<MapKey> {
+function ownKeys(decoder: Decoder, parent: CollectionPart): Set<MapKey> {
   const keys = new Set<MapKey>()
-  for (let i = 0; i < parts.length; i += 2) {
-    const key = visit(decoder, parts[i]!, part => anything(decoder, part))
+  for (const [node] of entriesOf(parent)) {
+    const key = visit(decoder, node, part => anything(decoder, part))
     if (key !== undefined) keys.add(identityOf(key))
   }
   return keys

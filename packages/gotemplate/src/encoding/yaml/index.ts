@@ -8,10 +8,13 @@ export {
   aliasGuard,
   type CollectionPart,
   type DocumentNode,
+  entriesOf,
+  isMerge,
   keyText,
   NestingError,
   parseDocument,
   parseOnlyDocument,
+  resolveAlias,
   ScalarPart,
 } from './parser.ts'
 export { BINARY_TAG, MERGE_TAG, OLD_BOOLEANS, resolve, TIMESTAMP_TAG, WORDS } from './resolve.ts'

@@ -489,7 +489,19 @@ export interface AliasPart extends Part {
 }
 
 /** Returns the tag of a node, or of the target of an alias. */
-export const tagOf = (node: DocumentNode): string => (node.kind === 'alias' ? node.target.tag : node.tag)
+export const tagOf = (node: DocumentNode): string => resolveAlias(node).tag
+
+/** Returns the target of an alias, or the node itself. */
+export const resolveAlias = (node: DocumentNode): ScalarPart | CollectionPart =>
+  node.kind === 'alias' ? node.target : node
+
+/** Returns the pairs of keys and values of a mapping. */
+export const entriesOf = ({ parts }: CollectionPart): (readonly [key: DocumentNode, value: DocumentNode])[] =>
+  parts.flatMap((key, i) => (i % 2 === 0 ? [[key, parts[i + 1]!] as const] : []))
+
+/** Whether the value of the key is merged into the mapping. */
+export const isMerge = (key: DocumentNode): boolean =>
+  key.kind === 'scalar' && key.text === '<<' && key.tag === MERGE_TAG
 
 /** Returns the text by which duplicate keys are detected: the source text, whatever it resolves to. */
 export const keyText = (node: DocumentNode): string =>
