@@ -2,6 +2,7 @@
 
 import { type DocumentNode, entriesOf, resolveAlias, type ScalarPart } from 'gotemplate/go/yaml'
 import type { FieldPath } from '../../base/field-path.ts'
+import { remembered } from '../model/remembered.ts'
 import { decodeText, parseDocument, type YamlDocument } from './document.ts'
 import { plainKeyName } from './plain.ts'
 
@@ -31,8 +32,11 @@ interface FieldText {
   readonly at: ((offset: number) => number) | undefined
 }
 
-/** Returns a search for fields of the text, which is parsed once, when the first is searched. Each line of a script has its place in one field. */
-export function fieldsOf(text: string): (path: FieldPath) => FieldPlace | undefined {
+/**
+ * Returns a search for fields of the text, which is parsed when the first is searched: once for both sides of a comparison. Each line of a script has
+ * its place in one field.
+ */
+export const fieldsOf = remembered((text: string): ((path: FieldPath) => FieldPlace | undefined) => {
   let parsed: ReturnType<typeof parseDocument> | undefined
   const found = new Map<string, FieldPlace | undefined>()
   return path => {
@@ -42,7 +46,7 @@ export function fieldsOf(text: string): (path: FieldPath) => FieldPlace | undefi
     if (!found.has(key)) found.set(key, findField(text, parsed.document, path))
     return found.get(key)
   }
-}
+})
 
 function findField(text: string, { root, offsetOf }: YamlDocument, path: FieldPath): FieldPlace | undefined {
   if (root === undefined) return undefined
