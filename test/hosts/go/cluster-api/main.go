@@ -9,7 +9,7 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	clusterv1 "sigs.k8s.io/cluster-api/api/core/v1beta2"
-	"sigs.k8s.io/cluster-api/internal/controllers/machinedeployment/mdutil"
+	"sigs.k8s.io/cluster-api/core/reconcilers/machinedeployment/mdutil"
 )
 
 type answer struct {
@@ -21,7 +21,14 @@ type answer struct {
 	DataBytes int      `json:"dataBytes"`
 }
 
+// Of Cluster API; set by the build.
+var release string
+
 func main() {
+	if len(os.Args) > 1 {
+		fmt.Println(release)
+		return
+	}
 	var items [3]json.RawMessage
 	var before, after clusterv1.MachineDeployment
 	var secret corev1.Secret
