@@ -12,7 +12,16 @@ const NAME = 'c'
 
 /** Returns the text of the kubeconfig. `users` is the last of its keys. */
 export const kubeconfig = ({ cluster, bootstrapToken }: JoinCredentials): string =>
-  textBeforeUsers(cluster) + yaml({ users: [{ name: NAME, user: withoutEmpty({ token: bootstrapToken }) }] })
+  textBeforeUsers(cluster) + users(bootstrapToken)
+
+/** A bootstrap token with a letter at its start is no word and no number, so it needs no quotes. */
+const WITHOUT_QUOTES = /^[a-z][a-z0-9]{5}\.[a-z0-9]{16}$/
+
+/** Nodes have tokens of their own. */
+const users = (token: string): string =>
+  WITHOUT_QUOTES.test(token)
+    ? `users:\n- name: ${NAME}\n  user:\n    token: ${token}\n`
+    : yaml({ users: [{ name: NAME, user: withoutEmpty({ token }) }] })
 
 /** All nodes of a run have the same cluster. */
 const textBeforeUsers = rememberedFor((cluster: JoinCredentials['cluster']) => yaml(membersBeforeUsers(cluster)))

@@ -377,8 +377,9 @@ function attach(emitter: Emitter, text: string, isIndention = false): void {
 }
 
 function writePlain(emitter: Emitter, text: string, indent: number, canFold: boolean): void {
-  if (text !== '') writeIndicator(emitter, '')
-  writeLines(emitter, text, { indent, canFold, shown: char => char })
+  const isOneLine = !canFold || emitter.layout.width === Infinity || !text.includes(' ')
+  if (text !== '') writeIndicator(emitter, isOneLine ? text : '')
+  if (!isOneLine) writeLines(emitter, text, { indent, canFold, shown: char => char })
   emitter.indention = false
 }
 
@@ -498,6 +499,9 @@ interface Analysis {
   readonly literalAllowed: boolean
 }
 
+/** Words and base64, which may be long: they are not looked through one by one. */
+const ORDINARY = /^[A-Za-z0-9_+/][A-Za-z0-9_+/=.-]*$/
+const PLAIN: Analysis = { multiline: false, plainAllowed: true, singleQuotedAllowed: true, literalAllowed: true }
 const EMPTY: Analysis = { multiline: false, plainAllowed: true, singleQuotedAllowed: true, literalAllowed: false }
 
 /** Properties of the text that restrict its styles. Only double quotes preserve a space next to a line break. */
@@ -512,6 +516,7 @@ interface Found {
 
 function analyze(text: string, { isV2 }: Layout): Analysis {
   if (text === '') return EMPTY
+  if (ORDINARY.test(text)) return PLAIN
   const found = scan(text)
   const edgeSpace = text.startsWith(' ') || text.endsWith(' ')
   const edgeBreak = isBreak(text, 0) || isBreak(text, lastCharacter(text))
