@@ -50,8 +50,8 @@ function makeBlob() {
       useSnapshot: true,
     }
     writeFileSync(join(place, 'sea.json'), JSON.stringify(config))
-    // V8 hashes with random numbers, so without a seed no two snapshots would be the same.
-    run(process.execPath, ['--random-seed=1', '--experimental-sea-config', 'sea.json'], place)
+    // V8 hashes with random numbers, and works in threads: without both options, two snapshots would differ.
+    run(process.execPath, ['--random-seed=1', '--single-threaded', '--experimental-sea-config', 'sea.json'], place)
     const made = join(root, 'out/osm-krm.blob')
     copyFileSync(join(place, 'blob'), made)
     return made

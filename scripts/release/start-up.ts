@@ -18,7 +18,9 @@ writeInput(input, await ubuntuNodes(1))
 const node = process.execPath
 const file = join(root, 'dist/osm-krm.js')
 const snapshot = join(folder, 'osm-krm.blob')
-spawnSync(node, ['--random-seed=1', '--snapshot-blob', snapshot, '--build-snapshot', file], { stdio: 'inherit' })
+spawnSync(node, ['--random-seed=1', '--single-threaded', '--snapshot-blob', snapshot, '--build-snapshot', file], {
+  stdio: 'inherit',
+})
 const built = readdirSync(join(root, 'out'), { recursive: true, encoding: 'utf8' }).find(name =>
   /osm-krm(\.exe)?$/.test(name),
 )!
