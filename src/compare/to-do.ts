@@ -22,7 +22,7 @@ function errorToDo(errors: SimilarDiagnostics, nodes: readonly NamedDiff[]): ToD
   const [advice = [], ...others] = sharedHelp(errors) ?? []
   const failed = nodes.filter(node => node.class === 'failed')
   const titles = new Set(errors.flatMap(error => failedBy(error, failed)))
-  const places = [...new Set(errors.flatMap(({ origin }) => fileText(origin) ?? []))]
+  const places = [...new Set(errors.flatMap(({ origin }) => fileText(origin) || []))]
   const { path, line } = errors.find(({ origin }) => fileText(origin) !== undefined)?.origin ?? {}
   return {
     code,

@@ -1,8 +1,10 @@
 // Options of osm-krm diff, with the recorded fleet. test/slow/cli/review.test.ts has what it prints.
 
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { parse } from 'yaml'
 import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { filesOf, writeFiles } from '../fixtures/files.ts'
@@ -97,4 +99,30 @@ describe('shows the text of an object once that is applied as it is', () => {
       const { stdout } = await osmKrm(['diff', 'old', 'now', '-o', 'markdown'], { cwd })
       assert.equal(stdout.match(/^\+ *[bc]$/gm)?.length, 1)
     })
+})
+
+describe('--live with files that have no Secrets', () => {
+  const EXPORT = join(root, 'examples/migrate/exported.yaml')
+  const folderOf = temporaryFolders('diff-live')
+  const imported = async (): Promise<string> => {
+    const cwd = folderOf()
+    await osmKrm(['import', EXPORT, '-d', 'nodes', '--secrets', 'secrets.yaml'], { cwd })
+    return cwd
+  }
+
+  test('takes credentials that are not known to be those of the cluster', async () => {
+    const { stdout, stderr } = await osmKrm(['diff', '--live', EXPORT, 'nodes'], { cwd: await imported() })
+    assert.match(stdout, /^Nothing changes for nodes\n/)
+    assert.match(stderr, /not known: ⟦API token⟧ and ⟦bootstrap token⟧/)
+  })
+
+  test('and an export without Secrets, which no file has, names no place', async () => {
+    const cwd = await imported()
+    const list = parse(readFileSync(EXPORT, 'utf8')) as { items: { kind: string }[] }
+    const items = list.items.filter(({ kind }) => kind !== 'Secret')
+    writeFiles(cwd, { 'exported.json': JSON.stringify({ ...list, items }) })
+    const { stdout } = await osmKrm(['diff', '--live', 'exported.json', 'nodes'], { cwd })
+    assert.match(stdout, /the bootstrap Secret is not in the cluster/)
+    assert.doesNotMatch(stdout, /^ *at *$/m)
+  })
 })
