@@ -14,8 +14,8 @@ const NAME = 'c'
 export const kubeconfig = ({ cluster, bootstrapToken }: JoinCredentials): string =>
   textBeforeUsers(cluster) + users(bootstrapToken)
 
-/** A bootstrap token with a letter at its start is no word and no number, so it needs no quotes. */
-const WITHOUT_QUOTES = /^[a-z][a-z0-9]{5}\.[a-z0-9]{16}$/
+/** A bootstrap token with a letter before its dot is no word and no number, so it needs no quotes. */
+const WITHOUT_QUOTES = /^(?=\d{0,5}[a-z])[a-z0-9]{6}\.[a-z0-9]{16}$/
 
 /** Nodes have tokens of their own. */
 const users = (token: string): string =>
