@@ -1,7 +1,6 @@
 // Finds placeholders in rendered texts that Flux or the Argo CD Vault plugin will fill in.
 
 import { textAt } from '../render/inputs/shape.ts'
-import { STAND_IN } from '../secrets/stand-ins.ts'
 import type { DocumentObject } from './document-object.ts'
 
 const VAULT = /<path:[^<>\s]+>/g
@@ -49,11 +48,11 @@ export function textForNode(secret: DocumentObject, key: string): string | undef
   return waits && text !== undefined && placeholdersIn(text)?.by === 'flux' ? withoutEscapes(text) : text
 }
 
-const NOT_KNOWN = new RegExp(`<placeholder \\w+>|<path:[^<>\\s]+>|${STAND_IN.source}`)
+const FILLED_LATER = /<placeholder \w+>|<path:[^<>\s]+>/
 
-/** Whether `filled` equals the text with values instead of its placeholders, and of what stands for credentials that are not known. */
+/** Whether `filled` equals the text with values instead of its placeholders. */
 export function fillsIn(filled: string, text: string): boolean {
-  const pieces = text.split(NOT_KNOWN)
+  const pieces = text.split(FILLED_LATER)
   if (pieces.length === 1) return false
   const [first, last] = [pieces[0]!, pieces.at(-1)!]
   if (!filled.startsWith(first) || !filled.endsWith(last)) return false
