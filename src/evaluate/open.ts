@@ -18,7 +18,7 @@ export interface ListOptions
   /** A ResourceList with the outputs of an earlier run. */
   readonly previous?: string
   /** Returns the object of an item, by its index in the list, if it was read already. */
-  readonly objectAt?: (index: number) => JsonObject | undefined
+  readonly knownObject?: (index: number) => JsonObject | undefined
   /** Problems of the files from which the list was made. */
   readonly found?: readonly Diagnostic[]
   /** Names the files of problems of the earlier outputs. */
@@ -60,7 +60,7 @@ function openList(
     previous,
     found = [],
     inPreviousFiles: _,
-    objectAt,
+    knownObject,
     overrides = [],
     ...options
   }: ListOptions,
@@ -83,7 +83,7 @@ function openList(
   const earlier = previous === undefined ? undefined : openPrevious(previous, report)
   const request = {
     ...options,
-    items: sourceOf(list, report, objectAt),
+    items: sourceOf(list, report, knownObject),
     functionConfig,
     overrides: configIsInput ? [...withoutPermissions(functionConfig), ...overrides] : overrides,
     previous: earlier?.catalog,
@@ -102,12 +102,12 @@ const listedAsGenerator = () =>
 const sourceOf = (
   list: ResourceList,
   report: Report,
-  objectAt: ListOptions['objectAt'] = () => undefined,
+  knownObject: ListOptions['knownObject'] = () => undefined,
 ): ItemSource => ({
   items: list.nested.length === 0 ? list.items : [...list.items, ...list.nested],
   read: given => {
     const item = given as Item
-    return (item.inList ? undefined : objectAt(item.index)) ?? readItem(list, item, report)
+    return (item.inList ? undefined : knownObject(item.index)) ?? readItem(list, item, report)
   },
 })
 

@@ -65,7 +65,7 @@ export function documentObject(document: Document): JsonObject | undefined {
 }
 
 /** Returns the object in a document of which no program reads something else; undefined if there is none. */
-export function objectWithoutDoubt(document: Document): JsonObject | undefined {
+export function unambiguousObject(document: Document): JsonObject | undefined {
   const read = readDocument(document)
   return 'value' in read && read.differences === undefined && isObject(read.value) ? read.value : undefined
 }

@@ -15,7 +15,7 @@ import { annotationsOf, isHostAnnotation, withAnnotations } from '../render/krm/
 import { FUNCTION_CONFIG_TYPE, type Settings } from '../render/settings/settings.ts'
 import type { KnownSecret } from '../secrets/known.ts'
 import { standInSecrets } from '../secrets/stand-ins.ts'
-import { type Document, type DocumentList, documentText, objectWithoutDoubt, resourceListOf } from './documents.ts'
+import { type Document, type DocumentList, documentText, resourceListOf, unambiguousObject } from './documents.ts'
 import { readObjects } from './objects.ts'
 import { inFiles } from './places.ts'
 
@@ -142,12 +142,12 @@ export async function renderedSide(request: SideRequest): Promise<Side> {
   if (isOfController && !hasOnlyInputs(read.objects)) return unrenderedSide({ ...read, documents })
   const config = functionConfig ?? CONTROLLER_DEFAULTS
   const list = resourceListOf(documents, config)
-  const objectAt = (index: number): JsonObject | undefined => objectWithoutDoubt(documents[index]!)
+  const knownObject = (index: number): JsonObject | undefined => unambiguousObject(documents[index]!)
   const evaluation = await evaluateList(list.text, {
     standIns: [],
     ...options,
     besideController: isOfController,
-    objectAt,
+    knownObject,
   })
   const outputs = evaluation.objects.map(madeObject)
   const made = [...outputs, ...editedObjects(documents, evaluation)]

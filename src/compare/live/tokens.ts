@@ -12,7 +12,7 @@ import { inputRef } from '../../render/inputs/catalog.ts'
 import { textAt } from '../../render/inputs/shape.ts'
 import { machineDeploymentKey } from '../../render/model/machine-deployment.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../../render/settings/environment.ts'
-import { STAND_IN } from '../../secrets/stand-ins.ts'
+import { STAND_IN_TEXTS } from '../../secrets/stand-ins.ts'
 import { isRefusedRole, type LiveNode } from './nodes.ts'
 
 export interface Tokens {
@@ -68,7 +68,7 @@ const TOKEN = /^[ \t]*token:[ \t]*["']?([a-z0-9]{6})\.([a-z0-9]{16})["']?[ \t]*$
 /** Returns the token of a kubeconfig; undefined if there is none, or one that only stands for it. */
 export function tokenIn(secret: DocumentObject | undefined): Token | undefined {
   const [, id, text] = TOKEN.exec((secret && secretText(secret, SECRET_KEYS.kubeconfig)) ?? '') ?? []
-  return id === undefined || STAND_IN.test(`${id}.${text}`) ? undefined : { id, secret: text! }
+  return id === undefined || STAND_IN_TEXTS.includes(`${id}.${text}`) ? undefined : { id, secret: text! }
 }
 
 /** Returns the token in the kubeconfig of the cluster after everything was applied that is not refused. */
