@@ -16,6 +16,7 @@ import { isKustomization } from '../source/file-names.ts'
 import { changedByCheckout } from '../source/git.ts'
 import { isFunctionConfig, isInput } from '../source/header.ts'
 import { outermostKustomizations } from '../source/kustomizations.ts'
+import { templateCommand } from '../source/objects.ts'
 import { type SideSource, treesOf } from '../source/sources.ts'
 import type { Tree } from '../source/tree.ts'
 import { type TreeFiles, treeFiles } from '../source/tree-files.ts'
@@ -96,7 +97,7 @@ function chartsOver(
   return paths
     .filter(path => trees.some(({ linked }) => linked(path).kind === 'file'))
     .map(path => {
-      const build = shellCommand('helm', 'template', posix.dirname(path))
+      const build = templateCommand(posix.dirname(path))
       return { path, reason: { code: 'chart' }, line: shellCommand('osm-krm', ...command, '--build', build) }
     })
 }

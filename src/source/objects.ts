@@ -6,7 +6,7 @@ import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
 import { positionOf } from '../diagnostics/excerpt.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { DocumentObject } from '../node/document-object.ts'
-import { shellWord } from '../node/shell-command.ts'
+import { shellCommand, shellWord } from '../node/shell-command.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
 import type { Damage } from '../render/yaml/index.ts'
 import { type Document, readDocument } from './documents.ts'
@@ -48,7 +48,11 @@ function damaged(document: Document, { message, start }: Pick<Damage, 'message' 
 export const chartHelp = ({ chart }: Document): Text[] =>
   chart === undefined
     ? []
-    : [t`To review what the chart makes: \`osm-krm diff --build ${shellWord(`helm template ${shellWord(chart)}`)}\``]
+    : [t`To review what the chart makes: \`osm-krm diff --build ${shellWord(templateCommand(chart))}\``]
+
+/** Returns the command that prints what a chart makes. The name of its folder is no option. */
+export const templateCommand = (chart: string): string =>
+  shellCommand('helm', 'template', chart.startsWith('-') ? `./${chart}` : chart)
 
 const originOf = ({ file, line }: Document): Origin => ({ path: file, line, lineIn: 'file' })
 

@@ -107,6 +107,19 @@ const ROWS: readonly Row[] = [
     expected: [{ path: 'chart/Chart.yaml', reason: { code: 'chart' }, line: HELM }, 'M other/Chart.yaml'],
   },
   {
+    name: 'a chart whose folder has the name of an option',
+    old: { '--post-renderer=x/templates/x.yaml': FLATCAR, '--post-renderer=x/Chart.yaml': 'name: x\n' },
+    now: { 'other/Chart.yaml': 'name: y\n' },
+    expected: [
+      {
+        path: '--post-renderer=x/Chart.yaml',
+        reason: { code: 'chart' },
+        line: "osm-krm diff --build 'helm template ./--post-renderer=x'",
+      },
+      'A other/Chart.yaml',
+    ],
+  },
+  {
     name: 'a copy of an input that is not as the input',
     old: { 'out.yaml': `# osm-krm.dev/generated-by\n${UBUNTU}` },
     now: { 'out.yaml': `# osm-krm.dev/generated-by\n${edit(UBUNTU, 'replicas: 3', 'replicas: 4')}` },
