@@ -388,6 +388,7 @@ function joinedObjects(clusters: readonly ClusterObjects[]): ObjectChange[] {
 
 /** Returns whether an object is only in files that clusters share. */
 function sharedObjects({ old, now, sharedFiles }: ClusterSides): (change: ObjectChange) => boolean {
+  if (sharedFiles.size === 0) return () => false
   const objects = [...(old?.objects ?? []), ...(now?.objects ?? [])]
   const isInShared = ({ origin }: (typeof objects)[number]): boolean =>
     origin?.path !== undefined && sharedFiles.has(origin.path)

@@ -1,6 +1,6 @@
 // Compares two templates of a MachineDeployment as machine-controller does. A template that differs results in new machines.
 
-import { isObject, type Json, type JsonObject } from '../base/json.ts'
+import { isObject, isSameJson, type Json, type JsonObject } from '../base/json.ts'
 import { at, textAt } from '../render/inputs/shape.ts'
 
 /** A field that differs; a value is undefined if the field is missing. Values may be secret. */
@@ -152,7 +152,7 @@ function* differences(
   now: Json | undefined,
   keys: FieldChange['keys'] = [],
 ): Generator<FieldChange> {
-  if (old === now) return
+  if (isSameJson(old, now)) return
   const dropsFalse = !keys.slice(1, -1).includes('cloudProviderSpec')
   const [a, b] = [simplify(old, dropsFalse), simplify(now, dropsFalse)]
   if (isObject(a) && isObject(b)) {
