@@ -25,7 +25,8 @@ import { outputsOf, streamOf, textFor, writeDiagnostics, writeOutput } from './o
 import { replaceFiles } from './output-files.ts'
 import { profileAssets } from './profile-assets.ts'
 import { assertNoNodes, assertRendered, nodesNamed, nodesOf } from './rendered-nodes.ts'
-import { type Fleet, renderedClusters } from './sides.ts'
+import { renderedClusters } from './rendered-sides.ts'
+import type { Fleet } from './sides.ts'
 
 /** Prints or checks the downloads of nodes. Returns the exit status. */
 export async function runAssets(paths: readonly string[], options: AssetsOptions): Promise<number> {

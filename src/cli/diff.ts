@@ -30,7 +30,8 @@ import { DIFF_FORMS, type DiffForm, type DiffOptions, type FormOutput, type Reas
 import { assertPage, outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
 import { withProgress } from './progress.ts'
 import { titlesNamed } from './rendered-nodes.ts'
-import { NOTHING, type NotSeen, renderClusters, renderedClusters } from './sides.ts'
+import { renderClusters, renderedClusters } from './rendered-sides.ts'
+import { NOTHING, type NotSeen } from './sides.ts'
 
 /** Writes the changes from one side to another. Returns the exit status. */
 export async function runDiff(paths: readonly string[], options: DiffOptions & WordOptions): Promise<number> {

@@ -17,7 +17,8 @@ import { UsageError } from '../source/errors.ts'
 import { readManifests } from '../source/inputs.ts'
 import { readObjects } from '../source/objects.ts'
 import type { Side } from '../source/side.ts'
-import { type Fleet, renderedClusters, type SidesOptions } from './sides.ts'
+import { renderedClusters, type SidesOptions } from './rendered-sides.ts'
+import type { Fleet } from './sides.ts'
 
 export interface ClusterNode {
   /** With the name of the cluster in its title, if there are several. */
