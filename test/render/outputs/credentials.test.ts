@@ -1,9 +1,9 @@
 // Mistakes in tokens and Secrets.
 
-import { type Replacement, testReplacements } from './inputs.ts'
+import { type Mistake, testReplacements } from './inputs.ts'
 
-const inApiToken = (text: string, reported: string): Replacement => ['  token: example-api-token', text, [reported]]
-const inTokenId = (text: string, reported: string): Replacement => ['token-id: ubuntu', text, [reported]]
+const inApiToken = (text: string, reported: string): Mistake => ['  token: example-api-token', text, [reported]]
+const inTokenId = (text: string, reported: string): Mistake => ['token-id: ubuntu', text, [reported]]
 
 testReplacements('mistakes in tokens and Secrets', [
   inApiToken(

@@ -50,31 +50,29 @@ export async function reportedIn(parts: ListParts, options: ListOptions = {}): P
     })
 }
 
-/** A mistake: its name, the replaced text, the new text, and the expected diagnostics. */
-export type Mistake = readonly [name: string, from: string, to: string, reported: readonly string[]]
+/** A mistake: the replaced text, the new text, and the expected diagnostics. */
+export type Mistake = readonly [from: string, to: string, reported: readonly string[]]
 
 /** Lints, so that a mistake without a finding has none of any kind. */
+const reportedFor = (from: string, to: string): Promise<string[]> => reportedIn(changed(from, to), { lint: true })
+
 export function testMistakes(title: string, mistakes: readonly Mistake[]): void {
   describe(title, () => {
-    for (const [name, from, to, reported] of mistakes) {
-      test(name, async () => assert.deepEqual(await reportedIn(changed(from, to), { lint: true }), reported))
-    }
+    for (const [from, to, reported] of mistakes)
+      test(to, async () => assert.deepEqual(await reportedFor(from, to), reported))
   })
 }
-
-/** A mistake: the replaced text, the new text, and for each diagnostic the code, field and message. test/mistakes has the help of each code. */
-export type Replacement = readonly [from: string, to: string, reported: readonly string[]]
 
 export const withoutHelp = (text: string): string => text.replace(/ \| .*/, '')
 const withoutObject = (text: string): string => text.replace(/^(OSM\d+) \S+ \S* /, '$1 ')
 
-export function testReplacements(title: string, replacements: readonly Replacement[]): void {
+/** Compares the code, field and message of each diagnostic. test/mistakes has the help of each code. */
+export function testReplacements(title: string, mistakes: readonly Mistake[]): void {
   describe(title, () => {
-    for (const [from, to, reported] of replacements)
-      test(to, async () => {
-        const found = await reportedIn(changed(from, to), { lint: true })
-        assert.deepEqual(found.map(withoutHelp).map(withoutObject), reported)
-      })
+    for (const [from, to, reported] of mistakes)
+      test(to, async () =>
+        assert.deepEqual((await reportedFor(from, to)).map(withoutHelp).map(withoutObject), reported),
+      )
   })
 }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { edit } from '../../fixtures/lists.ts'
-import { changed, type Replacement, reportedIn, testReplacements, withoutHelp } from '../outputs/inputs.ts'
+import { changed, type Mistake, reportedIn, testReplacements, withoutHelp } from '../outputs/inputs.ts'
 
 const NODES = '    externalCloudProvider: true\n'
 const POOLS = '  machineDeployments:\n'
@@ -11,7 +11,7 @@ const POOLS = '  machineDeployments:\n'
 const AT = 'spec.nodes.kubelet.config'
 
 /** A mistake in nodes.kubelet.config, written in one line. */
-const mistake = (config: string, ...reported: readonly string[]): Replacement => [
+const mistake = (config: string, ...reported: readonly string[]): Mistake => [
   NODES,
   `${NODES}    kubelet: {config: {${config}}}\n`,
   reported.map(text => text.replace(' ', ` ${AT}`)),
