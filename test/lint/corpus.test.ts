@@ -1,4 +1,4 @@
-// What lint says about a hundred mistakes, each alone in a folder, and that it says nothing about inputs that are right.
+// What lint says about mistakes, each alone in a folder, and that it says nothing about inputs that are right.
 
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -128,7 +128,3 @@ spec:
   version: v1.0.0
 ${changes}`,
   )
-
-const base64url = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
-
-export const jwt = (claims: object): string => `${base64url({ alg: 'RS256' })}.${base64url(claims)}.c2lnbmF0dXJl`

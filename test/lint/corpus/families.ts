@@ -114,46 +114,6 @@ const CURL = 'curl -k https://mirror.example.com/a -o /opt/a'
 export const FAMILIES: readonly Family[] = [
   // Only a node of one provider and one release gets the line
   mistake('nested conditions', CUT_OFF, templated(`{{ if ${OPENSTACK} }}{{ if ${OLD} }}`, WRONG, '{{ end }}{{ end }}')),
-  mistake('and', CUT_OFF, templated(`{{ if and (${OPENSTACK}) (${OLD}) }}`, WRONG, '{{ end }}')),
-  mistake(
-    'variables of both',
-    CUT_OFF,
-    templated(
-      '{{ $p := .CloudProviderName }}{{ $v := .KubeVersion }}',
-      '{{ if and (eq $p "openstack") (semverCompare "<1.34.0-0" $v) }}',
-      WRONG,
-      '{{ end }}',
-    ),
-  ),
-  mistake(
-    'the last of three branches',
-    CUT_OFF,
-    templated(
-      '{{ if ne .CloudProviderName "openstack" }}:{{ else if semverCompare ">=1.34.0-0" .KubeVersion }}:{{ else }}',
-      WRONG,
-      '{{ end }}',
-    ),
-  ),
-  mistake(
-    'a variable that a condition sets',
-    CUT_OFF,
-    templated(
-      `{{ $old := false }}{{ if ${OLD} }}{{ $old = true }}{{ end }}`,
-      `{{ if ${OPENSTACK} }}{{ if $old }}`,
-      WRONG,
-      '{{ end }}{{ end }}',
-    ),
-  ),
-  mistake(
-    'a part that is included in a condition',
-    CUT_OFF,
-    templated(
-      `{{ define "old" }}{{ if ${OLD} }}${WRONG}{{ end }}{{ end }}`,
-      `{{ if ${OPENSTACK} }}`,
-      '{{ template "old" . }}',
-      '{{ end }}',
-    ),
-  ),
   mistake(
     'the version as the dot',
     CUT_OFF,
@@ -161,15 +121,6 @@ export const FAMILIES: readonly Family[] = [
       '{{ with .KubeVersion }}{{ if and (eq $.CloudProviderName "openstack") (semverCompare "<1.34.0-0" .) }}',
       WRONG,
       '{{ end }}{{ end }}',
-    ),
-  ),
-  mistake(
-    'both in one text',
-    CUT_OFF,
-    templated(
-      '{{ if hasPrefix "openstack-1.33" (printf "%s-%s" .CloudProviderName (trimPrefix "v" .KubeVersion)) }}',
-      WRONG,
-      '{{ end }}',
     ),
   ),
   mistake(
@@ -256,10 +207,6 @@ export const FAMILIES: readonly Family[] = [
     ),
     run('systemctl enable --now clean.service'),
   ]),
-  mistake('an executable that begins with a comment', /#!/, [
-    file('/opt/bin/clean', '# Cleans.\nrm -rf /tmp/a\n', { mode: 755 }),
-    ...written('ExecStart=/opt/bin/clean'),
-  ]),
   mistake('one that ExecStartPre= starts', /#!/, [
     file('/opt/bin/clean', 'rm -rf /tmp/a\n', { mode: 755 }),
     ...written('ExecStartPre=/opt/bin/clean', 'ExecStart=/usr/bin/sleep infinity'),
@@ -279,10 +226,6 @@ export const FAMILIES: readonly Family[] = [
   mistake('one that ends a service', /#!/, [
     file('/opt/bin/clean', 'rm -rf /tmp/a\n', { mode: 755 }),
     ...written('ExecStart=/usr/bin/sleep infinity', 'ExecStopPost=/opt/bin/clean'),
-  ]),
-  mistake('one of a oneshot', /#!/, [
-    file('/opt/bin/clean', 'export A=b\nrm -rf /tmp/a\n', { mode: 755 }),
-    ...written('Type=oneshot', 'ExecStart=/opt/bin/clean'),
   ]),
 
   // Of bash, in sh
