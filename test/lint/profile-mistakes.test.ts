@@ -1,4 +1,4 @@
-// Mistakes in profiles that the controller renders anyway: each with its message and help.
+// Mistakes in profiles that the controller renders anyway, and what resembles them, of which nothing is reported.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -9,7 +9,8 @@ import { file, type Given, problemsIn, requestOf } from '../render/userdata/fixt
 interface Case {
   readonly name: string
   readonly given: Given & { readonly by?: 'ignition' | 'cloud-init' }
-  readonly expected: readonly string[]
+  /** Each finding with its help. */
+  readonly expected?: readonly string[]
 }
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl'
@@ -17,6 +18,23 @@ const script = (...lines: string[]) => file('/opt/bin/a', `#!/bin/bash\n${lines.
 const unit = (name: string, ...lines: string[]) => file(`/etc/systemd/system/${name}`, lines.join('\n'))
 const OF_UBUNTU = 'Use apt-get, with DEBIAN_FRONTEND=noninteractive and -y.'
 const SERVICE = ['[Service]', 'ExecStart=/opt/bin/a']
+
+/** A mode as YAML reads it with 0 or 0o before it, and the mode that the file then gets. */
+const OCTAL: readonly (readonly [mode: number, written: string])[] = [
+  [0o644, '0420'],
+  [0o755, '0644'],
+  [0o600, '0644'],
+  [0o640, '0416'],
+  [0o700, '0644'],
+  [0o750, '0644'],
+  [0o400, '0256'],
+  [0o440, '0644'],
+  [0o444, '0644'],
+  [0o555, '0365'],
+  [0o500, '0320'],
+  [0o777, '0511'],
+  [0o1777, '1023'],
+]
 
 const CASES: readonly Case[] = [
   {
@@ -34,7 +52,6 @@ const CASES: readonly Case[] = [
       'OSM0618 the permissions of /a have more than four digits | Write the digits that chmod takes, for example 644 or 755.',
     ],
   },
-  // Commands of modules
   {
     name: 'a test at the beginning of a command in runcmd',
     given: { modules: { runcmd: ['[ -e /a ] || touch /a'] }, by: 'cloud-init' },
@@ -48,9 +65,7 @@ const CASES: readonly Case[] = [
       modules: { runcmd: ['if true; then', 'echo a', 'fi'], bootcmd: ["[ sh, -c, echo 'a ]"] },
       by: 'cloud-init',
     },
-    expected: [],
   },
-  // Commands that a shell accepts
   {
     name: 'commands with brackets, redirections and equals signs that are correct',
     given: {
@@ -71,9 +86,7 @@ const CASES: readonly Case[] = [
         ),
       ],
     },
-    expected: [],
   },
-  // Values that systemd replaces, and their forms
   {
     name: 'specifiers, variables, sizes and lists of servers that are correct',
     given: {
@@ -93,7 +106,6 @@ const CASES: readonly Case[] = [
         file('/etc/systemd/resolved.conf.d/a.conf', '[Resolve]\nDNS=10.0.0.1 10.0.0.2#a.example.com\nDomains=~.\n'),
       ],
     },
-    expected: [],
   },
   {
     name: 'files of the kubelet, containerd and cloud-init with names that are read, and a backup',
@@ -105,9 +117,7 @@ const CASES: readonly Case[] = [
         file('/etc/cloud/cloud.cfg.d/README', ''),
       ],
     },
-    expected: [],
   },
-  // Packages, folders and files that commands use
   {
     name: 'programs of another system that a script calls always',
     given: {
@@ -141,12 +151,10 @@ const CASES: readonly Case[] = [
   ].map(text => ({
     name: `a program of another system that may not be called: ${text}`,
     given: { files: [script(text)], modules: { runcmd: text.split('\n') } },
-    expected: [],
   })),
   {
     name: 'a condition around several entries of runcmd',
     given: { modules: { runcmd: ['if command -v dnf', 'then', 'dnf install -y jq', 'fi'] }, by: 'cloud-init' },
-    expected: [],
   },
   {
     name: 'environment files without anything of a shell, a script with export, and flags that the unit of the kubelet uses',
@@ -159,7 +167,6 @@ const CASES: readonly Case[] = [
         file('/etc/default/kubelet', 'KUBELET_EXTRA_ARGS=--v=4\n'),
       ],
     },
-    expected: [],
   },
   {
     name: 'bootcmd with a file of the image and with one of the bootstrap phase, and runcmd with a file that is made executable',
@@ -167,9 +174,7 @@ const CASES: readonly Case[] = [
       files: [file('/opt/bin/a', 'echo a\n')],
       modules: { bootcmd: ['/usr/bin/true'], runcmd: ['chmod +x /opt/bin/a', '/opt/bin/a'] },
     },
-    expected: [],
   },
-  // Contents of configuration files
   {
     name: 'a socket, settings of sysctl, options of apt, networks and base64 that are correct',
     given: {
@@ -197,10 +202,7 @@ const CASES: readonly Case[] = [
         file('/etc/kubernetes/kubelet.conf.d/b.conf', '\n'),
       ],
     },
-    expected: [],
   },
-  // Files of systemd's daemons
-  // Targets
   {
     name: 'a target of the profile itself that resembles one of systemd',
     given: {
@@ -209,9 +211,7 @@ const CASES: readonly Case[] = [
         unit('a.service', '[Unit]', 'After=network-onlines.target', ...SERVICE),
       ],
     },
-    expected: [],
   },
-  // Files of sysctl
   ...[
     ['sysctl -p /etc/sysctl.d/90-a.conf', 'sysctl -p'],
     ['sysctl --system', 'sysctl -p'],
@@ -222,7 +222,6 @@ const CASES: readonly Case[] = [
   ].map(lines => ({
     name: `files of /etc/sysctl.d that are read: ${lines[0]}`,
     given: { files: [file('/etc/sysctl.d/90-a.conf', 'vm.swappiness = 1\n'), script(...lines)] },
-    expected: [],
   })),
   {
     name: 'headers in another case, of an application, from variables and files',
@@ -234,9 +233,7 @@ const CASES: readonly Case[] = [
         ),
       ],
     },
-    expected: [],
   },
-  // Files that curl reads
   {
     name: 'other files for curl, and files that other programs read with --config',
     given: {
@@ -249,9 +246,7 @@ const CASES: readonly Case[] = [
         script('tool --config /etc/b.conf && curl https://example.com'),
       ],
     },
-    expected: [],
   },
-  // Files that options name
   {
     name: 'files that a script, the kubelet or the machine image has',
     given: {
@@ -268,9 +263,7 @@ const CASES: readonly Case[] = [
         ),
       ],
     },
-    expected: [],
   },
-  // Names of units
   {
     name: 'units of the profile that are misspelt in one letter, or in the order of two',
     given: {
@@ -297,9 +290,7 @@ const CASES: readonly Case[] = [
         ),
       ],
     },
-    expected: [],
   },
-  // Units that nothing enables
   {
     name: 'units with [Install] that no script enables',
     given: {
@@ -329,7 +320,6 @@ const CASES: readonly Case[] = [
         script('systemctl daemon-reload && systemctl enable --now \\', '  one two.timer six@eth0.service'),
       ],
     },
-    expected: [],
   },
   {
     name: 'a unit that a script may enable by a variable',
@@ -339,43 +329,14 @@ const CASES: readonly Case[] = [
         script('for name in /etc/systemd/system/*.service; do systemctl enable "$name"; done'),
       ],
     },
-    expected: [],
-  },
-  // Permissions
-  {
-    name: '0644, which YAML reads as 420',
-    given: { files: [file('/a', 'x', 420)] },
-    expected: [
-      'OSM0624 the permissions of /a are 420, which YAML makes of 0644 and 0o644: the file gets mode 0420 | Write permissions: 644, without 0 or 0o before it.',
-    ],
-  },
-  {
-    name: '0755, which YAML reads as 493',
-    given: { files: [file('/a', 'x', 493)] },
-    expected: [
-      'OSM0624 the permissions of /a are 493, which YAML makes of 0755 and 0o755: the file gets mode 0644 | Write permissions: 755, without 0 or 0o before it.',
-    ],
   },
   {
     name: 'octal numbers of all common modes',
-    given: {
-      files: [0o600, 0o640, 0o700, 0o750, 0o400, 0o440, 0o444, 0o555, 0o500, 0o777, 0o1777].map((mode, i) =>
-        file(`/${i}`, 'x', mode),
-      ),
-    },
-    expected: [
-      'OSM0624 the permissions of /0 are 384, which YAML makes of 0600 and 0o600: the file gets mode 0644 | Write permissions: 600, without 0 or 0o before it.',
-      'OSM0624 the permissions of /1 are 416, which YAML makes of 0640 and 0o640: the file gets mode 0416 | Write permissions: 640, without 0 or 0o before it.',
-      'OSM0624 the permissions of /2 are 448, which YAML makes of 0700 and 0o700: the file gets mode 0644 | Write permissions: 700, without 0 or 0o before it.',
-      'OSM0624 the permissions of /3 are 488, which YAML makes of 0750 and 0o750: the file gets mode 0644 | Write permissions: 750, without 0 or 0o before it.',
-      'OSM0624 the permissions of /4 are 256, which YAML makes of 0400 and 0o400: the file gets mode 0256 | Write permissions: 400, without 0 or 0o before it.',
-      'OSM0624 the permissions of /5 are 288, which YAML makes of 0440 and 0o440: the file gets mode 0644 | Write permissions: 440, without 0 or 0o before it.',
-      'OSM0624 the permissions of /6 are 292, which YAML makes of 0444 and 0o444: the file gets mode 0644 | Write permissions: 444, without 0 or 0o before it.',
-      'OSM0624 the permissions of /7 are 365, which YAML makes of 0555 and 0o555: the file gets mode 0365 | Write permissions: 555, without 0 or 0o before it.',
-      'OSM0624 the permissions of /8 are 320, which YAML makes of 0500 and 0o500: the file gets mode 0320 | Write permissions: 500, without 0 or 0o before it.',
-      'OSM0624 the permissions of /9 are 511, which YAML makes of 0777 and 0o777: the file gets mode 0511 | Write permissions: 777, without 0 or 0o before it.',
-      'OSM0624 the permissions of /10 are 1023, which YAML makes of 01777 and 0o1777: the file gets mode 1023 | Write permissions: 1777, without 0 or 0o before it.',
-    ],
+    given: { files: OCTAL.map(([mode], i) => file(`/${i}`, 'x', mode)) },
+    expected: OCTAL.map(([mode, written], i) => {
+      const meant = mode.toString(8)
+      return `OSM0624 the permissions of /${i} are ${mode}, which YAML makes of 0${meant} and 0o${meant}: the file gets mode ${written} | Write permissions: ${meant}, without 0 or 0o before it.`
+    }),
   },
   {
     name: 'correct permissions',
@@ -385,14 +346,6 @@ const CASES: readonly Case[] = [
         2755,
       ].map((mode, i) => file(`/${i}`, 'x', mode)),
     },
-    expected: [],
-  },
-  {
-    name: 'a script without an execute bit',
-    given: { files: [file('/opt/bin/a', '#!/bin/sh\n:\n')] },
-    expected: [
-      'OSM0625 the permissions of /opt/bin/a are 644, although it is a script: nothing can execute it | Set permissions: 755.',
-    ],
   },
   {
     name: 'scripts that are passed to a shell, sourced, or made executable',
@@ -406,9 +359,7 @@ const CASES: readonly Case[] = [
       ],
       modules: { runcmd: ['bash /opt/a', 'chmod +x /opt/c', '[ sh, /opt/e ]'] },
     },
-    expected: [],
   },
-  // Paths
   {
     name: 'relative paths',
     given: { files: [file('etc/a'), file('~/b'), file('$HOME/c'), file('/d ')] },
@@ -452,7 +403,6 @@ const CASES: readonly Case[] = [
       'OSM0623 the path /opt/../bin/d is read-only: Ignition fails, and the machine does not finish its first boot | Write to /opt/bin/d, and call it by this path.',
     ],
   },
-  // Contents
   {
     name: 'formatting errors of templates',
     given: {
@@ -474,13 +424,6 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'bytes that are not UTF-8',
-    given: { files: [file('/a', 'x\ny\ufffd')] },
-    expected: [
-      'OSM0631 the content of /a (line 2) has bytes that are not UTF-8: the node gets U+FFFD instead | Keep binary data out of templates: let the node decode it, for example with base64 -d.',
-    ],
-  },
-  {
     name: 'correct formats',
     given: {
       files: [
@@ -491,23 +434,7 @@ const CASES: readonly Case[] = [
         file('/e.repo', '# x\n[e]\nname = E\nbaseurl=a\n  b\n'),
       ],
     },
-    expected: [],
   },
-  {
-    name: 'a KubeletConfiguration that is not YAML',
-    given: {
-      files: [
-        file(
-          '/etc/kubernetes/kubelet.conf',
-          'kind: KubeletConfiguration\nclusterDNS:\n- "10.0.0.10"\n  clusterDomain: a\n',
-        ),
-      ],
-    },
-    expected: [
-      'OSM0606 the content of /etc/kubernetes/kubelet.conf (line 4) is not YAML: did not find expected key | Correct the line: the kubelet does not start with a configuration that it cannot parse.',
-    ],
-  },
-  // Units
   {
     name: 'sections and settings of units',
     given: {
@@ -599,15 +526,6 @@ const CASES: readonly Case[] = [
         unit('h.target', '[Unit]', 'Description=h'),
       ],
     },
-    expected: [],
-  },
-  // Scripts
-  {
-    name: 'a script that does not begin with #!',
-    given: { files: [file('/opt/bin/a', '\n#!/bin/bash\n:\n', 755)] },
-    expected: [
-      'OSM0637 the content of /opt/bin/a (line 2) has its #! not at the very beginning: the file cannot be executed as a script | Remove the blank lines before it. A template action leaves no line behind if it is written {{- … -}}.',
-    ],
   },
   {
     name: 'CRLF line endings, for Ignition',
@@ -616,7 +534,6 @@ const CASES: readonly Case[] = [
       'OSM0637 the content of /opt/bin/a (line 1) has CR line ends, so the name of its interpreter ends in a CR, and no such program exists | Save the file with LF line ends.',
     ],
   },
-  // Tokens
   {
     name: 'a token that is sent to an unverified server',
     given: {
@@ -678,7 +595,6 @@ const CASES: readonly Case[] = [
         },
       ],
     },
-    expected: [],
   },
   {
     name: 'commands that a shell gets as an argument, and lists of words in runcmd',
@@ -699,7 +615,6 @@ const CASES: readonly Case[] = [
       'OSM0642 runcmd entry 1 passes a token to curl as an argument | Write the header to a file that only root can read, permissions 600, and use curl --config FILE, or --header @FILE.',
     ],
   },
-  // Templates
   {
     name: 'template actions in fields that are not templates',
     given: {
@@ -714,7 +629,7 @@ const CASES: readonly Case[] = [
 ]
 
 describe('mistakes in profiles are reported', () => {
-  for (const { name, given, expected } of CASES)
+  for (const { name, given, expected = [] } of CASES)
     test(name, () => {
       const { by = 'cloud-init', ...config } = given
       const keys = { userSSHKeys: ['ssh-ed25519 A'], files: [file('/ok')], ...(by === 'ignition' && { os: 'flatcar' }) }

@@ -9,7 +9,7 @@ const QUIET: Given = { userSSHKeys: ['ssh-ed25519 A'], files: [file('/ok')] }
 const files = (...given: ReturnType<typeof file>[]): Given => ({ files: given })
 const run = (...runcmd: string[]): Given => ({ modules: { runcmd } })
 
-const FINDINGS: readonly { name: string; given: Given; expected: readonly string[] }[] = [
+const FINDINGS: readonly { name: string; given: Given; expected?: readonly string[] }[] = [
   {
     name: 'ordinary values',
     given: {
@@ -26,7 +26,6 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
         yum_repo_dir: '/etc/yum.repos.d',
       },
     },
-    expected: [],
   },
   {
     name: 'a quote in a path',
@@ -57,7 +56,7 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
       'OSM0610 the content of /a (line 1) is parsed as a different text, so the node does not get the value of the profile',
     ],
   },
-  { name: 'a leading tab, which PyYAML accepts', given: files(file('/a', '\ta')), expected: [] },
+  { name: 'a leading tab, which PyYAML accepts', given: files(file('/a', '\ta')) },
   {
     name: "a leading tab on Flatcar, which uses Go's YAML",
     given: { os: 'flatcar', ...files(file('/a', '\ta')) },
@@ -101,29 +100,9 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     ],
   },
   {
-    name: 'permissions that are not octal',
-    given: files(file('/a', 'x', 1777), file('/b', 'x', 888)),
-    expected: ['OSM0618 the permissions of /b are not octal: the file gets 0644'],
-  },
-  {
     name: 'placeholders in the bootstrap phase',
     given: { phase: 'bootstrap', ...files(file('/a', '<MACHINE_NAME>'), file('/b', '<MACHINE_NAME>', 644, 'b64')) },
     expected: ['OSM0617 the content of /b keeps the placeholder <MACHINE_NAME>: it is in base64'],
-  },
-  {
-    name: 'placeholders in the provisioning phase',
-    given: files(file('/a', '<MACHINE_NAME>')),
-    expected: [
-      'OSM0617 the content of /a keeps the placeholder <MACHINE_NAME>: the node fetches this user data itself',
-    ],
-  },
-  {
-    name: 'no files and no keys',
-    given: { files: [], userSSHKeys: [] },
-    expected: [
-      'OSM0620 files is empty, so write_files has no value',
-      'OSM0621 sshPublicKeys is empty: cloud-init installs no keys at all',
-    ],
   },
   {
     name: 'an SSH key with a quote',
@@ -146,11 +125,6 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
       "OSM0611 runcmd entry 11 breaks the cloud-config: did not find expected ',' or ']'",
       'OSM0611 runcmd entry 12 breaks the cloud-config: did not find expected key',
     ],
-  },
-  {
-    name: 'a subscription without credentials',
-    given: { modules: { rh_subscription: { username: '', password: '', 'auto-attach': 'true' } } },
-    expected: ['OSM0612 rh_subscription.username is empty, so cloud-init cannot register the machine with Red Hat'],
   },
   {
     name: 'a Satellite server without its activation key',
@@ -228,7 +202,6 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
   {
     name: 'no files of the profile on Flatcar, only the one with the machine’s name',
     given: { os: 'flatcar', phase: 'bootstrap', files: [], units: [{ name: 'a.service' }] },
-    expected: [],
   },
   {
     name: 'encodings on Flatcar, whose parser rejects all on error',
@@ -274,7 +247,7 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
 ]
 
 describe('reports what cloud-init changes in', () => {
-  for (const { name, given, expected } of FINDINGS)
+  for (const { name, given, expected = [] } of FINDINGS)
     test(name, () => {
       const { text, messages, diagnostics } = cloudInit({ ...QUIET, ...given })
       assert.deepEqual(messages, expected)
