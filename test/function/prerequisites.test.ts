@@ -266,29 +266,20 @@ spec:
     files: {add: [{path: /etc/company, content: {inline: {data: hello}}}]}
 `
   const NAMING = edit(UBUNTU, '  annotations:\n', '  annotations:\n    k8c.io/operating-system-profile: company\n')
-  const COMPOSED: readonly { readonly name: string; readonly profile: string; readonly items: readonly string[] }[] = [
-    {
-      name: 'an overlay of an ordinary profile is written as the result',
-      profile: 'company',
-      items: [NAMING, API_TOKEN, UBUNTU_TOKEN, OVERLAY, ORDINARY],
-    },
-  ]
-  for (const { name, profile, items } of COMPOSED) {
-    it(name, async () => {
-      const outcome = await succeed({ items, functionConfig })
-      assert.deepEqual(profiles(outcome), [`OperatingSystemProfile kube-system/${profile}`])
-      assert.equal((await succeed(outcome.text)).text, outcome.text)
-      // As an ordinary item it gives the same user data.
-      const written = itemsOf(outcome).findLast(({ kind }) => kind === 'OperatingSystemProfile')!
-      const rendered = await succeed({
-        items: [items[0]!, API_TOKEN, UBUNTU_TOKEN, JSON.stringify(contentOf(written))],
-        functionConfig: CONFIG,
-      })
-      const data = (of: Outcome) => itemsOf(of).flatMap(({ kind, data }) => (kind === 'Secret' && data ? [data] : []))
-      assert.equal(data(outcome).length, 3)
-      assert.deepEqual(data(rendered), data(outcome))
+  it('writes an overlay of an ordinary profile as the result', async () => {
+    const outcome = await succeed({ items: [NAMING, API_TOKEN, UBUNTU_TOKEN, OVERLAY, ORDINARY], functionConfig })
+    assert.deepEqual(profiles(outcome), ['OperatingSystemProfile kube-system/company'])
+    assert.equal((await succeed(outcome.text)).text, outcome.text)
+    // As an ordinary item it gives the same user data.
+    const written = itemsOf(outcome).findLast(({ kind }) => kind === 'OperatingSystemProfile')!
+    const rendered = await succeed({
+      items: [NAMING, API_TOKEN, UBUNTU_TOKEN, JSON.stringify(contentOf(written))],
+      functionConfig: CONFIG,
     })
-  }
+    const data = (of: Outcome) => itemsOf(of).flatMap(({ kind, data }) => (kind === 'Secret' && data ? [data] : []))
+    assert.equal(data(outcome).length, 3)
+    assert.deepEqual(data(rendered), data(outcome))
+  })
 
   it('keeps profiles of MachineDeployments that are not selected', async () => {
     const labelled = edit(UBUNTU, '  annotations:\n', '  labels: {pool: ubuntu}\n  annotations:\n')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { decodeBase64, encodeBase64, encodeBase64Text } from '../../src/encoding/base64.ts'
 
@@ -15,16 +15,5 @@ test('encodes arbitrary bytes as Node does, and decodes them again', () => {
 
 test('encodes a text as UTF-8', () => assert.equal(encodeBase64Text('é€😀'), 'w6nigqzwn5iA'))
 
-/** Texts, and whether Go's base64.StdEncoding accepts them. */
-const TEXTS: [name: string, text: string, expected: string | undefined][] = [
-  ['line breaks are skipped', 'YWJj\r\nZGVm\n', 'abcdef'],
-]
-
-describe('isBase64 agrees with Go', () => {
-  for (const [name, text, expected] of TEXTS) {
-    test(name, () => {
-      const decoded = decodeBase64(text)
-      assert.equal(decoded && new TextDecoder().decode(decoded), expected)
-    })
-  }
-})
+test('line breaks are skipped, as in Go', () =>
+  assert.equal(new TextDecoder().decode(decodeBase64('YWJj\r\nZGVm\n')), 'abcdef'))
