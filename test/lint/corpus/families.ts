@@ -186,6 +186,7 @@ export const FAMILIES: readonly Family[] = [
 
   // Kernel parameters
   mistake('a colon', /vm\.swappiness/, sysctl('90-a', 'vm.swappiness: 1')),
+  mistake('a colon after another line', /ip_forward/, sysctl('90-a', 'vm.swappiness = 1', 'net.ipv4.ip_forward: 1')),
   mistake('a blank', /max_map_count/, sysctl('90-a', 'vm.max_map_count 262144')),
   mistake('a line of YAML', /somaxconn/, sysctl('90-a', '- net.core.somaxconn: 4096')),
   mistake('a colon on Flatcar', /swappiness/, flatcarFile('/etc/sysctl.d/90-a.conf', 'vm.swappiness: 1\n')),
@@ -203,6 +204,10 @@ export const FAMILIES: readonly Family[] = [
     ),
     run('systemctl enable --now clean.service'),
   ]),
+  mistake('an executable that begins with a comment', /#!/, [
+    file('/opt/bin/clean', '# Cleans.\nrm -rf /tmp/a\n', { mode: 755 }),
+    ...written('ExecStart=/opt/bin/clean'),
+  ]),
   mistake('one that ExecStartPre= starts', /#!/, [
     file('/opt/bin/clean', 'rm -rf /tmp/a\n', { mode: 755 }),
     ...written('ExecStartPre=/opt/bin/clean', 'ExecStart=/usr/bin/sleep infinity'),
@@ -210,6 +215,10 @@ export const FAMILIES: readonly Family[] = [
   mistake('one of Flatcar', /#!/, [
     flatcarFile('/opt/bin/clean', 'rm -rf /tmp/a\n', 755),
     service('ExecStart=/opt/bin/clean'),
+  ]),
+  mistake('one with arguments', /#!/, [
+    file('/opt/bin/clean', 'rm -rf "$1"\n', { mode: 755 }),
+    ...written('ExecStart=/opt/bin/clean /tmp/a'),
   ]),
   mistake('one with a prefix', /#!/, [
     file('/opt/bin/clean', 'rm -rf /tmp/a\n', { mode: 755 }),
