@@ -194,6 +194,7 @@ const ROWS: readonly Row[] = [
 
   // Leftovers of init and of examples
   ['the words of OpenStack', 'OSM0254', /FLAVOR/, pool('flavor: m1.medium', 'flavor: FLAVOR', 'flatcar-workers')],
+  ['a placeholder of a page', 'OSM0252', /placeholder/, sshKey('<your-public-key>')],
   [
     'a variable of the shell as a server',
     'OSM0110',
@@ -312,6 +313,12 @@ const ROWS: readonly Row[] = [
       clusterInfo('https://api.example.com:6443', 'https://10.1.2.3:6443'),
       setting('nodes', 'proxy: {http: "http://proxy.example.com:3128"}'),
     ],
+  ],
+  [
+    'localhost as the API server',
+    'OSM0110',
+    /itself/,
+    clusterInfo('https://api.example.com:6443', 'https://127.0.0.1:6443'),
   ],
   [
     'a mirror with a port that is too high',
