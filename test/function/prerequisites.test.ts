@@ -21,6 +21,7 @@ import {
   QUICKSTART,
   UBUNTU,
   UBUNTU_TOKEN,
+  withProfile,
 } from '../fixtures/lists.ts'
 
 const configWith = (output: string): string => edit(CONFIG, '\nspec:\n', `\nspec:\n  output: {${output}}\n`)
@@ -265,15 +266,17 @@ spec:
   provisioningConfig:
     files: {add: [{path: /etc/company, content: {inline: {data: hello}}}]}
 `
-  const NAMING = edit(UBUNTU, '  annotations:\n', '  annotations:\n    k8c.io/operating-system-profile: company\n')
   it('writes an overlay of an ordinary profile as the result', async () => {
-    const outcome = await succeed({ items: [NAMING, API_TOKEN, UBUNTU_TOKEN, OVERLAY, ORDINARY], functionConfig })
+    const outcome = await succeed({
+      items: [withProfile('company'), API_TOKEN, UBUNTU_TOKEN, OVERLAY, ORDINARY],
+      functionConfig,
+    })
     assert.deepEqual(profiles(outcome), ['OperatingSystemProfile kube-system/company'])
     assert.equal((await succeed(outcome.text)).text, outcome.text)
     // As an ordinary item it gives the same user data.
     const written = itemsOf(outcome).findLast(({ kind }) => kind === 'OperatingSystemProfile')!
     const rendered = await succeed({
-      items: [NAMING, API_TOKEN, UBUNTU_TOKEN, JSON.stringify(contentOf(written))],
+      items: [withProfile('company'), API_TOKEN, UBUNTU_TOKEN, JSON.stringify(contentOf(written))],
       functionConfig: CONFIG,
     })
     const data = (of: Outcome) => itemsOf(of).flatMap(({ kind, data }) => (kind === 'Secret' && data ? [data] : []))

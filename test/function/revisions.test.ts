@@ -15,6 +15,7 @@ import {
   UBUNTU,
   UBUNTU_TOKEN,
   withoutResults,
+  withProfile,
 } from '../fixtures/lists.ts'
 
 const SETTING = '    revisions:\n      kube-system/ubuntu-workers: "1"\n'
@@ -195,7 +196,7 @@ spec:
       add:
         - {path: /etc/a, content: {inline: {data: "one"}}}
 `
-  const NAMED = edit(UBUNTU, '  annotations:\n', '  annotations:\n    k8c.io/operating-system-profile: company\n')
+  const NAMED = withProfile('company')
   const given = (profile: string): string =>
     listText({ functionConfig: CONFIG, items: [NAMED, profile, API_TOKEN, UBUNTU_TOKEN] })
 

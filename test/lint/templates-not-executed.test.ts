@@ -8,11 +8,11 @@ import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
 import { builtInObject, exportedProfile } from '../../src/render/profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../../src/render/profiles/built-in/names.ts'
 import { writeYaml } from '../../src/render/yaml/index.ts'
-import { API_TOKEN, edit, listText, UBUNTU, UBUNTU_CONFIG, UBUNTU_TOKEN } from '../fixtures/lists.ts'
+import { API_TOKEN, listText, UBUNTU_CONFIG, UBUNTU_TOKEN, withProfile } from '../fixtures/lists.ts'
 import { profileObject } from '../fixtures/profile.ts'
 import { told } from '../fixtures/told.ts'
 
-const OWN = edit(UBUNTU, '  annotations:\n', '  annotations:\n    k8c.io/operating-system-profile: own\n')
+const OWN = withProfile('own')
 
 const file = (path: string, data: string): JsonObject => ({ path, content: { inline: { data } } })
 

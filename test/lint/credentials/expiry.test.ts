@@ -58,10 +58,3 @@ describe('tokens and --now', () => {
     )
   })
 })
-
-test('parseNow', () => {
-  for (const text of ['2030-01-31', '2030-01-31T12:00:00Z', '2030-01-31T12:00:00.5+02:00'])
-    assert.notEqual(parseNow(text), undefined, text)
-  for (const text of ['', 'now', '2030-1-1', '2030-02-30', '2030-01-31T12:00', '31.01.2030'])
-    assert.equal(parseNow(text), undefined, text)
-})

@@ -117,16 +117,6 @@ const OF_UBUNTU: readonly Row[] = [
     'OSM0241 metadata.anotations: metadata.anotations has no effect: there is no field "anotations" | Did you mean annotations?',
   ],
   [
-    'cloudProvider: hetzner',
-    'cloudProvider: hetzer',
-    `OSM0305 ${PROVIDER}.cloudProvider: the profile "osp-ubuntu" does not support the cloud provider "hetzer" | Did you mean "hetzner"? It supports alibaba, aws, azure, baremetal, digitalocean, edge, gce, hetzner, kubevirt, nutanix, openstack, vmware-cloud-director, vsphere.`,
-  ],
-  [
-    MAX_PODS,
-    'k8c.io/operating-system-profile: osp-ubunut',
-    'OSM0302 metadata.annotations[k8c.io/operating-system-profile]: the profile "osp-ubunut" was not found in the namespace "kube-system" | Did you mean "osp-ubuntu"?',
-  ],
-  [
     MAX_PODS,
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"\n  labels:\n    k8c.io/operating-system-profile: osp-ubuntu',
     'OSM0240 metadata.labels[k8c.io/operating-system-profile]: k8c.io/operating-system-profile has no effect in metadata.labels | The controller reads it from metadata.annotations of the MachineDeployment: move it there.',

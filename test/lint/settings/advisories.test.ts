@@ -4,26 +4,25 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { evaluateList } from '../../../src/evaluate/evaluate-list.ts'
 import { openAdvisories } from '../../../src/lint/settings/advisories.ts'
-import { API_TOKEN, CONFIG, edit, listText, QUICKSTART, UBUNTU, UBUNTU_TOKEN } from '../../fixtures/lists.ts'
+import {
+  API_TOKEN,
+  CONFIG,
+  edit,
+  listText,
+  overlayOf,
+  QUICKSTART,
+  UBUNTU_TOKEN,
+  withProfile,
+} from '../../fixtures/lists.ts'
 import { helpOf } from '../../fixtures/told.ts'
 
-const OVERLAY = `apiVersion: osm-krm.dev/v1alpha1
-kind: OperatingSystemProfileOverlay
-metadata: {name: company-ubuntu, namespace: kube-system}
-spec:
-  extends: osp-ubuntu
-  version: v1.0.0
-  provisioningConfig:
-    files: {remove: [/etc/osm-krm/downloads]}
-`
-const COMPOSED = edit(
-  UBUNTU,
-  '  annotations:\n',
-  '  annotations:\n    k8c.io/operating-system-profile: company-ubuntu\n',
-)
-
 describe('a containerd with known vulnerabilities', () => {
-  const OWN = [COMPOSED, OVERLAY, API_TOKEN, UBUNTU_TOKEN]
+  const OWN = [
+    withProfile('company-ubuntu'),
+    overlayOf('company-ubuntu', '{remove: [/etc/osm-krm/downloads]}'),
+    API_TOKEN,
+    UBUNTU_TOKEN,
+  ]
   const CASES: readonly { name: string; items?: readonly string[]; profiles?: string; fixed?: string }[] = [
     { name: 'is reported if it is the default', fixed: '2.3.7' },
     { name: 'is reported if it is set', profiles: '{containerdVersion: 2.3.6}', fixed: '2.3.7' },

@@ -3,25 +3,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { evaluateList } from '../../../src/evaluate/evaluate-list.ts'
-import { CONFIG, edit, listText, QUICKSTART, UBUNTU } from '../../fixtures/lists.ts'
+import { CONFIG, edit, listText, overlayOf, QUICKSTART, withProfile } from '../../fixtures/lists.ts'
 import { fieldOf } from '../../fixtures/told.ts'
 
 const withProfiles = (profiles: string): string => edit(CONFIG, 'spec:\n', `spec:\n  profiles: ${profiles}\n`)
 
-const overlay = (changes: string): string => `apiVersion: osm-krm.dev/v1alpha1
-kind: OperatingSystemProfileOverlay
-metadata: {name: company-ubuntu, namespace: kube-system}
-spec:
-  extends: osp-ubuntu
-  version: v1.0.0
-  provisioningConfig:
-    files: ${changes}
-`
-const COMPOSED = edit(
-  UBUNTU,
-  '  annotations:\n',
-  '  annotations:\n    k8c.io/operating-system-profile: company-ubuntu\n',
-)
+const overlay = (files: string): string => overlayOf('company-ubuntu', files)
+const COMPOSED = withProfile('company-ubuntu')
 
 async function found(items: readonly string[], functionConfig: string) {
   const { diagnostics } = await evaluateList(listText({ items, functionConfig }), { lint: true })

@@ -7,6 +7,7 @@ import { jsonNodes, nodesInList, quotedNodes, ubuntuNodes } from '../../../bench
 import { run } from '../../../src/function.ts'
 import { readFast } from '../../../src/render/yaml/block.ts'
 import { parseDocument } from '../../../src/render/yaml/document.ts'
+import { textOf } from './fixtures.ts'
 
 const NODES = 50
 
@@ -39,7 +40,7 @@ after(() => {
 async function outputOf(input: string): Promise<string> {
   const { output, failed, messages } = await run(input)
   assert.equal(failed, false, messages)
-  return Buffer.concat(Array.from(output, chunk => Buffer.from(chunk as string))).toString()
+  return textOf(output)
 }
 
 const text = async (pieces: Promise<Iterable<string>>): Promise<string> => [...(await pieces)].join('')

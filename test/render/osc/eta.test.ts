@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { plain } from '../../../src/base/span.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { etaEngine } from '../../../src/render/osc/templates/eta.ts'
-import { credentials, environment, machineDeployment, profile, renderNode } from './fixtures.ts'
+import { machineDeployment, profileOfFile, renderNode, textOfFile } from './fixtures.ts'
 
 function render(text: string, templates: Record<string, string> = {}) {
   const problems: Diagnostic[] = []
@@ -19,16 +19,12 @@ function render(text: string, templates: Record<string, string> = {}) {
           'v1.kubelet-config.machine-controller.kubermatic.io/ImageMinimumGCAge': '90m',
         },
       },
-      profile: profile({
-        bootstrapConfig: { templates, files: [{ path: '/f', content: { inline: { data: text } } }] },
-      }),
-      environment: environment(),
-      credentials: credentials(),
+      profile: profileOfFile(text, templates),
       engine: etaEngine(),
     },
     diagnostic => problems.push(diagnostic),
   )
-  return { text: config?.bootstrapConfig.files?.[0]?.content.inline.data, problems }
+  return { text: textOfFile(config), problems }
 }
 
 const RENDERED: readonly { name: string; given: string; templates?: Record<string, string>; expected: string }[] = [

@@ -9,7 +9,7 @@ import type {
   ProviderConfig,
 } from '../../../src/render/model/machine-deployment.ts'
 import type { Profile, ProfileSpec } from '../../../src/render/model/profile.ts'
-import { kubeconfig, type NodeRequest, renderConfig } from '../../../src/render/osc/index.ts'
+import { goTemplateEngine, kubeconfig, type NodeRequest, renderConfig } from '../../../src/render/osc/index.ts'
 import { diagnosticsOf } from '../../../src/render/osc/node-diagnostics.ts'
 import type { NodeVariables } from '../../../src/render/osc/template-data.ts'
 import type { JoinCredentials, NodeEnvironment } from '../../../src/render/settings/environment.ts'
@@ -91,18 +91,34 @@ const variablesFor = (credentials: JoinCredentials): NodeVariables => ({
   kubeconfig: kubeconfig(credentials),
 })
 
-/** The config of one node, and the problems that were reported. */
-export const renderNode = (
-  request: Omit<NodeRequest, 'variables' | 'markers' | 'machineDeployment' | 'credentials'> &
-    Partial<Pick<NodeRequest, 'variables'>> & {
-      readonly machineDeployment: MachineDeployment
-      readonly credentials: JoinCredentials
+/** Returns the config of one node, with the ordinary values for what is not given. */
+export function renderNode(
+  given: Pick<NodeRequest, 'profile'> &
+    Partial<Pick<NodeRequest, 'environment' | 'engine' | 'variables'>> & {
+      readonly machineDeployment?: MachineDeployment
+      readonly credentials?: JoinCredentials
     },
   report: Report,
-): OperatingSystemConfigSpec | undefined => {
+): OperatingSystemConfigSpec | undefined {
+  const joining = given.credentials ?? credentials()
+  const request = {
+    machineDeployment: machineDeployment({}),
+    environment: environment(),
+    engine: goTemplateEngine(),
+    variables: variablesFor(joining),
+    ...given,
+    credentials: joining,
+  }
   const { placeholders } = request.environment
   const markers = placeholders ? [placeholders.markers] : []
-  return renderConfig({ variables: variablesFor(request.credentials), markers, ...request }, problem => {
+  return renderConfig({ markers, ...request }, problem => {
     for (const diagnostic of diagnosticsOf(problem, [request])) report(diagnostic)
   })
 }
+
+/** Returns a profile with one file of the bootstrap phase. */
+export const profileOfFile = (data: string, templates: Readonly<Record<string, string>> = {}): Profile =>
+  profile({ bootstrapConfig: { templates, files: [{ path: '/f', content: { inline: { data } } }] } })
+
+export const textOfFile = (config: OperatingSystemConfigSpec | undefined): string | undefined =>
+  config?.bootstrapConfig.files?.[0]?.content.inline.data

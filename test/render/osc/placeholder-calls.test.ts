@@ -8,7 +8,7 @@ import { PlaceholderMarkers } from '../../../src/render/model/placeholders.ts'
 import { goTemplateEngine, type TemplateEngine } from '../../../src/render/osc/index.ts'
 import { etaEngine } from '../../../src/render/osc/templates/eta.ts'
 import { fieldOf } from '../../fixtures/told.ts'
-import { credentials, environment, machineDeployment, profile, renderNode } from './fixtures.ts'
+import { credentials, environment, profileOfFile, renderNode, textOfFile } from './fixtures.ts'
 import 'gotemplate/all'
 
 const TOKEN = `\${TOKEN}`
@@ -19,17 +19,14 @@ function render(text: string, engine: TemplateEngine = goTemplateEngine(), templ
   const token = placeholders.markers.markerOf(TOKEN)
   const config = renderNode(
     {
-      machineDeployment: machineDeployment({}),
-      profile: profile({
-        bootstrapConfig: { templates, files: [{ path: '/f', content: { inline: { data: text } } }] },
-      }),
+      profile: profileOfFile(text, templates),
       environment: { ...environment(), placeholders },
       credentials: { ...credentials(), apiToken: token, bootstrapToken: token },
       engine,
     },
     diagnostic => found.push(diagnostic),
   )
-  const data = config?.bootstrapConfig.files?.[0]?.content.inline.data
+  const data = textOfFile(config)
   return {
     found,
     text: data === undefined ? undefined : placeholders.markers.replace(data, placeholder => placeholder),

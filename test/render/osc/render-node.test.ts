@@ -8,7 +8,7 @@ import type { MachineDeployment } from '../../../src/render/model/machine-deploy
 import type { ProfileSpec } from '../../../src/render/model/profile.ts'
 import { goTemplateEngine } from '../../../src/render/osc/index.ts'
 import { fieldOf } from '../../fixtures/told.ts'
-import { credentials, environment, machineDeployment, type ProviderChanges, profile, renderNode } from './fixtures.ts'
+import { machineDeployment, type ProviderChanges, profile, renderNode } from './fixtures.ts'
 
 function render(spec: Partial<ProfileSpec> = {}, changes: ProviderChanges = {}, md: Partial<MachineDeployment> = {}) {
   const problems: Diagnostic[] = []
@@ -16,9 +16,6 @@ function render(spec: Partial<ProfileSpec> = {}, changes: ProviderChanges = {}, 
     {
       machineDeployment: { ...machineDeployment(changes), ...md },
       profile: profile(spec),
-      environment: environment(),
-      credentials: credentials(),
-      engine: goTemplateEngine(),
     },
     diagnostic => problems.push(diagnostic),
   )
@@ -112,8 +109,6 @@ describe('goTemplateEngine', () => {
         {
           machineDeployment: md,
           profile: seen,
-          environment: environment(),
-          credentials: credentials(),
           variables: { provisioningSecret: '', kubeletBootstrapSecret: '', kubeconfig: '' },
           engine,
         },

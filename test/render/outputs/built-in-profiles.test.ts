@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { evaluateList } from '../../../src/evaluate/evaluate-list.ts'
-import { CONFIG, edit, listText, QUICKSTART, UBUNTU } from '../../fixtures/lists.ts'
+import { CONFIG, edit, listText, overlayOf, QUICKSTART, withProfile } from '../../fixtures/lists.ts'
 import { told } from '../../fixtures/told.ts'
 
 const CONFIG_WITH_NOTE = edit(CONFIG, '    severity: {OSM0309: "off", OSM0354: "off"}\n', '    strict: true\n')
-
-const OVERLAY = `apiVersion: osm-krm.dev/v1alpha1
-kind: OperatingSystemProfileOverlay
-metadata:
-  name: company-ubuntu
-  namespace: kube-system
-spec:
-  extends: osp-ubuntu
-  version: v1.0.0
-`
 
 async function notes(items: readonly string[], functionConfig: string): Promise<string[]> {
   const { diagnostics, failed } = await evaluateList(listText({ items, functionConfig }))
@@ -29,14 +19,10 @@ test('reports built-in profiles once for all nodes, as a note that strict does n
 })
 
 test('reports the base of a composed profile', async () => {
-  const composed = edit(
-    UBUNTU,
-    '  annotations:\n',
-    '  annotations:\n    k8c.io/operating-system-profile: company-ubuntu\n',
-  )
   const [, , ...tokens] = QUICKSTART
   const functionConfig = edit(CONFIG_WITH_NOTE, '      kube-system/flatcar-workers: "1"\n', '')
-  assert.deepEqual(await notes([composed, OVERLAY, ...tokens], functionConfig), [
-    'info OSM0309 the profile "osp-ubuntu" is osm-krm\'s own, because no profile of this name is among the items',
-  ])
+  assert.deepEqual(
+    await notes([withProfile('company-ubuntu'), overlayOf('company-ubuntu'), ...tokens], functionConfig),
+    ['info OSM0309 the profile "osp-ubuntu" is osm-krm\'s own, because no profile of this name is among the items'],
+  )
 })

@@ -14,7 +14,7 @@ import {
   withNodeSettings,
 } from '../../../../src/render/profiles/built-in/index.ts'
 import { fails } from '../../../fixtures/told.ts'
-import { credentials, environment, machineDeployment, renderNode } from '../../osc/fixtures.ts'
+import { machineDeployment, renderNode } from '../../osc/fixtures.ts'
 
 const VERSIONS = [...Object.keys(table.checksums.kubelet), '1.28.3', '1.36.0-rc.1', '1.99.0']
 
@@ -29,8 +29,6 @@ describe('an exported profile', async () => {
       {
         machineDeployment: { ...machineDeployment({}), kubeletVersion },
         profile,
-        environment: environment(),
-        credentials: credentials(),
         engine,
       },
       fails,

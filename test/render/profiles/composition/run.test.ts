@@ -14,6 +14,7 @@ import { namedFields, type Schema } from '../../../../src/diagnostics/schema.ts'
 import { renderNodes, run } from '../../../../src/index.ts'
 import { example, root } from '../../../fixtures/examples.ts'
 import { fieldOf } from '../../../fixtures/told.ts'
+import { textOf } from '../../krm/fixtures.ts'
 import { file, overlay } from './composing.ts'
 
 const folder = join(root, 'examples/extend')
@@ -65,8 +66,7 @@ describe('the function', () => {
   it('keeps overlays unchanged, and does not add them to outputs', async () => {
     const { output, messages, failed } = await run(list(texts))
     assert.equal(failed, false, messages)
-    const decoder = new TextDecoder()
-    const text = [...output].map(chunk => (typeof chunk === 'string' ? chunk : decoder.decode(chunk))).join('')
+    const text = textOf(output)
     const ours = texts.filter(item => /^kind: OperatingSystemProfile/m.test(item))
     assert.equal(ours.length, 2)
     for (const item of ours) assert.ok(text.includes(asItem(item)))
