@@ -5,6 +5,7 @@ import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import type { JsonObject } from '../../src/base/json.ts'
 import { BUILT_IN_PROFILES, exportedProfile } from '../../src/render/profiles/built-in/index.ts'
+import { writeYaml } from '../../src/render/yaml/index.ts'
 import {
   API_TOKEN,
   CONFIG,
@@ -18,11 +19,13 @@ import {
   type Outcome,
   outcomeOf,
   outputsOf,
+  overlayOf,
   QUICKSTART,
   UBUNTU,
   UBUNTU_TOKEN,
   withProfile,
 } from '../fixtures/lists.ts'
+import { profileObject } from '../fixtures/profile.ts'
 
 const configWith = (output: string): string => edit(CONFIG, '\nspec:\n', `\nspec:\n  output: {${output}}\n`)
 
@@ -224,19 +227,7 @@ describe('output.profiles', () => {
     assert.equal(outcome.text, (await succeed({ items: QUICKSTART, functionConfig: mirrored })).text)
   })
 
-  const ORDINARY = `apiVersion: operatingsystemmanager.k8c.io/v1alpha1
-kind: OperatingSystemProfile
-metadata:
-  name: osp-ubuntu
-  namespace: kube-system
-spec:
-  osName: ubuntu
-  osVersion: "24.04"
-  version: v1.0.0
-  supportedCloudProviders: [{name: hetzner}]
-  bootstrapConfig: {}
-  provisioningConfig: {}
-`
+  const ORDINARY = writeYaml(profileObject({}, { name: 'osp-ubuntu' }))
   const one = [UBUNTU, API_TOKEN, UBUNTU_TOKEN]
 
   const allWith = async (more: string, items: readonly string[]): Promise<string[]> => {
@@ -255,17 +246,7 @@ spec:
     assert.deepEqual(await allWith('  profiles: {builtIn: false}\n', [...one, ORDINARY]), [])
   })
 
-  const OVERLAY = `apiVersion: osm-krm.dev/v1alpha1
-kind: OperatingSystemProfileOverlay
-metadata:
-  name: company
-  annotations: {config.kubernetes.io/local-config: "true"}
-spec:
-  extends: osp-ubuntu
-  version: v1.0.1
-  provisioningConfig:
-    files: {add: [{path: /etc/company, content: {inline: {data: hello}}}]}
-`
+  const OVERLAY = overlayOf('company', '{add: [{path: /etc/company, content: {inline: {data: hello}}}]}')
   it('writes an overlay of an ordinary profile as the result', async () => {
     const outcome = await succeed({
       items: [withProfile('company'), API_TOKEN, UBUNTU_TOKEN, OVERLAY, ORDINARY],

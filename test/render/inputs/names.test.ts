@@ -6,12 +6,12 @@ import type { JsonObject } from '../../../src/base/json.ts'
 import { renderNodes } from '../../../src/index.ts'
 import { reportNames } from '../../../src/render/model/kubernetes.ts'
 import { example, withSettings } from '../../fixtures/examples.ts'
+import { profileObject } from '../../fixtures/profile.ts'
 import { fails, fieldOf } from '../../fixtures/told.ts'
 
 const { objects, functionConfig } = example('quickstart')
 const used = withSettings(functionConfig, 'output', { profiles: 'used' })
 
-const PHASE = {}
 const GIVEN: Readonly<Record<string, JsonObject>> = {
   MachineDeployment: objects.find(({ kind }) => kind === 'MachineDeployment')!,
   OperatingSystemProfileOverlay: {
@@ -19,18 +19,7 @@ const GIVEN: Readonly<Record<string, JsonObject>> = {
     kind: 'OperatingSystemProfileOverlay',
     spec: { extends: 'osp-ubuntu', version: 'v1.0.1' },
   },
-  OperatingSystemProfile: {
-    apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
-    kind: 'OperatingSystemProfile',
-    spec: {
-      osName: 'ubuntu',
-      osVersion: '24.04',
-      version: 'v1.0.0',
-      supportedCloudProviders: [{ name: 'hetzner' }],
-      bootstrapConfig: PHASE,
-      provisioningConfig: PHASE,
-    },
-  },
+  OperatingSystemProfile: profileObject(),
 }
 
 async function problemsOf(object: JsonObject, metadata: JsonObject) {

@@ -4,22 +4,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clusterOfKubeconfig } from '../../../src/render/inputs/kubeconfig.ts'
 import { kubeconfig } from '../../../src/render/osc/kubelet/kubeconfig.ts'
-import type { JoinCredentials } from '../../../src/render/settings/environment.ts'
 import { readYaml } from '../../../src/render/yaml/index.ts'
+import { credentials } from './fixtures.ts'
 
-const CREDENTIALS: JoinCredentials = {
-  cluster: {
-    server: 'https://10.0.0.1:6443',
-    certificateAuthorityData: 'Q0E=',
-    certificateAuthority: '',
-    tlsServerName: '',
-    insecureSkipTLSVerify: false,
-    proxyURL: '',
-    disableCompression: false,
-  },
-  bootstrapToken: 'abcdef.0123456789abcdef',
-  apiToken: 'not in it',
-}
+const CREDENTIALS = credentials()
 
 const EXTENDED = `preferences:
   colors: true
