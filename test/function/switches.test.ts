@@ -16,26 +16,17 @@ const configWith = (spec: string): string =>
       )
     : edit(CONFIG, '\nspec:\n', `\nspec:\n  ${spec}\n`)
 
-const PREREQUISITES = {
-  management: [
-    'CustomResourceDefinition',
-    'OperatingSystemConfig',
-    'ValidatingAdmissionPolicy',
-    'ValidatingAdmissionPolicyBinding',
-  ],
-  worker: ['Namespace', 'Role', 'RoleBinding', 'Secret', 'ServiceAccount'],
-  all: [
-    'CustomResourceDefinition',
-    'Namespace',
-    'OperatingSystemConfig',
-    'Role',
-    'RoleBinding',
-    'Secret',
-    'ServiceAccount',
-    'ValidatingAdmissionPolicy',
-    'ValidatingAdmissionPolicyBinding',
-  ],
-}
+const PREREQUISITES = [
+  'CustomResourceDefinition',
+  'Namespace',
+  'OperatingSystemConfig',
+  'Role',
+  'RoleBinding',
+  'Secret',
+  'ServiceAccount',
+  'ValidatingAdmissionPolicy',
+  'ValidatingAdmissionPolicyBinding',
+]
 /** Any Secret among the items that is long enough. */
 const SEED = '{namespace: cloud-init-settings, name: cloud-init-getter-token, key: token}'
 
@@ -66,11 +57,11 @@ const SWITCHES: readonly Switch[] = [
   { on: 'output: {profiles: used}', kinds: ['OperatingSystemConfig', 'OperatingSystemProfile', 'Secret'] },
   { on: 'output: {profiles: all}', kinds: ['OperatingSystemConfig', 'OperatingSystemProfile', 'Secret'] },
   { on: 'output: {profiles: used, target: worker}', kinds: ['Secret'] },
-  { on: 'output: {prerequisites: true}', kinds: PREREQUISITES.all },
-  { on: 'output: {prerequisites: true, access: perMachineDeployment}', kinds: PREREQUISITES.all },
+  { on: 'output: {prerequisites: true}', kinds: PREREQUISITES },
+  { on: 'output: {prerequisites: true, access: perMachineDeployment}', kinds: PREREQUISITES },
   {
     on: 'output: {prerequisites: true, immutable: false}',
-    kinds: PREREQUISITES.all.filter(kind => !kind.startsWith('ValidatingAdmissionPolicy')),
+    kinds: PREREQUISITES.filter(kind => !kind.startsWith('ValidatingAdmissionPolicy')),
   },
   {
     on: `credentials: {bootstrapToken: {derive: {seedFrom: {secretKeyRef: ${SEED}}, expiration: never}}}`,
