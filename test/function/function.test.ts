@@ -18,8 +18,10 @@ import {
   outcomeOf,
   outputsOf,
   QUICKSTART,
+  selecting,
   UBUNTU,
   UBUNTU_TOKEN,
+  withSetting,
 } from '../fixtures/lists.ts'
 
 const NO_CLUSTER = `apiVersion: osm-krm.dev/v1alpha1
@@ -105,11 +107,7 @@ describe('outputs of earlier runs', () => {
     assert.equal(outcome.text, fresh)
   })
 
-  const SELECTING = edit(
-    CONFIG,
-    '  machineDeployments:\n',
-    '  machineDeployments:\n    selector: {matchLabels: {pool: ubuntu}}\n',
-  )
+  const SELECTING = selecting(CONFIG, 'pool: ubuntu')
   const LABELLED = edit(UBUNTU, '  annotations:\n', '  labels: {pool: ubuntu}\n  annotations:\n')
 
   test('are kept if their MachineDeployment exists but is not selected', async () => {
@@ -159,18 +157,14 @@ describe('a MachineDeployment that is being deleted', () => {
   })
 
   test('is said by the function that selects it', async () => {
-    const config = edit(
-      CONFIG,
-      '  machineDeployments:\n',
-      '  machineDeployments:\n    selector: {matchLabels: {a: b}}\n',
-    )
+    const config = selecting(CONFIG, 'a: b')
     const { results } = await outcomeOf({ items: [DYING, FLATCAR], functionConfig: config })
     assert.ok(!results.some(({ tags }) => tags.code === 'OSM0209'))
   })
 })
 
 describe('mode: validate', () => {
-  const functionConfig = edit(CONFIG, '\nspec:\n', '\nspec:\n  mode: validate\n')
+  const functionConfig = withSetting(CONFIG, 'mode: validate')
   const withPaths = QUICKSTART.map(text =>
     text
       .replace(/^metadata:\n/m, 'metadata:\n  # a comment\n')

@@ -15,6 +15,7 @@ import {
   outcomeOf,
   UBUNTU,
   UBUNTU_TOKEN,
+  withSetting,
 } from '../fixtures/lists.ts'
 
 const SETTINGS = edit(CONFIG, '  machineDeployments:\n', '  machineDeployments:\n    selector: {}\n')
@@ -261,7 +262,7 @@ describe('a NodePool', () => {
 
   it('is not compressed with placeholders', async () => {
     const credentials = `credentials: {placeholders: flux, bootstrapToken: {placeholder: "\${TOKEN}"}}`
-    const functionConfig = edit(NO_REVISIONS, 'spec:\n', `spec:\n  ${credentials}\n`)
+    const functionConfig = withSetting(NO_REVISIONS, credentials)
     const outcome = await outcomeOf(listed([pool(SPEC, { output: '{file: {compress: true}}' })], functionConfig))
     assert.deepEqual(errorsOf(outcome), ['OSM0284'], outcome.messages)
   })
@@ -318,9 +319,7 @@ describe('a NodePool for Cluster API', () => {
   for (const { name, given, made } of PLACES)
     it(`has its name in a field ${name}, and nothing else changes`, async () => {
       const outcome = await outcomeOf(capiList(given))
-      const expected = capi('')
-        .replace('    spec:\n', '    spec:\n')
-        .replace(/^(?=.)/gm, '  ')
+      const expected = capi('').replace(/^(?=.)/gm, '  ')
       const { name } = secretIn(outcome).metadata
       const text = made.replace('NAME', name).replace(/^(?=.)/gm, '  ')
       const written = outcome.text.split(/^-\n/m).find(each => each.includes('cluster.x-k8s.io/v1beta2'))!

@@ -21,21 +21,22 @@ import {
   outputsOf,
   overlayOf,
   QUICKSTART,
+  selecting,
   UBUNTU,
   UBUNTU_TOKEN,
   withProfile,
+  withSetting,
 } from '../fixtures/lists.ts'
 import { profileObject } from '../fixtures/profile.ts'
 
-const configWith = (output: string): string => edit(CONFIG, '\nspec:\n', `\nspec:\n  output: {${output}}\n`)
+const configWith = (output: string): string => withSetting(CONFIG, `output: {${output}}`)
 
 /** The input Secret has another name, so that the Secret of the prerequisites is written. */
 const OWN_TOKEN = edit(API_TOKEN, 'name: cloud-init-getter-token', 'name: api-token')
 const withOwnToken = (functionConfig: string): string =>
-  edit(
+  withSetting(
     functionConfig,
-    '\nspec:\n',
-    '\nspec:\n  credentials: {apiToken: {secretKeyRef: {namespace: cloud-init-settings, name: api-token, key: token}}}\n',
+    'credentials: {apiToken: {secretKeyRef: {namespace: cloud-init-settings, name: api-token, key: token}}}',
   )
 const ITEMS = [UBUNTU, FLATCAR, OWN_TOKEN, UBUNTU_TOKEN, FLATCAR_TOKEN]
 
@@ -174,10 +175,9 @@ describe('access', () => {
 })
 
 describe('access with an API token per MachineDeployment', () => {
-  const functionConfig = edit(
+  const functionConfig = withSetting(
     configWith('prerequisites: true, access: perMachineDeployment'),
-    '\nspec:\n',
-    '\nspec:\n  credentials: {apiToken: {secretKeyRef: {namespace: cloud-init-settings, name: "api-[key]", key: token}}}\n',
+    'credentials: {apiToken: {secretKeyRef: {namespace: cloud-init-settings, name: "api-[key]", key: token}}}',
   )
   const tokenFor = (pool: string): string => edit(API_TOKEN, 'cloud-init-getter-token', `api-kube-system-${pool}`)
   const items = [UBUNTU, FLATCAR, tokenFor('ubuntu-workers'), tokenFor('flatcar-workers'), UBUNTU_TOKEN, FLATCAR_TOKEN]
@@ -216,11 +216,7 @@ describe('output.profiles', () => {
   })
 
   it('renders the profiles again in the next run, rather than reading its output', async () => {
-    const mirrored = edit(
-      functionConfig,
-      '\nspec:\n',
-      '\nspec:\n  profiles: {downloads: {kubernetes: "https://mirror.example.com"}}\n',
-    )
+    const mirrored = withSetting(functionConfig, 'profiles: {downloads: {kubernetes: "https://mirror.example.com"}}')
     const before = await succeed({ items: QUICKSTART, functionConfig })
     const outcome = await succeed(edit(before.text, indented(functionConfig), indented(mirrored)))
     assert.match(JSON.stringify(find(outcome, 'OperatingSystemProfile', 'osp-ubuntu')), /mirror\.example\.com/)
@@ -268,12 +264,8 @@ describe('output.profiles', () => {
   it('keeps profiles of MachineDeployments that are not selected', async () => {
     const labelled = edit(UBUNTU, '  annotations:\n', '  labels: {pool: ubuntu}\n  annotations:\n')
     const before = await succeed({ items: [labelled, ...QUICKSTART.slice(1)], functionConfig })
-    const selecting = edit(
-      functionConfig,
-      '  machineDeployments:\n',
-      '  machineDeployments:\n    selector: {matchLabels: {pool: ubuntu}}\n',
-    )
-    const outcome = await succeed(edit(before.text, indented(functionConfig), indented(selecting)))
+    const selected = selecting(functionConfig, 'pool: ubuntu')
+    const outcome = await succeed(edit(before.text, indented(functionConfig), indented(selected)))
     assert.deepEqual(madeIn(outcome), madeIn(before))
   })
 

@@ -16,6 +16,7 @@ import {
   UBUNTU_TOKEN,
   withoutResults,
   withProfile,
+  withSetting,
 } from '../fixtures/lists.ts'
 
 const SETTING = '    revisions:\n      kube-system/ubuntu-workers: "1"\n'
@@ -221,11 +222,7 @@ spec:
 
   it('a built-in profile does not change with the downloads in the settings', async () => {
     const first = await run(listText())
-    const mirror = edit(
-      CONFIG,
-      '\nspec:\n',
-      '\nspec:\n  profiles: {downloads: {kubernetes: https://mirror.example.com}}\n',
-    )
+    const mirror = withSetting(CONFIG, 'profiles: {downloads: {kubernetes: https://mirror.example.com}}')
     assert.deepEqual(codesIn(await run(configuredBy(mirror, first.text))), [])
   })
 })

@@ -4,7 +4,17 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import type { JsonObject } from '../../src/base/json.ts'
-import { CONFIG, configuredBy, edit, item, listText, madeIn, outcomeOf, QUICKSTART } from '../fixtures/lists.ts'
+import {
+  CONFIG,
+  configuredBy,
+  edit,
+  item,
+  listText,
+  madeIn,
+  outcomeOf,
+  QUICKSTART,
+  withSetting,
+} from '../fixtures/lists.ts'
 
 /** The quickstart's functionConfig with more settings. */
 const configWith = (spec: string): string =>
@@ -14,7 +24,7 @@ const configWith = (spec: string): string =>
         '\n  machineDeployments:\n',
         `\n  machineDeployments:\n    ${spec.slice('machineDeployments: '.length)}\n`,
       )
-    : edit(CONFIG, '\nspec:\n', `\nspec:\n  ${spec}\n`)
+    : withSetting(CONFIG, spec)
 
 const PREREQUISITES = [
   'CustomResourceDefinition',

@@ -17,6 +17,7 @@ import {
   type Outcome,
   outcomeOf,
   outputsOf,
+  selecting,
   UBUNTU,
   UBUNTU_CONFIG,
   UBUNTU_TOKEN,
@@ -133,18 +134,14 @@ describe('derived bootstrap tokens', () => {
 })
 
 describe('the token of a MachineDeployment', () => {
-  const selecting = (pool: string, name = 'quickstart'): string =>
-    edit(
-      edit(DERIVING, 'name: quickstart', `name: ${name}`),
-      '  machineDeployments:\n',
-      `  machineDeployments:\n    selector: {matchLabels: {pool: ${pool}}}\n`,
-    )
+  const of = (pool: string, name: string): string =>
+    selecting(edit(DERIVING, 'name: quickstart', `name: ${name}`), `pool: ${pool}`)
   const labelled = (machineDeployment: string, pool: string): string =>
     edit(machineDeployment, '  namespace: kube-system\n', `  namespace: kube-system\n  labels: {pool: ${pool}}\n`)
   const LABELLED = [labelled(UBUNTU, 'ubuntu'), labelled(FLATCAR, 'flatcar'), API_TOKEN, SEED]
 
   test('of another functionConfig is the same, whichever of them runs first', async () => {
-    const functions = [selecting('ubuntu', 'a'), selecting('flatcar', 'b')]
+    const functions = [of('ubuntu', 'a'), of('flatcar', 'b')]
     const texts = []
     for (const [first, second] of [functions, functions.toReversed()] as [string, string][]) {
       const once = await derive(LABELLED, first)

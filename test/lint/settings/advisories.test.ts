@@ -13,6 +13,7 @@ import {
   QUICKSTART,
   UBUNTU_TOKEN,
   withProfile,
+  withSetting,
 } from '../../fixtures/lists.ts'
 import { helpOf } from '../../fixtures/told.ts'
 
@@ -38,7 +39,7 @@ describe('a containerd with known vulnerabilities', () => {
   for (const { name, items = QUICKSTART, profiles, fixed } of CASES)
     it(name, async () => {
       const config = edit(CONFIG, ', OSM0354: "off"', '')
-      const functionConfig = profiles ? edit(config, 'spec:\n', `spec:\n  profiles: ${profiles}\n`) : config
+      const functionConfig = profiles ? withSetting(config, `profiles: ${profiles}`) : config
       const { diagnostics } = await evaluateList(listText({ items, functionConfig }), { lint: true })
       const found = diagnostics.filter(({ code }) => code === 'OSM0354')
       const helps = found.map(each => /^Set profiles\.containerdVersion: (\S+)\. /.exec(helpOf(each))?.[1])

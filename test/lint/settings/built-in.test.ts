@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { evaluateList } from '../../../src/evaluate/evaluate-list.ts'
-import { CONFIG, edit, listText, overlayOf, QUICKSTART, withProfile } from '../../fixtures/lists.ts'
+import { CONFIG, listText, overlayOf, QUICKSTART, withProfile, withSetting } from '../../fixtures/lists.ts'
 import { fieldOf } from '../../fixtures/told.ts'
 
-const withProfiles = (profiles: string): string => edit(CONFIG, 'spec:\n', `spec:\n  profiles: ${profiles}\n`)
+const withProfiles = (profiles: string): string => withSetting(CONFIG, `profiles: ${profiles}`)
 
 const overlay = (files: string): string => overlayOf('company-ubuntu', files)
 const COMPOSED = withProfile('company-ubuntu')
