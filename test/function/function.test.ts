@@ -116,14 +116,6 @@ describe('outputs of earlier runs', () => {
     assert.ok(!outcome.failed, outcome.messages)
     assert.deepEqual(madeIn(outcome), BOTH)
   })
-
-  test('of another functionConfig are not overwritten', async () => {
-    const before = await outcomeOf({})
-    const other = edit(CONFIG, 'name: quickstart', 'name: another')
-    const outcome = await outcomeOf(configuredBy(other, before.text))
-    assert.ok(outcome.failed)
-    assert.deepEqual([...new Set(errorsOf(outcome))], ['OSM0009'])
-  })
 })
 
 describe('a MachineDeployment that is being deleted', () => {
