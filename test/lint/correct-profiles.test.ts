@@ -1,5 +1,4 @@
 // Whole profiles without mistakes, with forms that are rare but correct: lint reports nothing for any provider and version of Kubernetes.
-// Correct single files are in config-files.test.ts.
 
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
