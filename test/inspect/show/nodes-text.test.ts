@@ -85,6 +85,13 @@ describe('nodesDoc', () => {
     assert.match(textOf(nodesDoc(nodes), { columns: 120 }), /^machines\/b /m)
   })
 
+  test('in a list, names what is known of a node', () => {
+    const nodes = [summary('storage'), summary('unknown', { cloudProvider: undefined, operatingSystem: undefined })]
+    const text = textOf(nodesDoc(nodes), { columns: 40 })
+    assert.match(text, /3 machines, ubuntu on hetzner,/)
+    assert.match(text, /3 machines, unknown operating system,/)
+  })
+
   test('names the errors of those that have any', () => {
     const missing = { userData: undefined, profile: undefined, profileVersion: undefined }
     const nodes = [...NODES, summary('gpu-a', missing), summary('gpu-b', missing)]

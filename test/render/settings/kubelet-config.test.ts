@@ -132,6 +132,28 @@ describe('reports nothing for', () => {
     )
   })
 
+  test('names a pool that is not there, beside a single MachineDeployment', async () => {
+    const parts = changed(POOLS, `${POOLS}    kubelet: {kube-system/ubuntu-worker: {maxPods: 50}}\n`)
+    const items = parts.items?.filter(item => !item.includes('name: flatcar-workers'))
+    assert.deepEqual((await reportedIn({ ...parts, items })).map(withoutHelp), [
+      'OSM0123 OperatingSystemConfigGenerator quickstart spec.machineDeployments.kubelet[kube-system/ubuntu-worker]: kubelet settings are set for kube-system/ubuntu-worker, but no MachineDeployment with this name is among the items',
+    ])
+  })
+
+  for (const [config, help] of [
+    ['podPidsLimit: "4096"', 'Write it without quotes: 4096.'],
+    ['maxPods: {}', 'A kubelet does not start with a value of a wrong type.'],
+    [
+      'evictionHard: {memory.available: plenty}',
+      'Write a number with a unit such as m, k, M, G, Ki, Mi or Gi: 200m of a CPU, 500Mi of memory.',
+    ],
+  ] as const)
+    test(`says what to do about ${config}`, async () => {
+      const parts = changed(NODES, `${NODES}    kubelet: {config: {${config}}}\n`)
+      const [found = ''] = await reportedIn(parts, { lint: true })
+      assert.equal(found.split(' | ')[1], help)
+    })
+
   test('accepts a setting of a pool that is not rendered in this run', async () => {
     const parts = changed(POOLS, `${POOLS}    kubelet: {other/pool: {tlsCurvePreferences: [29]}}\n`)
     assert.deepEqual(await reportedIn(parts), [])

@@ -48,4 +48,5 @@ runRows('functions', [
   // Passwords and ciphers
   ['{{ derivePassword 1 "none" "p" "u" "s" }}', 'cannot find password template none'],
   ['{{ decryptAES "key" "aGVsbG8=" }}', { error: 'runtime error: slice bounds out of range [:16] with capacity 6' }],
+  ['{{ decryptAES "key" "MDEyMzQ1Njc4OWFiY2RlZmdo" }}', { error: 'crypto/cipher: input not full blocks' }],
 ])

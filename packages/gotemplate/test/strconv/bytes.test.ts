@@ -9,6 +9,7 @@ checkTable('runes', (text: string) => runes(text).join(' '), [
   ['\xf4\x90\x80\x80', '65533 65533 65533 65533'],
   ['\xf0\x80\x80\x80', '65533 65533 65533 65533'],
   ['\xe0\x80\x80', '65533 65533 65533'],
+  ['\xe0\xa0\x80', '2048'],
 ])
 
 checkTable('isValidUtf8', isValidUtf8, [

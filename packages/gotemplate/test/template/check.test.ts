@@ -65,6 +65,7 @@ const found: readonly (readonly [name: string, template: string, ...expected: st
     '{{ template "a" . }}',
     'undefined-template | "a" | template "a" not defined | defined here: "unit", "proxy"',
   ],
+  ['its name in backquotes', '{{ template `a` . }}', 'undefined-template | `a` | template "a" not defined'],
   // Calls
   [
     'an argument of a wrong type',
