@@ -125,18 +125,6 @@ describe('--build', () => {
     assert.equal(status, 0, stderr)
   })
 
-  for (const [args, message] of [
-    [['show', '--build', 'a=:', '--build', 'a=true'], /two builds have the name a: write --build 'NAME=COMMAND'/],
-    [['show', '--build', 'a='], /--build a=: there is no command/],
-    [['diff', 'version', 'gen.sh', '--build', ':'], /--build runs in a folder, and version is none/],
-    [['show', '--build', ':', '-k', '.'], /cannot be used with option/],
-  ] as const)
-    it(`${args.join(' ')} is refused`, async () => {
-      const { status, stderr } = await run(...args)
-      assert.equal(status, 2)
-      assert.match(stderr, message)
-    })
-
   it('without a shell is an error of the call', async () => {
     const programs = newFolder()
     symlinkSync(execFileSync('which', ['git'], { encoding: 'utf8' }).trim(), join(programs, 'git'))

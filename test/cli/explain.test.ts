@@ -93,20 +93,4 @@ describe('osm-krm explain', () => {
     assert.equal(lines.length, 22)
     assert.equal(lines.at(-1), `${allCodes().length - 20} more: add a word to find fewer.`)
   })
-  it('fails if nothing contains the words', async () => {
-    const { status, stdout, stderr } = await explain('proxy', 'unicorn')
-    assert.equal(status, 2)
-    assert.equal(stdout, '')
-    assert.match(stderr, /no code has "proxy" and "unicorn" in its title or explanation; "osm-krm explain" lists all/)
-  })
-  it('escapes control characters of arguments in usage errors', async () => {
-    const { status, stderr } = await osmKrm(['schema', '--a\u001b[31m\u202e'])
-    assert.equal(status, 2)
-    assert.match(stderr, /^error: unknown option '--a\\u001b\[31m\\u202e'\n/)
-  })
-  it('suggests a similar code', async () => {
-    const { status, stderr } = await explain('OSM03O1')
-    assert.equal(status, 2)
-    assert.match(stderr, /there is no code OSM03O1: did you mean OSM0301\?/)
-  })
 })

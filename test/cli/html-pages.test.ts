@@ -118,22 +118,4 @@ describe('-o html', () => {
     )
     assert.equal((await run(['show', 'inputs', '-o', 'html=tree/nodes.html'])).status, 0)
   })
-
-  for (const [name, args, expected] of [
-    ['no node', ['inputs/tokens.yaml'], /the files contain no MachineDeployment and no rendered object/],
-    [
-      'secrets on stdout',
-      ['inputs', '--show-secrets'],
-      /the page has secrets, so it needs a file, as in -o html=nodes\.html/,
-    ],
-    ['one node', ['inputs', '--node', 'ubuntu-workers'], /-o html shows all files of all nodes: remove --node/],
-    ['a second form', ['inputs', '-o', 'json=nodes.json'], /show writes one form: give -o once/],
-    ['a missing path', ['nowhere'], /nowhere: /],
-  ] as const)
-    test(`rejects ${name}`, async () => {
-      const { status, stderr, stdout } = await run(['show', ...args, '-o', 'html'])
-      assert.equal(status, 2)
-      assert.match(stderr, expected)
-      assert.equal(stdout, '')
-    })
 })

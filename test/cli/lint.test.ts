@@ -260,13 +260,4 @@ describe('osm-krm lint -o', () => {
   it('prints nothing but the form', async () => {
     for (const form of ['json', 'sarif']) JSON.parse((await lint(folder, '-o', form)).stdout)
   })
-
-  it('refuses two forms on stdout, and unknown ones', async () => {
-    const two = await lint(folder, '-o', 'json', '-o', 'sarif')
-    assert.equal(two.status, 2)
-    assert.match(two.stderr, /-o json and -o sarif are both printed: write one into a file, as in -o sarif=FILE/)
-    const unknown = await lint(folder, '-o', 'sarf')
-    assert.equal(unknown.status, 2)
-    assert.match(unknown.stderr, /Allowed choices are text, json, sarif, github/)
-  })
 })

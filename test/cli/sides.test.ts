@@ -2,15 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'osm-krm-sides-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('sides')
 
 const repository = join(folder, 'repository')
 const git = (cwd: string, ...args: string[]): string =>
@@ -43,40 +42,30 @@ async function diff(words: readonly string[], cwd = repository) {
   }
 }
 
-const WORDS: readonly { words: readonly string[]; first: string; replicas: string | undefined }[] = [
-  { words: [], first: 'comparing HEAD () with the work tree', replicas: '4 → 6' },
-  { words: ['.'], first: 'comparing HEAD () with the work tree', replicas: '4 → 6' },
-  { words: ['HEAD'], first: 'comparing HEAD () with the work tree', replicas: '4 → 6' },
-  { words: ['main'], first: 'comparing main () with the work tree', replicas: '4 → 6' },
-  { words: ['HEAD~1'], first: 'comparing HEAD~1 () with the work tree', replicas: '3 → 6' },
-  {
-    words: ['HEAD~1', 'HEAD'],
-    first: 'comparing HEAD~1 () with HEAD (), without 1 uncommitted file',
-    replicas: '3 → 4',
-  },
-  {
-    words: ['HEAD~1..HEAD'],
-    first: 'comparing HEAD~1 () with HEAD (), without 1 uncommitted file',
-    replicas: '3 → 4',
-  },
-  { words: ['HEAD~1..'], first: 'comparing HEAD~1 () with HEAD (), without 1 uncommitted file', replicas: '3 → 4' },
-  { words: ['HEAD..'], first: 'comparing HEAD () with HEAD (), without 1 uncommitted file', replicas: undefined },
-  {
-    words: ['HEAD~1...main', '--', '.'],
-    first: 'comparing HEAD~1 () with main (), without 1 uncommitted file',
-    replicas: '3 → 4',
-  },
-  { words: ['HEAD', 'profiles', './clusters'], first: 'comparing HEAD () with the work tree', replicas: '4 → 6' },
-  { words: ['--', 'profiles', 'clusters'], first: 'comparing HEAD () with the work tree', replicas: '4 → 6' },
-  { words: ['clusters', '--', '.'], first: 'comparing clusters () with the work tree', replicas: '4 → 6' },
+const WITHOUT = 'without 1 uncommitted file'
+
+const WORDS: readonly (readonly [words: readonly string[], sides: string, replicas: string | undefined])[] = [
+  [[], 'HEAD () with the work tree', '4 → 6'],
+  [['.'], 'HEAD () with the work tree', '4 → 6'],
+  [['HEAD'], 'HEAD () with the work tree', '4 → 6'],
+  [['main'], 'main () with the work tree', '4 → 6'],
+  [['HEAD~1'], 'HEAD~1 () with the work tree', '3 → 6'],
+  [['HEAD~1', 'HEAD'], `HEAD~1 () with HEAD (), ${WITHOUT}`, '3 → 4'],
+  [['HEAD~1..HEAD'], `HEAD~1 () with HEAD (), ${WITHOUT}`, '3 → 4'],
+  [['HEAD~1..'], `HEAD~1 () with HEAD (), ${WITHOUT}`, '3 → 4'],
+  [['HEAD..'], `HEAD () with HEAD (), ${WITHOUT}`, undefined],
+  [['HEAD~1...main', '--', '.'], `HEAD~1 () with main (), ${WITHOUT}`, '3 → 4'],
+  [['HEAD', 'profiles', './clusters'], 'HEAD () with the work tree', '4 → 6'],
+  [['--', 'profiles', 'clusters'], 'HEAD () with the work tree', '4 → 6'],
+  [['clusters', '--', '.'], 'clusters () with the work tree', '4 → 6'],
 ]
 
 describe('the sides', () => {
-  for (const { words, first, replicas: expected } of WORDS)
+  for (const [words, sides, expected] of WORDS)
     test(`of diff ${words.join(' ')}`, async () => {
       const found = await diff(words)
       assert.equal(found.status, 0, found.stderr)
-      assert.deepEqual([found.first, found.replicas], [`osm-krm: ${first}`, expected])
+      assert.deepEqual([found.first, found.replicas], [`osm-krm: comparing ${sides}`, expected])
     })
 
   test('are two folders', async () => {
@@ -86,34 +75,38 @@ describe('the sides', () => {
   })
 })
 
-const MISTAKES: readonly { words: readonly string[]; message: RegExp; cwd?: string }[] = [
-  { words: ['nothing'], message: /nothing: there is no such file or folder, and no such revision of Git/ },
-  { words: ['nothing..HEAD'], message: /there is no Git revision nothing/ },
-  {
-    words: ['clusters'],
-    message:
-      /clusters is a revision of Git and a path: write "clusters -- PATH" for the revision, or \.\/clusters for the path/,
-  },
-  { words: ['HEAD', 'profiles', '--', 'clusters'], message: /profiles is before --, where a revision is expected/ },
-  { words: ['HEAD', '--', 'nothing'], message: /neither HEAD nor the work tree has input files in nothing/ },
-  {
-    words: ['HEAD~1..HEAD', '--', 'profils', 'clusters'],
-    message: /neither HEAD~1 nor HEAD has input files in profils/,
-  },
-  {
-    words: ['--live', 'clusters/berlin/machine-deployments.yaml', 'clusters', 'profiles'],
-    message: /--live is one cluster, and there are 2: name the paths of one/,
-  },
-  { words: [], cwd: folder, message: /this folder is not in a Git repository: .*as in osm-krm diff OLD NEW/ },
+const MISTAKES: readonly (readonly [line: string, message: RegExp])[] = [
+  ['nothing', /nothing: there is no such file or folder, and no such revision of Git/],
+  ['nothing..HEAD', /there is no Git revision nothing/],
+  [
+    'clusters',
+    /clusters is a revision of Git and a path: write "clusters -- PATH" for the revision, or \.\/clusters for the path/,
+  ],
+  ['HEAD profiles -- clusters', /profiles is before --, where a revision is expected/],
+  ['HEAD -- nothing', /neither HEAD nor the work tree has input files in nothing/],
+  ['HEAD~1..HEAD -- profils clusters', /neither HEAD~1 nor HEAD has input files in profils/],
+  [
+    '--live clusters/berlin/machine-deployments.yaml clusters profiles',
+    /--live is one cluster, and there are 2: name the paths of one/,
+  ],
 ]
 
 describe('words that name no sides', () => {
-  for (const { words, message, cwd } of MISTAKES)
-    test(`diff ${words.join(' ')}`, async () => {
-      const { status, stderr } = await diff(words, cwd)
+  for (const [line, message] of MISTAKES)
+    test(`diff ${line}`, async () => {
+      const { status, stderr } = await diff(line.split(' '))
       assert.equal(status, 2, stderr)
       assert.match(stderr, message)
     })
+
+  test('out of a repository, with options', async () => {
+    const { status, stderr } = await diff(['repository', '--exit-code', '--set', 'a=b c'], folder)
+    assert.equal(status, 2)
+    assert.match(
+      stderr,
+      /this folder is not in a Git repository: name what to compare, as in osm-krm diff --set 'a=b c' --exit-code OLD NEW$/m,
+    )
+  })
 
   test('in a repository without a commit', async () => {
     const empty = join(folder, 'empty')
