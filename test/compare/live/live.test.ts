@@ -13,7 +13,7 @@ import { renderingOf } from '../../../src/node/rendering.ts'
 import { unrenderedSide } from '../../../src/source/side.ts'
 import { example, root, withSettings } from '../../fixtures/examples.ts'
 import { told } from '../../fixtures/told.ts'
-import { annotate, at, type Edit, edited, nameOf } from '../../inspect/fixtures.ts'
+import { annotate, at, type Edit, edited } from '../../inspect/fixtures.ts'
 
 const exported = (parse(readFileSync(join(root, 'examples/migrate/exported.yaml'), 'utf8')) as { items: JsonObject[] })
   .items
@@ -59,34 +59,6 @@ const numbered = (revision: string): Edit[] =>
 const setTaints = (object: JsonObject): void => {
   at(object, 'spec', 'template', 'spec').taints = [{ key: "it's", effect: 'NoSchedule' }]
 }
-const cloudSpec = (object: JsonObject): JsonObject =>
-  at(object, 'spec', 'template', 'spec', 'providerSpec', 'value', 'cloudProviderSpec')
-
-const TOKEN = 'Secret bootstrap-token-worker'
-const dataOf = (texts: Readonly<Record<string, string>>) => (secret: JsonObject) => {
-  for (const [key, text] of Object.entries(texts)) at(secret, 'data')[key] = Buffer.from(text).toString('base64')
-}
-
-/** Adds a changed copy of an object. */
-const copied =
-  (name: string, ...changes: ((object: JsonObject) => void)[]) =>
-  (all: JsonObject[]): JsonObject[] => {
-    const copy = structuredClone(all.find(object => nameOf(object) === name)!)
-    for (const change of changes) change(copy)
-    return [...all, copy]
-  }
-const rename = (name: string) => (object: JsonObject) => void (at(object, 'metadata').name = name)
-
-const machine = (status: JsonObject): JsonObject => ({
-  apiVersion: 'cluster.k8s.io/v1alpha1',
-  kind: 'Machine',
-  metadata: {
-    name: 'workers-2718281828-abcde',
-    namespace: 'kube-system',
-    ownerReferences: [{ kind: 'MachineSet', name: 'workers-2718281828' }],
-  },
-  status,
-})
 
 const PREREQUISITE: JsonObject = {
   apiVersion: 'v1',
@@ -95,10 +67,6 @@ const PREREQUISITE: JsonObject = {
     name: 'cloud-init-settings',
     annotations: { 'osm-krm.dev/generated-by': 'migrate', 'osm-krm.dev/cluster': 'worker' },
   },
-}
-const KEPT = {
-  'argocd.argoproj.io/sync-options': 'Prune=false',
-  'kustomize.toolkit.fluxcd.io/prune': 'disabled',
 }
 
 interface Case {
@@ -174,18 +142,6 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'a Secret in the cluster with another revision',
-    live: [[BOOTSTRAP, annotate('k8c.io/machine-deployment-revision', '2')]],
-    change: all => [...all, machine({}), machine({ nodeRef: {} })],
-    fails: true,
-    expected: [
-      [
-        'OSM0826',
-        'kubectl annotate --overwrite --field-manager=osm-krm secret workers-kube-system-bootstrap-config -n cloud-init-settings k8c.io/machine-deployment-revision=3',
-      ],
-    ],
-  },
-  {
     name: 'applied Secrets without their MachineDeployment',
     live: numbered('4'),
     git: [[MD, setKubelet], ...numbered('4')],
@@ -217,17 +173,6 @@ const CASES: readonly Case[] = [
     expected: [['OSM0839', 'has no MachineSet']],
   },
   {
-    name: 'a MachineDeployment stuck in deletion',
-    live: [[MD, object => void (at(object, 'metadata').deletionTimestamp = '2026-08-21T08:00:00Z')]],
-    fails: true,
-    expected: [
-      [
-        'OSM0829',
-        `kubectl patch --field-manager=osm-krm machinedeployments.cluster.k8s.io workers -n kube-system --type=json -p '[{"op":"test","path":"/metadata/finalizers/0","value":"kubermatic.io/cleanup-operating-system-configs"},{"op":"remove","path":"/metadata/finalizers/0"}]'`,
-      ],
-    ],
-  },
-  {
     name: 'a MachineDeployment in deletion, for which no finalizer waits',
     live: [
       [
@@ -243,16 +188,6 @@ const CASES: readonly Case[] = [
     expected: [['OSM0829', 'was deleted in the cluster at 2026-08-21T08:00:00Z, and is not gone yet\n']],
   },
   {
-    name: 'another MachineDeployment stuck in deletion',
-    change: copied(
-      MD,
-      rename('others'),
-      object => void (at(object, 'metadata').deletionTimestamp = '2026-08-21T08:00:00Z'),
-    ),
-    fails: true,
-    expected: [['OSM0829', 'others -n kube-system']],
-  },
-  {
     name: 'a field that only the cluster has',
     live: [
       [MD, setTaints],
@@ -262,100 +197,12 @@ const CASES: readonly Case[] = [
     expected: [['OSM0823', 'the hash']],
   },
   {
-    name: 'an immutable Secret rejects a new revision',
-    live: [[BOOTSTRAP, setText('#cloud-config\n')]],
-    git: [[MD, setKubelet], ...numbered('4')],
-    fails: true,
-    expected: [
-      ['OSM0841', 'carries the revision 3, and machine-controller looks for 4'],
-      ['OSM0742', 'kubectl replace --force -f FILE'],
-      ['OSM0823', 'the hash'],
-    ],
-  },
-  {
-    name: 'a datacenter that the cluster has migrated to a location',
-    live: [MD, NEWEST].map(name => [
-      name,
-      object => void Object.assign(cloudSpec(object), { datacenter: '', location: 'fsn1' }),
-    ]),
-    git: [
-      [
-        MD,
-        object => {
-          delete cloudSpec(object).location
-          cloudSpec(object).datacenter = 'fsn1-dc14'
-        },
-      ],
-    ],
-    fails: true,
-    expected: [['OSM0837', 'location: fsn1']],
-  },
-  {
-    name: 'a missing token',
-    change: all => [
-      ...without(TOKEN)(all),
-      { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'x', namespace: 'kube-system' } },
-    ],
-    fails: true,
-    expected: [['OSM0833', 'there is no Secret kube-system/bootstrap-token-worker']],
-  },
-  {
-    name: "no Secrets of the tokens' namespace",
-    change: without(TOKEN),
-    expected: [['OSM0840', 'kubectl get secrets -A']],
-  },
-  {
-    name: 'another token with the same name',
-    live: [[TOKEN, dataOf({ 'token-secret': 'anotherexample00' })]],
-    fails: true,
-    expected: [['OSM0833', 'holds another token']],
-  },
-  {
-    name: 'an expired token',
-    live: [[TOKEN, dataOf({ expiration: '2020-01-01T00:00:00Z' })]],
-    fails: true,
-    expected: [['OSM0834', 'valid until 2020-01-01T00:00:00Z']],
-  },
-  {
-    name: 'two tokens',
-    change: copied(TOKEN, rename('bootstrap-token-oldone')),
-    expected: [['OSM0832', 'kubectl delete secret bootstrap-token-oldone -n kube-system']],
-  },
-  {
-    name: 'a profile of the same version with different content',
-    live: [['OperatingSystemProfile company-ubuntu', profile => void (at(profile, 'spec').osVersion = '22.04')]],
-    fails: true,
-    expected: [['OSM0835', 'Increase spec.version']],
-  },
-  {
-    name: 'a namespace that is no longer rendered',
-    change: all => [...all, PREREQUISITE],
-    fails: true,
-    expected: [['OSM0836', 'all Secrets of the namespace cloud-init-settings']],
-  },
-  {
-    name: 'a namespace that is no longer rendered, and that the tools keep',
-    change: all => [
-      ...all,
-      edited(
-        [PREREQUISITE],
-        [['Namespace cloud-init-settings', object => void Object.assign(at(object, 'metadata', 'annotations'), KEPT)]],
-      )[0]!,
-    ],
-    expected: [['OSM0842', 'Argo CD and Flux keep it']],
-  },
-  {
     name: 'a namespace of another functionConfig',
     change: all => [
       ...all,
       edited([PREREQUISITE], [['Namespace cloud-init-settings', annotate('osm-krm.dev/generated-by', 'other')]])[0]!,
     ],
     expected: [],
-  },
-  {
-    name: 'a machine with an error of machine-controller',
-    change: all => [...all, machine({ errorReason: 'CreateError', errorMessage: 'quota' })],
-    expected: [['OSM0838', 'CreateError']],
   },
   {
     name: 'the tracking id of Argo CD',
@@ -393,12 +240,6 @@ const CASES: readonly Case[] = [
     expected: [['OSM0827', 'New machines do not become nodes without it']],
   },
   {
-    name: 'a missing bootstrap Secret',
-    change: without(BOOTSTRAP),
-    fails: true,
-    expected: [['OSM0827', 'creates no machine without it']],
-  },
-  {
     name: 'changed data of an immutable Secret',
     live: [[PROVISIONING, setText('#cloud-config\n')]],
     expected: [['OSM0742', 'kubectl replace --force']],
@@ -411,11 +252,6 @@ const CASES: readonly Case[] = [
       ['OSM0742', 'immutable'],
       ['OSM0812', 'not filled in'],
     ],
-  },
-  {
-    name: 'an annotation that only the cluster has',
-    live: [[MD, annotate('example.com/added', 'by "me"')]],
-    expected: [['OSM0823', 'example.com/added: <its value>']],
   },
   {
     name: 'kubectl’s last-applied annotation',
@@ -434,7 +270,7 @@ const CASES: readonly Case[] = [
   },
   {
     name: 'a Secret without a revision until a job runs, and its MachineSet',
-    git: [BOOTSTRAP, PROVISIONING, 'OperatingSystemConfig workers-kube-system-config'].map(name => [name, byDigest]),
+    git: STAMPED.map(name => [name, byDigest]),
     live: [
       [BOOTSTRAP, byDigest],
       [NEWEST, annotate(DIGEST, 'abc')],
