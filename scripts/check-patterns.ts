@@ -27,7 +27,7 @@ const COMPOSED_IN_FUNCTIONS: Readonly<Record<string, readonly (readonly string[]
   'packages/gotemplate/src/sprig/dates.ts': [[]],
   'packages/gotemplate/src/strconv/character-classes.ts': [[]],
   'packages/gotemplate/src/strconv/parse-number.ts': [['^[0-7]*'], ['^[0-9a-f]*']],
-  'src/compare/live/learned-values.ts': [[String.raw`(https://a:6443|stand0\.in0|YWI=|a)`]],
+  'src/import/learned-values.ts': [[String.raw`(https://a:6443|stand0\.in0|YWI=|a)`]],
   'src/compare/template-changes.ts': [[]],
   'src/compare/shared-text.ts': [['a-stem|a-key|⟦[^⟦⟧\\n]+⟧']],
   'src/lint/kubelet/file.ts': [[String.raw`(?:^|[{,\s])["']?apiVersion["']?\s*:`]],

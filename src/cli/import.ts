@@ -19,6 +19,7 @@ import {
   variablesSecret,
 } from '../import/credentials.ts'
 import { type Imported, importCluster } from '../import/index.ts'
+import { learnedValues, withoutLearned } from '../import/learned-values.ts'
 import { isNamedInSwitch, switchText } from '../import/switch-steps.ts'
 import { type DocumentObject, documentObject, isSecret, madeObject } from '../node/document-object.ts'
 import { documentIdentity } from '../node/rendering.ts'
@@ -141,15 +142,17 @@ async function compareInputs(
   const isCompared = (object: DocumentObject): boolean => standIns.length === 0 || !isSecret(object)
   const made = rendering.objects.map(madeObject).filter(isCompared)
   const now = [...made, ...written]
-  const rendered = new Set(now.map(documentIdentity))
+  const rendered = new Map(now.map(object => [documentIdentity(object), object.object]))
   // Further objects of the cluster are not differences.
-  const old = exported.filter(object => rendered.has(documentIdentity(object)))
+  const old = exported.flatMap((object): DocumentObject[] => {
+    const counterpart = rendered.get(documentIdentity(object))
+    if (counterpart === undefined) return []
+    const learned = learnedValues({ cluster: object.object, rendered: counterpart }, standIns)
+    return [learned.size === 0 ? object : documentObject(withoutLearned(object.object, learned))]
+  })
   const secrets = standIns.flatMap(({ name }) => standInSecrets(name))
   const side = unrenderedSide({ objects: now })
-  const sides = {
-    old: unrenderedSide({ objects: old }),
-    now: { ...side, standIns, secrets: [...side.secrets, ...secrets] },
-  }
+  const sides = { old: unrenderedSide({ objects: old }), now: { ...side, secrets: [...side.secrets, ...secrets] } }
   const cluster = { name: '', ...sides, sharedFiles: new Set<string>() }
   const { changes } = compareClusters([cluster], { live: true })
   return { needed, diagnostics, changes, standIns }

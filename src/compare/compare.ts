@@ -257,7 +257,6 @@ const clusterDiff = (cluster: ClusterSides, renderings: ClusterRenderings, conte
     ...context,
     // With --node, the rendering has only nodes.
     ...(context.live && { machineSetsOf: machineSetsIn(cluster.old?.objects ?? []) }),
-    standIns: cluster.now?.standIns ?? [],
     guessed: guessedTitles(cluster),
     notCompared: titlesNotCompared(cluster, renderings),
   })

@@ -9,7 +9,6 @@ import { annotationTexts, type DocumentObject, qualifiedName } from '../node/doc
 import { nodeFacts } from '../node/node-facts.ts'
 import type { NodeObjects } from '../node/node-objects.ts'
 import type { RenderingObjects } from '../node/rendering.ts'
-import type { StandIn } from '../render/inputs/credential.ts'
 import { isBeingDeleted } from '../render/inputs/machine-deployments.ts'
 import { at } from '../render/inputs/shape.ts'
 import type { OnProgress } from '../render/model/run.ts'
@@ -31,7 +30,6 @@ import {
   type RenderingDiff,
   type ValueChange,
 } from './diff-model.ts'
-import { withoutLearned } from './live/learned-values.ts'
 import { type MachineSetsOf, machineSetsIn } from './machine-sets.ts'
 import { machinesOf } from './machines.ts'
 import { changedObjects } from './object-changes.ts'
@@ -48,8 +46,6 @@ export interface DiffRequest {
   readonly now: RenderingObjects
   /** Whether the old side comes from a cluster, which contains more than what was applied. */
   readonly live?: boolean
-  /** What the new side has in the place of credentials that are not among its files. A cluster has them. */
-  readonly standIns?: readonly StandIn[]
   /** The titles of MachineDeployments whose revision on the old side is a guess. */
   readonly guessed?: ReadonlySet<string>
   /** The titles of MachineDeployments that cannot be compared, with the reason. */
@@ -75,7 +71,6 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
   const context: Context = {
     hide: hide ?? secretHider(knownSecrets([before, now], [])),
     live,
-    standIns: request.standIns ?? [],
     guessed: request.guessed ?? new Set(),
     notCompared: request.notCompared ?? new Map(),
     machineSetsOf: request.machineSetsOf ?? machineSetsIn(live ? old.others : []),
@@ -92,7 +87,6 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
 interface Context {
   readonly hide: Hide
   readonly live: boolean
-  readonly standIns: readonly StandIn[]
   readonly guessed: ReadonlySet<string>
   readonly notCompared: ReadonlyMap<string, Text | undefined>
   readonly machineSetsOf: MachineSetsOf
@@ -124,12 +118,12 @@ const titleOf = ({ old, now }: Pair): string =>
   [now?.title, old?.title].find(title => title?.includes('/')) ?? now?.title ?? old?.title ?? ''
 
 function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeDiff {
-  const { hide, live, standIns, guessed, notCompared, machineSetsOf } = context
+  const { hide, live, guessed, notCompared, machineSetsOf } = context
   const title = titleOf({ old, now })
   if (notCompared.has(title)) return failedDiff(title, notCompared.get(title), { old, now })
   if (now?.isRendered && !old?.isRendered && !live) return newDiff(title, now, context)
   const isDefault = live && isOnlyDefaulted(old, now)
-  const changes = partChanges(live ? withoutLearned(filledIn(parts), standIns) : parts, hide).filter(
+  const changes = partChanges(live ? filledIn(parts) : parts, hide).filter(
     part => !(isDefault && isCloudProvider(part)),
   )
   const own = changes.filter(({ section }) => section !== 'OperatingSystemConfig')

