@@ -5,9 +5,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
+import { BOOTSTRAP_TOKEN } from '../../src/secrets/stand-ins.ts'
 import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { filesOf, writeFiles } from '../fixtures/files.ts'
+import { edit } from '../fixtures/lists.ts'
 import { temporaryFolders } from '../fixtures/temporary-folder.ts'
 
 const FLEET = join(root, 'test/fixtures/fleet')
@@ -110,6 +112,16 @@ describe('--live with files that have no Secrets', () => {
     assert.match(stdout, /kubeconfig changed/)
     assert.doesNotMatch(stdout, /OSM083[34]/)
     assert.match(stderr, /not known: ⟦API token⟧ and ⟦bootstrap token⟧/)
+  })
+
+  test('the text of a stand-in in a profile hides nothing of the cluster', async () => {
+    const cwd = await imported()
+    const [profile = ''] = Object.keys(filesOf(join(cwd, 'nodes/profiles')))
+    const file = join('nodes/profiles', profile)
+    const text = readFileSync(join(cwd, file), 'utf8')
+    writeFiles(cwd, { [file]: edit(text, '--cacert /etc/kubernetes/ca.crt', `--cacert ${BOOTSTRAP_TOKEN.secret}`) })
+    const { stdout } = await osmKrm(['diff', '--live', EXPORT, 'nodes'], { cwd })
+    assert.match(stdout, /^-.*--cacert \/etc\/kubernetes\/ca\.crt/m)
   })
 
   test('and an export without Secrets, which no file has, names no place', async () => {
