@@ -142,8 +142,36 @@ test('v1 and v1beta1 lists have the same results', async () => {
 
 test('reading never throws, and accepted lists are written back unchanged', async () => {
   const pieces = fc.constantFrom(
-    ...[HEAD, 'items:', '\n', '- ', '  ', 'kind: X', '{', '}', '[', ']', '"', "'", ': ', '#', '---\n', '...\n'],
-    ...['&a', '*a', '|', '\t', '\r\n', '\0', '\xff', '\ufeff', 'functionConfig:', '? ', '%Y', ','],
+    ...[
+      HEAD,
+      'items:',
+      '\n',
+      '- ',
+      '  ',
+      'kind: X',
+      '{',
+      '}',
+      '[',
+      ']',
+      '"',
+      "'",
+      ': ',
+      '#',
+      '---\n',
+      '...\n',
+      '&a',
+      '*a',
+      '|',
+      '\t',
+      '\r\n',
+      '\0',
+      '\xff',
+      '\ufeff',
+      'functionConfig:',
+      '? ',
+      '%Y',
+      ',',
+    ],
   )
   await fc.assert(
     fc.asyncProperty(fc.array(pieces, { maxLength: 25 }), async parts => {

@@ -313,8 +313,31 @@ describe('the fast reader agrees with the yaml package', () => {
 
   test('on damaged texts', () => {
     const piece = fc.constantFrom(
-      ...['- ', '  ', '\n', ': ', ' #', "'", '"', '|', '[', ']', '{', '}', ',', '&a', '*a', '\t', '\\', '~'],
-      ...['- - ', 'a: b', '?', '0x1', '.5'],
+      ...[
+        '- ',
+        '  ',
+        '\n',
+        ': ',
+        ' #',
+        "'",
+        '"',
+        '|',
+        '[',
+        ']',
+        '{',
+        '}',
+        ',',
+        '&a',
+        '*a',
+        '\t',
+        '\\',
+        '~',
+        '- - ',
+        'a: b',
+        '?',
+        '0x1',
+        '.5',
+      ],
     )
     const text = fc.constantFrom(...COMMON.filter(({ given }) => !given.includes('|2')).map(({ given }) => given))
     fc.assert(
