@@ -18,15 +18,13 @@ export function parseJson(text: string): Json | undefined {
 
 /** Whether two values are equal as data. A missing field equals one that is undefined. */
 export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
+  if (Object.is(a, b)) return true
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((value, i) => isSameJson(value, b[i]))
-  if (!isObject(a) || !isObject(b)) return Object.is(a, b)
-  const keys = presentKeys(a)
-  return keys.length === presentKeys(b).length && keys.every(key => Object.hasOwn(b, key) && isSameJson(a[key], b[key]))
+  if (!isObject(a) || !isObject(b)) return false
+  for (const key of Object.keys(a)) if (!isSameJson(a[key], Object.hasOwn(b, key) ? b[key] : undefined)) return false
+  return Object.keys(b).every(key => Object.hasOwn(a, key) || b[key] === undefined)
 }
-
-const presentKeys = (object: { readonly [key: string]: Json | undefined }): string[] =>
-  Object.keys(object).filter(key => object[key] !== undefined)
 
 /** Returns a copy without the fields that are null. Null entries of lists are kept. */
 export function withoutNulls(value: Json): Json {

@@ -5,7 +5,6 @@ import type { Json, JsonObject } from '../base/json.ts'
 import type { DocumentObject } from '../node/document-object.ts'
 import { type NodeObjects, type Role, SECRET_KEYS } from '../node/node-objects.ts'
 import { isOwnAnnotation, LAST_APPLIED, MACHINE_SET_REVISION } from '../render/inputs/machine-deployments.ts'
-import { objectAt } from '../render/inputs/shape.ts'
 import { CLUSTER_API_SECRET } from '../render/outputs/pool-outputs.ts'
 import type { Hide } from '../secrets/labels.ts'
 import type { ValueChange } from './diff-model.ts'
@@ -25,7 +24,7 @@ export function objectValues(
   for (const role of ROLES) {
     const [a, b] = [old.objects[role], now.objects[role]]
     if (a === undefined || b === undefined) continue
-    const changes = fieldChanges(otherFields(role, a), otherFields(role, b), [])
+    const changes = otherChanges(role, a, b)
     if (changes.length === 0) continue
     const reported = new Set(
       [...annotationChanges(a.object, b.object), ...rolloutChanges(a.object, b.object)].map(pathOf),
@@ -75,22 +74,26 @@ const OF_SERVER: ReadonlySet<string> = new Set([
 
 const isOfHost = (name: string): boolean => name === LAST_APPLIED || !(isOwnAnnotation(name) || name.startsWith(GROUP))
 
-/** Returns the object without what the server or a host writes, and without the data that is compared as parts or as a template. */
-function otherFields(role: Role, document: DocumentObject): JsonObject {
-  const { object } = document
-  const { status: _status, data: _data, stringData: _text, spec: _spec, metadata: _metadata, ...others } = object
-  const { annotations: _annotations, ...metadata } = objectAt(object, 'metadata')
-  return {
-    ...others,
-    metadata: {
-      // The name of a Secret for Cluster API ends with a hash of its data.
-      ...without(metadata, name => OF_SERVER.has(name) || (object.type === CLUSTER_API_SECRET && name === 'name')),
-      annotations: without(objectAt(object, 'metadata', 'annotations'), isOfHost),
-    },
-    ...(role === 'machineDeployment' && { spec: without(objectAt(object, 'spec'), name => name === 'template') }),
-    ...(isSecretRole(role) && { data: document.isOfPool ? keyOf(document) : otherTexts(document, SECRET_KEYS[role]) }),
+/** Returns what differs without what the server or a host writes, and without the data that is compared as parts or as a template. */
+function otherChanges(role: Role, a: DocumentObject, b: DocumentObject): FieldChange[] {
+  // The name of a Secret for Cluster API ends with a hash of its data.
+  const hasHash = [a, b].some(({ object }) => object.type === CLUSTER_API_SECRET)
+  const isLeftOut = ([top, name, annotation]: FieldChange['keys']): boolean => {
+    if (annotation !== undefined) return top === 'metadata' && name === 'annotations' && isOfHost(`${annotation}`)
+    if (top === 'metadata') return OF_SERVER.has(`${name}`) || (hasHash && name === 'name')
+    return top === 'spec' && role === 'machineDeployment' ? name === 'template' : COMPARED.has(`${top}`)
   }
+  const fields = Object.keys({ ...a.object, ...b.object }).flatMap(key =>
+    isLeftOut([key]) ? [] : fieldChanges(a.object[key], b.object[key], [key], isLeftOut),
+  )
+  return isSecretRole(role) ? [...fields, ...fieldChanges(dataOf(role, a), dataOf(role, b), ['data'])] : fields
 }
+
+/** The fields that are compared as parts, or not at all. */
+const COMPARED: ReadonlySet<string> = new Set(['status', 'data', 'stringData', 'spec'])
+
+const dataOf = (role: keyof typeof SECRET_KEYS, secret: DocumentObject): JsonObject =>
+  secret.isOfPool ? keyOf(secret) : otherTexts(secret, SECRET_KEYS[role])
 
 /** The key with the data of a NodePool, which its user names. */
 const keyOf = (secret: DocumentObject): JsonObject =>
@@ -100,6 +103,3 @@ const otherTexts = (secret: DocumentObject, known: string): JsonObject =>
   Object.fromEntries(secret.secretKeys.filter(key => key !== known).map(key => [key, secret.secretText(key)!]))
 
 const isSecretRole = (role: Role): role is keyof typeof SECRET_KEYS => Object.hasOwn(SECRET_KEYS, role)
-
-const without = (object: JsonObject, isLeftOut: (name: string) => boolean): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([name]) => !isLeftOut(name)))

@@ -33,10 +33,21 @@ export function filledIn({ old, now }: BothParts): BothParts {
 export function partChanges({ old, now }: BothParts, hide: Hide): PartChange[] {
   const before = new Map(old.map(part => [part.id, part]))
   const after = new Map(now.map(part => [part.id, part]))
+  const changes: PartChange[] = []
   // In the order of the new rendering, followed by removed parts.
-  return [...new Set([...after.keys(), ...before.keys()])].flatMap(id =>
-    partChange(before.get(id), after.get(id), hide),
-  )
+  for (const [id, part] of after) {
+    const known = before.get(id)
+    if (known === undefined || !isSamePart(known, part)) changes.push(...partChange(known, part, hide))
+  }
+  for (const [id, part] of before) if (!after.has(id)) changes.push(...partChange(part, undefined, hide))
+  return changes
+}
+
+function isSamePart(old: NodePart, now: NodePart): boolean {
+  if (old === now) return true
+  if (old.text !== now.text || old.traits.size !== now.traits.size) return false
+  for (const [trait, value] of old.traits) if (now.traits.get(trait) !== value) return false
+  return true
 }
 
 /** Most nodes of a fleet have the same change. */
@@ -49,7 +60,6 @@ const textChange = remembered(
 )
 
 function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: Hide): PartChange[] {
-  if (old && now && old.text === now.text && haveSameTraits(old, now)) return []
   const { section, kind, name } = (now ?? old)!
   const names = new Set([...(old?.traits.keys() ?? []), ...(now?.traits.keys() ?? [])])
   const traits = [...names]
@@ -66,9 +76,6 @@ function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: 
   const facts = { ...(certificates && { certificates }), ...(checksums && { checksums }) }
   return [{ section, kind, name, change, traits, hunks, ...facts }]
 }
-
-const haveSameTraits = ({ traits: a }: NodePart, { traits: b }: NodePart): boolean =>
-  a.size === b.size && [...a].every(([trait, value]) => b.get(trait) === value)
 
 const hidden = (part: NodePart | undefined, trait: string, hide: Hide): string | undefined => {
   const value = part?.traits.get(trait)

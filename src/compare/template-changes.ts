@@ -17,20 +17,21 @@ export interface FieldChange {
  * omit them.
  */
 export function templateChanges(old: JsonObject, now: JsonObject): FieldChange[] {
-  return [...differences(templateOf(old), templateOf(now))]
+  return differences(templateOf(old), templateOf(now))
 }
 
-/** Returns the fields that differ below a field of both sides. */
+/** Returns the fields that differ below a field of both sides, without those that are left out. */
 export const fieldChanges = (
   old: Json | undefined,
   now: Json | undefined,
   keys: FieldChange['keys'],
-): readonly FieldChange[] => [...differences(old, now, keys)]
+  isLeftOut?: (keys: FieldChange['keys']) => boolean,
+): readonly FieldChange[] => differences(old, now, keys, isLeftOut)
 
 /** Like templateChanges, but ignores fields that Git does not set and that the webhooks of machine-controller fill in. */
 export function changesBeyondDefaults(live: JsonObject, git: JsonObject): FieldChange[] {
   const migrated = withRenamedFields(templateOf(git), templateOf(live))
-  return [...differences(templateOf(live), migrated)].filter(
+  return differences(templateOf(live), migrated).filter(
     ({ path, old, now }) => now !== undefined || !isFilledIn(cloudProviderOf(templateOf(git)), path, old),
   )
 }
@@ -147,24 +148,30 @@ function replaceAt(value: Json | undefined, path: readonly string[], replacement
 
 const templateOf = (machineDeployment: JsonObject): Json | undefined => at(machineDeployment, 'spec', 'template')
 
-function* differences(
+function differences(
   old: Json | undefined,
   now: Json | undefined,
   keys: FieldChange['keys'] = [],
-): Generator<FieldChange> {
-  if (isSameJson(old, now)) return
+  isLeftOut: (keys: FieldChange['keys']) => boolean = () => false,
+  found: FieldChange[] = [],
+): FieldChange[] {
+  const compare = (before: Json | undefined, after: Json | undefined, key: string | number): void => {
+    if (!isSameJson(before, after)) differences(before, after, [...keys, key], isLeftOut, found)
+  }
+  if (isLeftOut(keys)) return found
   const dropsFalse = !keys.slice(1, -1).includes('cloudProviderSpec')
   const [a, b] = [simplify(old, dropsFalse), simplify(now, dropsFalse)]
   if (isObject(a) && isObject(b)) {
-    for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
-      yield* differences(fieldOf(a, key), fieldOf(b, key), [...keys, key])
+    for (const key of Object.keys(a)) compare(a[key], fieldOf(b, key), key)
+    for (const key of Object.keys(b)) if (!Object.hasOwn(a, key)) compare(undefined, b[key], key)
   } else if (Array.isArray(a) && Array.isArray(b)) {
-    for (let i = 0; i < Math.max(a.length, b.length); i++) yield* differences(a[i], b[i], [...keys, i])
+    for (let i = 0; i < Math.max(a.length, b.length); i++) compare(a[i], b[i], i)
   } else if (a === undefined && isObject(b)) {
-    for (const [key, value] of Object.entries(b)) yield* differences(undefined, value, [...keys, key])
+    for (const [key, value] of Object.entries(b)) compare(undefined, value, key)
   } else if (isObject(a) && b === undefined) {
-    for (const [key, value] of Object.entries(a)) yield* differences(value, undefined, [...keys, key])
-  } else if (a !== b) yield { path: keys.reduce(joinPath, ''), keys, old, now }
+    for (const [key, value] of Object.entries(a)) compare(value, undefined, key)
+  } else if (a !== b) found.push({ path: keys.reduce(joinPath, ''), keys, old, now })
+  return found
 }
 
 const fieldOf = (object: JsonObject, key: string): Json | undefined =>
@@ -180,11 +187,17 @@ function simplify(value: Json | undefined, dropsFalse: boolean): Json | undefine
   if (Array.isArray(value)) return value.length === 0 ? undefined : value
   if (!isObject(value)) return value
   // An entry that is `false` stays: differences() decides about it when it compares the entries.
-  const entries = Object.entries(value).filter(([, entry]) => simplify(entry, false) !== undefined)
+  const entries = Object.entries(value).filter(([, entry]) => !isMissing(entry))
   if (entries.length === 0) return undefined
   return entries.length === 1 && entries[0]![0] === 'value' && !isObject(entries[0]![1])
     ? entries[0]![1]
     : Object.fromEntries(entries)
+}
+
+function isMissing(value: Json): boolean {
+  if (!isObject(value))
+    return value === null || value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
+  return Object.values(value).every(isMissing)
 }
 
 /** Appends a name or an index to a path for people. */
