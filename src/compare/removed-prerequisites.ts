@@ -26,21 +26,18 @@ interface Sides {
 }
 
 export function reportRemovedPrerequisites({ old, now, live }: Sides, report: Report): void {
+  const generated = old.filter(
+    object => Object.hasOwn(LOST, object.header.kind) && annotationTexts(object).has(GENERATED_BY),
+  )
+  if (generated.length === 0) return
   const applied = now.filter(object => !isInput(object))
   const stamps = applied.map(annotationTexts).filter(annotations => annotations.has(GENERATED_BY))
   // Another functionConfig, or the one for the other cluster, may make them.
-  const makers = new Set(stamps.map(annotations => makerOf(annotations)))
+  const makers = new Set(stamps.map(makerOf))
   const present = new Set(applied.map(documentIdentity))
-  const gone = old.filter(object => {
-    const annotations = annotationTexts(object)
-    return (
-      Object.hasOwn(LOST, object.header.kind) &&
-      annotations.has(GENERATED_BY) &&
-      makers.has(makerOf(annotations)) &&
-      !present.has(documentIdentity(object))
-    )
-  })
-  for (const object of gone) report(lost(object, live))
+  for (const object of generated)
+    if (makers.has(makerOf(annotationTexts(object))) && !present.has(documentIdentity(object)))
+      report(lost(object, live))
 }
 
 const makerOf = (annotations: ReadonlyMap<string, string>): string =>

@@ -10,7 +10,7 @@ import { type InputObject, inputRef } from '../render/inputs/catalog.ts'
 import { MACHINE_DEPLOYMENT } from '../render/inputs/machine-deployments.ts'
 import { NODE_POOL } from '../render/inputs/node-pools.ts'
 import { secretData } from '../render/inputs/references.ts'
-import { textsAt } from '../render/inputs/shape.ts'
+import { textAt, textsAt } from '../render/inputs/shape.ts'
 import type { Output, SecretText } from '../render/model/config.ts'
 import { type ItemHeader, itemHeaderOf } from '../render/model/kubernetes.ts'
 import { LOCAL_CONFIG, NODE_POOL_ANNOTATION } from '../render/model/ownership.ts'
@@ -91,7 +91,7 @@ export const isLookedUp = (object: InputObject): boolean =>
 
 /** Whether hosts do not apply the object. */
 export const isInput = (object: InputObject): boolean =>
-  annotationTexts(object).get(LOCAL_CONFIG) === 'true' ||
+  textAt(object.object, 'metadata', 'annotations', LOCAL_CONFIG) === 'true' ||
   /^(?:osm-krm\.dev|kustomize\.config\.k8s\.io|kpt\.dev)\//.test(object.header.apiVersion)
 
 /** Returns a problem of an object, with the object's origin. */
