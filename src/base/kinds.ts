@@ -12,7 +12,7 @@ export const CUSTOM_PROFILE_TYPE = { apiVersion: OSM, kind: 'CustomOperatingSyst
 /** Nodes that no machine-controller makes. */
 export const NODE_POOL_TYPE = { apiVersion: 'osm-krm.dev/v1alpha1', kind: 'NodePool' } as const
 
-const KINDS_WITH_NODES: readonly string[] = [MACHINE_DEPLOYMENT_TYPE.kind, NODE_POOL_TYPE.kind]
+export const KINDS_WITH_NODES: readonly string[] = [MACHINE_DEPLOYMENT_TYPE.kind, NODE_POOL_TYPE.kind]
 
 /** Whether nodes are rendered for objects of the kind. */
 export const hasNodes = ({ kind }: { readonly kind: string }): boolean => KINDS_WITH_NODES.includes(kind)

@@ -1,7 +1,7 @@
 // Reads bytes into a ResourceList, and its items into data.
 
 import { isObject, type JsonObject } from '../../base/json.ts'
-import { isForeign } from '../../base/kinds.ts'
+import { hasNodes, isForeign } from '../../base/kinds.ts'
 import { lineOf } from '../../base/lines.ts'
 import { named, type Text, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
@@ -90,7 +90,11 @@ function readHeaders({ bytes, lineAt, apiVersion, split }: SplitInput, report: R
     const named = isNamed ? item : { ...item, header: { ...item.header, ...namesOf(itemText(bytes, item) ?? '') } }
     if ('problem' in result && isForeign(named.header)) return named
     const object = objectIn(list, named, result, report)
-    if (object !== undefined) return { ...item, header: itemHeaderOf(object) }
+    if (object !== undefined) {
+      const header = itemHeaderOf(object)
+      const isKept = hasNodes(header) && !('differences' in result && result.differences !== undefined)
+      return { ...item, header, ...(isKept && { object }) }
+    }
     damaged.add(named)
     return named
   }
@@ -122,6 +126,7 @@ function readHeaders({ bytes, lineAt, apiVersion, split }: SplitInput, report: R
 
 /** Reads an item's data. Offsets of a problem refer to the item's text. */
 function readData(list: ResourceList, item: Item): ReadResult {
+  if (item.object !== undefined) return { value: item.object }
   const text = itemText(list.source.bytes, item)
   if (text === undefined) return { problem: { message: t`this is not UTF-8`, start: 0, end: 0 } }
   const result = readYaml(text)

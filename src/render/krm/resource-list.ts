@@ -1,5 +1,6 @@
 // A ResourceList that is split but not parsed: its parts and its items are ranges of the input's bytes.
 
+import type { JsonObject } from '../../base/json.ts'
 import { type ObjectRef, refOf } from '../../base/refs.ts'
 import { ITEM } from '../../diagnostics/diagnostic.ts'
 import type { ItemHeader } from '../model/kubernetes.ts'
@@ -33,6 +34,8 @@ export interface Item {
   readonly range: Range
   /** The lines of its metadata, if the header was read from lines. */
   readonly metadata: Range | undefined
+  /** Its data, if it was read together with the header. */
+  readonly object: JsonObject | undefined
   /** The part that makes it an entry of the list: its dash, or the key `functionConfig:`. Empty in flow style. */
   readonly mark: Range
 }

@@ -4,6 +4,7 @@
 // may have such text. split-parsed.ts splits lists of any other style.
 
 import { isObject } from '../../base/json.ts'
+import { KINDS_WITH_NODES } from '../../base/kinds.ts'
 import { type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
 import { HASH } from '../yaml/characters.ts'
 import { readCommonYaml } from '../yaml/index.ts'
@@ -44,7 +45,7 @@ export interface SplitItem extends Item {
   readonly isRead: boolean
 }
 
-type SplitHeader = Pick<SplitItem, 'header' | 'isRead' | 'metadata'>
+type SplitHeader = Pick<SplitItem, 'header' | 'isRead' | 'metadata' | 'object'>
 
 /** A part besides the items and the functionConfig. */
 interface Part {
@@ -290,6 +291,7 @@ function textOf(bytes: Uint8Array, name: string, { start, end }: Range): string 
 
 const METADATA = 'metadata:'
 const HEADER_KEYS = ['apiVersion:', 'kind:', METADATA]
+const KINDS_READ_WHOLE = KINDS_WITH_NODES.map(kind => `kind: ${kind}`)
 
 /** Returns what identifies a damaged item, whose problems name it. */
 const namesIn = (lines: string): Partial<ItemHeader> =>
@@ -353,10 +355,12 @@ class ItemWalk {
     this.#end = line
   }
 
-  /** Reads the header from the lines of its keys. */
+  /** Reads the header from the lines of its keys. An item that will be needed as a whole is read once. */
   #readHeader(end: number): SplitHeader {
     const keys = this.#keys
     const pad = ' '.repeat(Math.max(0, this.column))
+    const isWhole = this.#isPlain && keys.some(at => KINDS_READ_WHOLE.some(line => this.#isLine(at, line)))
+    const whole = isWhole ? readCommonYaml(pad + (decode(this.#bytes.subarray(keys[0]!, end)) ?? '\0')) : undefined
     let text = ''
     let metadata: Range | undefined
     for (let i = 0; i < keys.length; i++) {
@@ -364,14 +368,19 @@ class ItemWalk {
       const key = HEADER_KEYS.find(key => startsWith(this.#bytes, at, key))
       if (key === undefined) continue
       const next = i + 1 < keys.length ? keys[i + 1]! - this.column : end
-      text += pad + (decode(this.#bytes.subarray(at, next)) ?? '\0')
+      if (whole === undefined) text += pad + (decode(this.#bytes.subarray(at, next)) ?? '\0')
       // A key on the line of the item's dash does not have a line of its own.
       if (key === METADATA && at > this.#dashes.at(-1)! + this.column) metadata = { start: at - this.column, end: next }
     }
+    if (isObject(whole)) return { header: itemHeaderOf(whole), isRead: true, metadata, object: whole }
     const object = this.#isPlain ? readCommonYaml(text) : undefined
     return isObject(object)
-      ? { header: itemHeaderOf(object), isRead: true, metadata }
-      : { header: { ...NO_HEADER, ...namesIn(text) }, isRead: false, metadata }
+      ? { header: itemHeaderOf(object), isRead: true, metadata, object: undefined }
+      : { header: { ...NO_HEADER, ...namesIn(text) }, isRead: false, metadata, object: undefined }
+  }
+
+  #isLine(at: number, text: string): boolean {
+    return startsWith(this.#bytes, at, text) && restIsEmpty(this.#bytes, at + text.length)
   }
 
   placed(): PlacedItems {
@@ -380,4 +389,4 @@ class ItemWalk {
 }
 
 const NO_HEADER = itemHeaderOf({})
-export const UNREAD: SplitHeader = { header: NO_HEADER, isRead: false, metadata: undefined }
+export const UNREAD: SplitHeader = { header: NO_HEADER, isRead: false, metadata: undefined, object: undefined }
