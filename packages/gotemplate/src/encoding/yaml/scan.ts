@@ -102,6 +102,12 @@ export const isAtFlowIndicator = (scan: Scan): boolean => scan.flowLevel > 0 && 
 /** Reports whether the character after a `-`, `?` or `:` makes it an indicator. */
 export const endsIndicator = (scan: Scan): boolean => isAtBlankOrBreak(scan, 1)
 
+/** Reports whether `---` or `...` follows at the start of a line. */
+export const isDocumentIndicator = (scan: Scan): boolean =>
+  scan.column === 0 &&
+  (scan.text.startsWith('---', scan.offset) || scan.text.startsWith('...', scan.offset)) &&
+  isAtBlankOrBreak(scan, 3)
+
 /** Throws if one of the next `count` characters is unreadable. */
 export function need(scan: Scan, count = 1): void {
   if (scan.input.problem === '') return
