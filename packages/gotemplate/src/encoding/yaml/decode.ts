@@ -27,11 +27,11 @@ import {
   entriesOf,
   isMerge,
   keyText,
-  parseDocument,
   resolveAlias,
   type ScalarPart,
   tagOf,
-} from './parser.ts'
+} from './nodes.ts'
+import { parseDocument } from './parser.ts'
 import { BINARY_TAG, MAP_TAG, MERGE_TAG, resolve, SEQ_TAG, STR_TAG } from './resolve.ts'
 
 /** Decodes the first document of a stream. */

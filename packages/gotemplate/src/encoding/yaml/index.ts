@@ -11,12 +11,11 @@ export {
   entriesOf,
   isMerge,
   keyText,
-  NestingError,
-  parseDocument,
-  parseOnlyDocument,
   resolveAlias,
   ScalarPart,
-} from './parser.ts'
+} from './nodes.ts'
+export { NestingError } from './parse-state.ts'
+export { parseDocument, parseOnlyDocument } from './parser.ts'
 export { BINARY_TAG, MERGE_TAG, OLD_BOOLEANS, resolve, TIMESTAMP_TAG, WORDS } from './resolve.ts'
 export { type Dialect, input, scanOf, type Token, YAML_V3, YamlSyntaxError } from './scan.ts'
 export { tokensOf } from './scanner.ts'
