@@ -5,16 +5,13 @@ import { quote } from '../../strconv/quote.ts'
 import { ANY_SLICE, STRING_MAP, sliceOf } from '../../values/types.ts'
 import { dict, type GoMap, type Meter, Slice, type Value } from '../../values/values.ts'
 import { checkDepth, type Decoded, FormatError } from '../codec.ts'
-import { tomlKey } from './encode.ts'
+import { readKey, readName } from './keys.ts'
 import {
-  accept,
   backup,
   begin,
-  current,
   END,
   fail,
   failAt,
-  failBefore,
   isBreak,
   isSpace,
   next,
@@ -26,6 +23,19 @@ import {
   skipComment,
   skipSpace,
 } from './reader.ts'
+import { readString } from './strings.ts'
+import {
+  type Entry,
+  enterImplied,
+  enterTable,
+  type Key,
+  keyText,
+  newTables,
+  noteType,
+  setValue,
+  type Table,
+  type Tables,
+} from './tables.ts'
 
 /** Decodes a document to a map, which is empty after an error. */
 export function decodeToml(bytes: string, meter?: Meter): Decoded {
@@ -254,326 +264,6 @@ function put(parser: Parser, table: Table, key: Key, value: Entry): void {
       entry instanceof Map ? entry : parser.tables.fail(`${quote(keyText(parser.tables.context))} is not a table`)
   }
   holder.set(key.at(-1)!, value)
-}
-
-// Parses the four kinds of strings: finds their end, then replaces their escapes.
-
-interface Token {
-  /** The source text without its quotes. */
-  readonly text: string
-  /** The line on which the string ends. */
-  readonly line: number
-}
-
-const BACKSLASH = 92
-const codeOf = (char: string): number => char.charCodeAt(0)
-
-/** Parses a string. Its first quote has been read. */
-function readString(reader: Reader, mark: '"' | "'"): string {
-  if (accept(reader, mark)) {
-    if (accept(reader, mark)) return readMultiline(reader, mark)
-    backup(reader)
-  }
-  return readLine(reader, mark)
-}
-
-/** Parses a single-line string, the only kind permitted in a key. */
-function readLine(reader: Reader, mark: '"' | "'"): string {
-  begin(reader)
-  let isEscaped = false
-  for (;;) {
-    const rune = next(reader)
-    if (rune === END) fail(reader, `unexpected EOF; expected ${mark === '"' ? `'"'` : `"'"`}`)
-    if (isBreak(rune)) failBefore(reader, 'strings cannot contain newlines')
-    if (rune === codeOf(mark)) break
-    if (rune === BACKSLASH && mark === '"') {
-      isEscaped = true
-      checkEscape(reader)
-    }
-  }
-  backup(reader)
-  const token = { text: current(reader), line: reader.line }
-  next(reader)
-  begin(reader)
-  return isEscaped ? unescapeText(reader, token) : token.text
-}
-
-function readMultiline(reader: Reader, mark: '"' | "'"): string {
-  begin(reader)
-  for (;;) {
-    const rune = next(reader)
-    if (rune === END) fail(reader, `unexpected EOF; expected ${mark === '"' ? `'"""'` : `"'''"`}`)
-    if (rune === BACKSLASH && mark === '"') checkMultilineEscape(reader)
-    if (rune === codeOf(mark) && endsHere(reader, mark)) break
-  }
-  for (let i = 0; i < 3; i++) backup(reader)
-  const token = { text: current(reader), line: reader.line }
-  for (let i = 0; i < 3; i++) next(reader)
-  begin(reader)
-  const text = token.text.replace(/^\r?\n/, '')
-  return mark === '"' ? unescapeText(reader, { ...token, text: withoutEscapedBreaks(text) }) : text
-}
-
-/** Reports whether the quote just read starts the closing quotes. If more than three follow, the first one is content. */
-function endsHere(reader: Reader, mark: '"' | "'"): boolean {
-  if (!accept(reader, mark)) return false
-  if (!accept(reader, mark)) {
-    backup(reader)
-    return false
-  }
-  if (peek(reader) !== codeOf(mark)) return true
-  const five = mark.repeat(5)
-  const text = current(reader)
-  const tooMany = text.endsWith(five) && !(mark === '"' && text.endsWith(`\\${five}`))
-  if (tooMany) fail(reader, mark === '"' ? `unexpected '""""""'` : `unexpected "''''''"`)
-  backup(reader)
-  backup(reader)
-  return false
-}
-
-function checkMultilineEscape(reader: Reader): void {
-  if (isBreak(next(reader))) return
-  backup(reader)
-  checkEscape(reader)
-}
-
-const DIGITS: Readonly<Record<string, { count: number; name: string }>> = {
-  x: { count: 2, name: 'two' },
-  u: { count: 4, name: 'four' },
-  U: { count: 8, name: 'eight' },
-}
-
-function checkEscape(reader: Reader): void {
-  const rune = next(reader)
-  const char = String.fromCodePoint(rune)
-  if ('ebtnfr"\\ \t'.includes(char)) return
-  const digits = DIGITS[char]
-  // BurntSushi/toml reports the end of the text here as a character on the previous line.
-  if (!digits) (reader.atEnd ? failBefore : fail)(reader, `invalid escape in string '\\${encodeRune(rune)}'`)
-  for (let i = 0; i < digits!.count; i++) {
-    if (!/[0-9a-fA-F]/.test(String.fromCodePoint(next(reader))))
-      fail(
-        reader,
-        `expected ${digits!.name} hexadecimal digits after '\\${char}', but got ${quote(current(reader))} instead`,
-      )
-  }
-}
-
-const ESCAPED_BREAK = /(\\\\)|\\[ \t\r]*\n[ \t\r\n]*/g
-
-/** Removes each backslash at the end of a line, with all white space up to the next text. */
-const withoutEscapedBreaks = (text: string): string => text.replace(ESCAPED_BREAK, (_, pair?: string) => pair ?? '')
-
-const SIMPLE: Readonly<Record<string, string>> = {
-  b: '\b',
-  t: '\t',
-  n: '\n',
-  f: '\f',
-  r: '\r',
-  e: '\x1b',
-  '"': '"',
-  '\\': '\\',
-}
-
-const ESCAPE = /\\(?:x(..)|u(.{4})|U(.{8})|(.))/gs
-
-function unescapeText(reader: Reader, { text, line }: Token): string {
-  return text.replace(ESCAPE, (_, x?: string, u?: string, U?: string, char?: string) => {
-    if (char !== undefined) return SIMPLE[char] ?? failAt(reader, line, `invalid escape: '\\${char}'`)
-    const digits = (x ?? u ?? U)!
-    const rune = Number.parseInt(digits, 16)
-    if (rune > 0x10ffff || (rune >= 0xd800 && rune <= 0xdfff))
-      failAt(reader, line, `Escaped character '\\u${digits}' is not valid UTF-8.`)
-    return encodeRune(rune)
-  })
-}
-
-interface Form {
-  /** The character that ends the key. */
-  readonly end: string
-  /** Returns the message for a missing part before the end or before a dot. */
-  readonly missing: (at: 'end' | 'dot', isFirst: boolean) => string
-  readonly unended: (reader: Reader, rune: number) => never
-}
-
-const NAME: Form = {
-  end: ']',
-  missing: at =>
-    at === 'end'
-      ? 'unexpected end of table name (table names cannot be empty)'
-      : 'unexpected table separator (table names cannot be empty)',
-  unended: (reader, rune) => fail(reader, `expected '.' or ']' to end table name, but got ${runeText(rune)} instead`),
-}
-
-const BEFORE_VALUE: Form = {
-  end: '=',
-  missing: (at, isFirst) => {
-    if (at === 'end') return isFirst ? "unexpected '=': key name appears blank" : "unexpected '='"
-    return isFirst ? "unexpected '.': keys cannot start with a '.'" : "unexpected '.'"
-  },
-  unended: (reader, rune) => {
-    if (rune === END) return fail(reader, "unexpected EOF; expected key separator '='")
-    const message = `expected '.' or '=', but got ${runeText(rune)} instead`
-    return rune === 10 ? failBefore(reader, message) : fail(reader, message)
-  },
-}
-
-interface ReadKey {
-  readonly key: Key
-  /** The line on which the first part ends. */
-  readonly line: number
-}
-
-/** Parses the name in a header, including the `]`. */
-const readName = (reader: Reader): ReadKey => readParts(reader, NAME)
-
-/** Parses a key, including the `=`. */
-const readKey = (reader: Reader): ReadKey => readParts(reader, BEFORE_VALUE)
-
-function readParts(reader: Reader, form: Form): ReadKey {
-  const key = [readPart(reader, form, true)]
-  const { line } = reader
-  for (;;) {
-    skipSpace(reader)
-    const char = String.fromCodePoint(next(reader))
-    if (char === form.end) break
-    if (char !== '.') form.unended(reader, char.codePointAt(0)!)
-    key.push(readPart(reader, form, false))
-  }
-  begin(reader)
-  return { key, line }
-}
-
-/** Parses one part. A bare part may be empty here: the character after it is then reported. */
-function readPart(reader: Reader, form: Form, isFirst: boolean): string {
-  skipSpace(reader)
-  const rune = peek(reader)
-  const char = String.fromCodePoint(rune)
-  if (rune === END || char === form.end) fail(reader, form.missing('end', isFirst))
-  if (char === '.') fail(reader, form.missing('dot', isFirst))
-  if (char === '"' || char === "'") {
-    next(reader)
-    return readLine(reader, char)
-  }
-  while (/[A-Za-z0-9_-]/.test(String.fromCodePoint(next(reader))));
-  backup(reader)
-  return current(reader)
-}
-
-// Tracks the tables of a TOML document during parsing: which exist, which are only implied by a dotted key, and what may be redefined.
-
-type Key = readonly string[]
-
-type Table = Map<string, Entry>
-type Entry = Table | TableArray | List | Leaf
-
-/** An array of tables: `[[name]]`. */
-interface TableArray {
-  readonly kind: 'tables'
-  readonly tables: Table[]
-}
-
-interface List {
-  readonly kind: 'list'
-  readonly items: Entry[]
-}
-
-/** A string, number, date or boolean. */
-interface Leaf {
-  readonly kind: 'leaf'
-  readonly value: Value
-}
-
-interface Tables {
-  readonly root: Table
-  /** The key of the current table. */
-  context: Key
-  /** The texts of the keys whose tables are implied but not defined by a header or value yet. */
-  readonly impliedTexts: Set<string>
-  /** Whether the value of a key is an array, by the text of the key. */
-  readonly isArrayByText: Map<string, boolean>
-  /** Throws an error at the last key. */
-  readonly fail: (message: string) => never
-}
-
-const keyText = (key: Key): string => key.map(tomlKey).join('.')
-
-const newTables = (fail: Tables['fail']): Tables => ({
-  root: new Map(),
-  context: [],
-  impliedTexts: new Set(),
-  isArrayByText: new Map(),
-  fail,
-})
-
-const isTable = (entry: Entry): entry is Table => entry instanceof Map
-
-/** Returns the table that keys below this entry belong to: the entry itself, or the last of an array of tables. */
-function holderOf(entry: Entry): Table | undefined {
-  if (isTable(entry)) return entry
-  return entry.kind === 'tables' ? entry.tables.at(-1) : undefined
-}
-
-/** Creates and enters the table of a header, dotted key or inline table. Missing parents are implied. */
-function enterTable(tables: Tables, key: Key, isArray: boolean): void {
-  let table = tables.root
-  for (const [i, part] of key.slice(0, -1).entries()) {
-    const parent = () => keyText(key.slice(0, i + 1))
-    if (!table.has(part)) {
-      tables.impliedTexts.add(parent())
-      table.set(part, new Map())
-    }
-    table = holderOf(table.get(part)!) ?? tables.fail(`Key '${parent()}' was already created as a hash.`)
-  }
-  tables.context = key.slice(0, -1)
-  if (isArray) addToArray(tables, table, key)
-  else setValue(tables, key.at(-1)!, new Map())
-  tables.context = key
-}
-
-function addToArray(tables: Tables, table: Table, key: Key): void {
-  const last = key.at(-1)!
-  if (!table.has(last)) table.set(last, { kind: 'tables', tables: [] })
-  const entry = table.get(last)!
-  if (isTable(entry) || entry.kind !== 'tables')
-    tables.fail(`Key '${keyText(key)}' was already created and cannot be used as an array.`)
-  else entry.tables.push(new Map())
-}
-
-/** Enters the table that a part of a dotted key implies. */
-function enterImplied(tables: Tables, part: string): void {
-  const key = [...tables.context, part]
-  tables.impliedTexts.add(keyText(key))
-  enterTable(tables, key, false)
-}
-
-/** Sets a key of the current table. A key that was only implied may be defined once. */
-function setValue(tables: Tables, name: string, value: Entry): void {
-  const key = [...tables.context, name]
-  const text = keyText(key)
-  const table = currentTable(tables)
-  if (!table.has(name)) {
-    table.set(name, value)
-    return
-  }
-  if (!tables.impliedTexts.delete(text)) tables.fail(`Key '${text}' has already been defined.`)
-  // An implied array already holds the tables parsed within it, and is replaced; an implied table already holds its keys, and is kept.
-  if (tables.isArrayByText.get(text)) table.set(name, value)
-}
-
-function currentTable(tables: Tables): Table {
-  let table = tables.root
-  for (const [i, part] of tables.context.entries()) {
-    const key = () => keyText(tables.context.slice(0, i + 1))
-    table = holderOf(table.get(part)!) ?? tables.fail(`Key '${key()}' has already been defined.`)
-  }
-  return table
-}
-
-/** Records whether a key of the current table, or the table itself if `name` is empty, is an array. */
-function noteType(tables: Tables, name: string, isArray: boolean): void {
-  const key = name === '' ? tables.context : [...tables.context, name]
-  tables.isArrayByText.set(keyText(key.length === 0 ? [''] : key), isArray)
 }
 
 const TABLES = sliceOf(STRING_MAP)
