@@ -4,7 +4,8 @@ import { decodeRune } from '../strconv/bytes.ts'
 import { typeName } from '../values/build.ts'
 import { isInteger, STRING } from '../values/types.ts'
 import { type Meter, Scalar, typeOf, underlying, type Value } from '../values/values.ts'
-import { boundedMeter, type Flags, NO_FLAGS, printOperand, printPlain, totalling } from './print.ts'
+import { type Flags, NO_FLAGS } from './format.ts'
+import { boundedMeter, printOperand, printPlain, totalling } from './print.ts'
 
 export { AddressError, boundedMeter } from './print.ts'
 
