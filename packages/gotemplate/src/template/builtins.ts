@@ -1,40 +1,14 @@
 // The functions that a caller of `parse` gives, and those of text/template itself. `and`, `or` and `call` have only their signatures here: calls.ts
 // executes them.
 
-import { formatFault, formatValue, sprint, sprintf, sprintln } from '../fmt/index.ts'
+import { formatFault, sprint, sprintf, sprintln } from '../fmt/index.ts'
 import { queryEscape } from '../net/url.ts'
 import { decodeRune } from '../strconv/bytes.ts'
 import { isPrint } from '../strconv/character-classes.ts'
-import {
-  assign,
-  byteValue,
-  canBeNil,
-  convertInteger,
-  indirect,
-  isAssignableValue,
-  isNil,
-  isZeroComplex,
-  typeName,
-  zero,
-} from '../values/build.ts'
-import { equal, isComparable, mapGet, mapHas } from '../values/maps.ts'
-import {
-  ANY,
-  BOOL,
-  type GoType,
-  INT,
-  isFloat,
-  isInteger,
-  isSigned,
-  isUnsigned,
-  type Kind,
-  pointerTo,
-  STRING,
-  sliceOf,
-} from '../values/types.ts'
+import { indirect, isZeroComplex, zero } from '../values/build.ts'
+import { ANY, BOOL, type GoType, INT, pointerTo, STRING } from '../values/types.ts'
 import {
   type CallFault,
-  type Complex,
   Func,
   FunctionError,
   type FunctionSpec,
@@ -46,10 +20,10 @@ import {
   Scalar,
   Slice,
   Struct,
-  typeOf,
-  underlying,
   type Value,
 } from '../values/values.ts'
+import { eq, ge, gt, le, lt } from './comparison.ts'
+import { index, len, slice } from './indexing.ts'
 import { isScalar, neverEqual, orderOfVersions } from './known-texts.ts'
 import { ANY_ARGUMENT, FIRST_ARGUMENT } from './opaque.ts'
 
@@ -69,166 +43,6 @@ export const isRefused = (function_: FunctionSpec | RefusedFunction): function_ 
 
 /** reflect.Value as the type of a parameter of a built-in function: it accepts every value unchanged, even the zero reflect.Value. */
 export const REFLECT_VALUE: GoType = { kind: 'struct', name: 'reflect.Value', fields: [] }
-
-type BasicKind = 'bool' | 'complex' | 'int' | 'uint' | 'float' | 'string'
-
-function basicKind(value: Value): BasicKind | undefined {
-  switch (typeof value) {
-    case 'string':
-      return 'string'
-    case 'bigint':
-      return 'int'
-    case 'boolean':
-      return 'bool'
-    case 'number':
-      return 'float'
-  }
-  const kind = typeOf(value)?.kind
-  return kind && basicKindOf(kind)
-}
-
-function basicKindOf(kind: Kind): BasicKind | undefined {
-  if (isSigned(kind)) return 'int'
-  if (isUnsigned(kind)) return 'uint'
-  if (isFloat(kind)) return 'float'
-  if (kind === 'complex128') return 'complex'
-  return kind === 'string' || kind === 'bool' ? kind : undefined
-}
-
-const isIntegerKind = (kind: BasicKind | undefined): boolean => kind === 'int' || kind === 'uint'
-
-const incompatible = (a: Value, b: Value): never => {
-  throw new FunctionError(`incompatible types for comparison: ${typeName(a)} and ${typeName(b)}`)
-}
-
-/** Reports whether `first` equals one of the others. */
-function eq(first: Value, others: readonly Value[]): boolean {
-  if (others.length === 0) throw new FunctionError('missing argument for comparison')
-  return others.some(other => isEqual(first, other))
-}
-
-function isEqual(a: Value, b: Value): boolean {
-  const [kindA, kindB] = [basicKind(a), basicKind(b)]
-  if (kindA !== kindB && !(isIntegerKind(kindA) && isIntegerKind(kindB))) {
-    // In Go, comparing nil or a missing value with a value of another kind is false, not an error.
-    return isNothing(a) || isNothing(b) ? false : incompatible(a, b)
-  }
-  if (kindA === undefined) return isEqualOther(a, b)
-  const [x, y] = [underlying(a), underlying(b)]
-  if (kindA !== 'complex') return x === y
-  return (x as Complex).re === (y as Complex).re && (x as Complex).im === (y as Complex).im
-}
-
-const isNothing = (value: Value): boolean => value === undefined || value === null
-
-function isEqualOther(a: Value, b: Value): boolean {
-  const [typeA, typeB] = [typeOf(a), typeOf(b)]
-  if (typeA && typeB && typeA.kind !== typeB.kind)
-    throw new FunctionError(
-      `non-comparable types ${sprintf('%s', [a])}: ${typeA.name}, ${typeB.name}: ${formatValue(b)}`,
-    )
-  if (isNil(a) || isNil(b)) return isNil(a) === isNil(b)
-  if (!isComparable(typeB!)) throw new FunctionError(`non-comparable type ${sprintf('%s', [b])}: ${typeB!.name}`)
-  return equal(a, b)
-}
-
-function kindForOrder(value: Value): BasicKind {
-  const kind = basicKind(value)
-  if (kind === undefined) throw new FunctionError('invalid type for comparison')
-  return kind
-}
-
-function lt(a: Value, b: Value): boolean {
-  const [kindA, kindB] = [kindForOrder(a), kindForOrder(b)]
-  if (kindA !== kindB && !(isIntegerKind(kindA) && isIntegerKind(kindB))) return incompatible(a, b)
-  if (kindA === 'bool' || kindA === 'complex') throw new FunctionError('invalid type for comparison')
-  return (underlying(a) as bigint) < (underlying(b) as bigint)
-}
-
-const le = (a: Value, b: Value): boolean => lt(a, b) || isEqual(a, b)
-/** As in Go, the negation of `le`: `gt` and `ge` are therefore true if an operand is NaN. */
-const gt = (a: Value, b: Value): boolean => !le(a, b)
-const ge = (a: Value, b: Value): boolean => !lt(a, b)
-
-const fail = (message: string): never => {
-  throw new FunctionError(message)
-}
-
-/** Returns the string of a value whose type is a string type, named or not; else undefined. */
-const textOf = (value: Value): string | undefined => {
-  const text = typeof value === 'string' ? value : value instanceof Scalar ? value.value : undefined
-  return typeof text === 'string' ? text : undefined
-}
-
-function indexNumber(index: Value, most: number): number {
-  const type = typeOf(index)
-  if (!type) return fail('cannot index slice/array with nil')
-  if (!isInteger(type.kind)) return fail(`cannot index slice/array with type ${type.name}`)
-  const value = BigInt.asIntN(64, underlying(index) as bigint)
-  return value < 0n || value > BigInt(most) ? fail(`index out of range: ${value}`) : Number(value)
-}
-
-function index(item: Value, indexes: readonly Value[]): Value {
-  if (item === undefined || item === null) return fail('index of untyped nil')
-  return indexes.reduce(element, item)
-}
-
-function element(container: Value, at: Value): Value {
-  const item = indirect(container)
-  if (item === null || item === undefined || item instanceof Pointer) return fail('index of nil pointer')
-  const text = textOf(item)
-  if (text !== undefined) {
-    const i = indexNumber(at, text.length)
-    return i < text.length ? byteValue(text.charCodeAt(i)) : fail('reflect: string index out of range')
-  }
-  if (item instanceof Slice) {
-    const i = indexNumber(at, item.length)
-    return i < item.length ? item.at(i) : fail(`reflect: ${item.type.kind} index out of range`)
-  }
-  if (!(item instanceof GoMap)) return fail(`can't index item of type ${typeName(item)}`)
-  const key = mapKeyFor(at, item.type.key!)
-  return mapHas(item, key) ? mapGet(item, key) : zero(item.type.elem!)
-}
-
-/** Converts an argument of `call` or a map key of `index` to `type`, as prepareArg does: only integers are converted to other types. */
-export function mapKeyFor(value: Value, type: GoType): Value {
-  if (value === undefined || value === null)
-    return canBeNil(type) ? zero(type) : fail(`value is nil; should be of type ${type.name}`)
-  if (isAssignableValue(value, type)) return assign(value, type)
-  if (isInteger(typeOf(value)!.kind) && isInteger(type.kind)) return convertInteger(value, type)
-  return fail(`value has type ${typeName(value)}; should be ${type.name}`)
-}
-
-function slice(operand: Value, indexes: readonly Value[]): Value {
-  if (operand === undefined || operand === null) return fail('slice of untyped nil')
-  const item = indirect(operand)
-  if (item instanceof Pointer || item === null || item === undefined) return fail('slice of nil pointer')
-  if (indexes.length > 3) return fail(`too many slice indexes: ${indexes.length}`)
-  const text = textOf(item)
-  if (text !== undefined && indexes.length === 3) return fail('cannot 3-index slice a string')
-  if (text === undefined && !(item instanceof Slice)) return fail(`can't slice item of type ${typeName(item)}`)
-  const length = text?.length ?? (item as Slice).length
-  const capacity = text?.length ?? (item as Slice).capacity
-  const [low = 0, high = length, most = capacity] = indexes.map(at => indexNumber(at, capacity))
-  if (low > high) return fail(`invalid slice index: ${low} > ${high}`)
-  if (high > most) return fail(`invalid slice index: ${high} > ${most}`)
-  if (text !== undefined)
-    return typeof item === 'string' ? text.slice(low, high) : new Scalar((item as Scalar).type, text.slice(low, high))
-  const { type, items, offset } = item as Slice
-  const sliceType = type.kind === 'array' ? sliceOf(type.elem!) : type
-  return new Slice(sliceType, items, offset + low, high - low, most - low)
-}
-
-function len(operand: Value): bigint {
-  if (operand === undefined) return fail('reflect: call of reflect.Value.Type on zero Value')
-  const item = indirect(operand)
-  if (item === null || item === undefined || item instanceof Pointer) return fail('len of nil pointer')
-  const text = textOf(item)
-  if (text !== undefined) return BigInt(text.length)
-  if (item instanceof Slice) return BigInt(item.length)
-  if (item instanceof GoMap) return BigInt(item.size)
-  return fail(`len of type ${typeName(item)}`)
-}
 
 /** Concatenates the arguments as `print` does, each as an action would print it: Go's evalArgs. */
 const argumentsText = (args: readonly Value[], meter: Meter): string =>

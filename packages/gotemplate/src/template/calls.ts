@@ -13,8 +13,9 @@ import {
   typeOf,
   type Value,
 } from '../values/values.ts'
-import { isTrue, mapKeyFor, REFLECT_VALUE } from './builtins.ts'
+import { isTrue, REFLECT_VALUE } from './builtins.ts'
 import { type Frame, fail, failFromFunction } from './frame.ts'
+import { mapKeyFor } from './indexing.ts'
 import {
   type BoolNode,
   type CommandNode,
