@@ -14,6 +14,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { printable } from '../diagnostics/text.ts'
 import { withCauses } from '../inspect/origins/causes.ts'
 import { plainJson } from '../render/yaml/write.ts'
+import type { Document } from '../source/documents.ts'
 import { UsageError } from '../source/errors.ts'
 import { isRepository, knownRevision } from '../source/git.ts'
 import { readManifests } from '../source/inputs.ts'
@@ -101,7 +102,7 @@ async function clustersOf(paths: readonly string[], options: DiffOptions & WordO
     `osm-krm: comparing the cluster in ${printable(options.live)} with ${printable(now.paths.join(', '))}\n`,
   )
   const old = await exported(options.live)
-  const { isFleet, clusters } = await renderedClusters({ now }, options)
+  const { isFleet, clusters } = await renderedClusters({ now }, { ...options, exported: old.documents })
   if (isFleet) throw new UsageError(`--live is one cluster, and there are ${clusters.length}: name the paths of one`)
   return { sources: { now }, ...NOTHING, clusters: clusters.map(cluster => ({ ...cluster, old })) }
 }
@@ -111,9 +112,9 @@ async function againOf(compared: Compared, options: DiffOptions): Promise<Compar
   return { ...compared, clusters: (await renderClusters(compared.sources, { ...options, lint: true })).clusters }
 }
 
-async function exported(file: string): Promise<Side> {
+async function exported(file: string): Promise<Side & { readonly documents: readonly Document[] }> {
   const documents = readManifests([file])
-  return unrenderedSide({ ...readObjects(documents), documents })
+  return { ...unrenderedSide({ ...readObjects(documents), documents }), documents }
 }
 
 async function textOf(

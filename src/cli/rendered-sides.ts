@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { type Identity, refOf } from '../base/refs.ts'
+import { listed } from '../base/words.ts'
 import type { ClusterSides } from '../compare/compare.ts'
 import { nameOf } from '../diagnostics/names.ts'
 import { inCluster } from '../diagnostics/repeats.ts'
@@ -12,6 +13,7 @@ import type { OnProgress } from '../render/model/run.ts'
 import { fieldsOf } from '../render/yaml/locate.ts'
 import type { Document } from '../source/documents.ts'
 import { UsageError } from '../source/errors.ts'
+import { withExported } from '../source/exported.ts'
 import { describesNodes } from '../source/header.ts'
 import { builtSide } from '../source/kustomize.ts'
 import { renderedSide, type Side, type SideRequest, unrenderedSide } from '../source/side.ts'
@@ -24,6 +26,8 @@ export interface SidesOptions extends ReadOptions {
   readonly lint?: boolean
   /** The version of the kubelet with which the new side is rendered, in place of that of its MachineDeployments. */
   readonly kubelet?: string | undefined
+  /** The objects of the cluster with which the new side is compared. They have the credentials that are not among the files. */
+  readonly exported?: readonly Document[]
 }
 
 /** Reads and renders the clusters of one side, or of both sides of a comparison, and says which credentials are not known. */
@@ -43,11 +47,11 @@ export async function renderClusters(
 ): Promise<Fleet<ClusterSides>> {
   const [sides, fleet] = await readSides(old ? [old, now] : [now], options)
   const before = old ? sides[0]! : []
-  const { lint = false, kubelet } = options
+  const { lint = false, kubelet, exported } = options
   const after = kubelet === undefined ? sides.at(-1)! : sides.at(-1)!.map(cluster => upgraded(cluster, kubelet))
   // The problems of both sides are compared. What was merged is not reviewed again.
   const oldRequest = { overrides: options.set, lint }
-  const request = { oldRequest, newRequest: { ...oldRequest, reviewPolicy: reviewPolicyOf(options) } }
+  const request = { oldRequest, newRequest: { ...oldRequest, reviewPolicy: reviewPolicyOf(options), exported } }
   const clusters = await withProgress(progress => renderedSides(before, after, { ...request, ...fleet, progress }))
   return { ...fleet, clusters }
 }
@@ -58,8 +62,11 @@ function upgraded(cluster: NamedCluster, kubelet: string): NamedCluster {
   return { ...cluster, documents: withKubelet(cluster.documents, kubelet) }
 }
 
+const MOST_TAKEN = 5
+
 /** How a cluster is rendered. */
-type ClusterRequest = Pick<SideRequest, 'overrides' | 'lint' | 'reviewPolicy' | 'standIns'>
+type ClusterRequest = Pick<SideRequest, 'overrides' | 'lint' | 'reviewPolicy' | 'standIns'> &
+  Pick<SidesOptions, 'exported'>
 
 interface SidesRequest {
   readonly oldRequest: ClusterRequest
@@ -97,14 +104,18 @@ async function renderedSides(
 }
 
 async function rendered(
-  { documents, functionConfig, configIsInput, kustomization, ungoverned, failure, notes }: NamedCluster,
-  request: ClusterRequest & Pick<SideRequest, 'progress'>,
+  { documents, functionConfig, configIsInput, kustomization, ungoverned, failure, notes = [] }: NamedCluster,
+  { exported = [], ...request }: ClusterRequest & Pick<SideRequest, 'progress'>,
 ): Promise<Side> {
   if (kustomization) return builtSide(kustomization, request)
   if (failure) return unrenderedSide({ objects: [], diagnostics: [failure] })
   const side = await renderedSide({ documents, functionConfig, configIsInput, ...request })
   if (functionConfig === undefined) assertOneCluster(side.objects)
-  return { ...side, ungoverned, ...(notes && { notes }) }
+  const found = withExported({ documents, standIns: side.standIns }, exported)
+  if (found === undefined) return { ...side, ungoverned, notes }
+  const note = `credentials that the files do not have are those of the cluster: ${listed(found.taken, MOST_TAKEN)}`
+  const again = { documents: found.documents, functionConfig, configIsInput, ...request }
+  return { ...(await renderedSide(again)), ungoverned, notes: [...notes, note] }
 }
 
 /** Throws a UsageError if a rendering has two different objects of one name: one would hide the changes of the other. */

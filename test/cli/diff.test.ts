@@ -107,11 +107,55 @@ describe('--live with files that have no Secrets', () => {
     return cwd
   }
 
-  test('judges no token that is not known', async () => {
+  const TOKEN = 'Secret kube-system/bootstrap-token-worker'
+
+  test('has the credentials of the cluster', async () => {
     const { stdout, stderr } = await osmKrm(['diff', '--live', EXPORT, 'nodes'], { cwd: await imported() })
-    assert.match(stdout, /kubeconfig changed/)
-    assert.doesNotMatch(stdout, /OSM083[34]/)
-    assert.match(stderr, /not known: ⟦API token⟧ and ⟦bootstrap token⟧/)
+    assert.match(stdout, /^Nothing changes for nodes/)
+    assert.match(
+      stderr,
+      new RegExp(`of the cluster: Secret cloud-init-settings/cloud-init-getter-token, ${TOKEN}$`, 'm'),
+    )
+  })
+
+  test('and an encrypted token has that of the cluster', async () => {
+    const cwd = await imported()
+    const secret = readFileSync(join(cwd, 'secrets.yaml'), 'utf8')
+    writeFiles(cwd, {
+      'nodes/secrets.yaml': secret.replaceAll(/(?<=token[\w-]*: ).*/g, 'ENC[AES256_GCM,data:b2s=,type:str]'),
+    })
+    const { stdout, stderr } = await osmKrm(['diff', '--live', EXPORT, 'nodes'], { cwd })
+    assert.match(stdout, /^Nothing changes for nodes/)
+    assert.match(stderr, new RegExp(`of the cluster: .*${TOKEN}$`, 'm'))
+  })
+
+  /** Writes an export with other Secrets, and returns what the comparison with it says. */
+  const withSecrets = async (
+    secrets: (given: { metadata: { name: string } }) => readonly object[],
+  ): Promise<string> => {
+    const cwd = await imported()
+    const list = parse(readFileSync(EXPORT, 'utf8')) as { items: { kind: string; metadata: { name: string } }[] }
+    const items = list.items.flatMap(item => (item.kind === 'Secret' ? secrets(item) : [item]))
+    writeFiles(cwd, { 'exported.json': JSON.stringify({ ...list, items }) })
+    const { stdout, stderr } = await osmKrm(['diff', '--live', 'exported.json', 'nodes'], { cwd })
+    return stdout + stderr
+  }
+
+  test('judges no token that is not known', async () => {
+    const output = await withSecrets(secret => (secret.metadata.name.startsWith('bootstrap-token') ? [] : [secret]))
+    assert.match(output, /kubeconfig changed/)
+    assert.doesNotMatch(output, /OSM083[34]/)
+    assert.match(output, /not known: ⟦bootstrap token⟧ \(not among the files\)/)
+  })
+
+  test('takes none of two tokens', async () => {
+    const other = { metadata: { name: 'bootstrap-token-other1' } }
+    const output = await withSecrets(secret =>
+      secret.metadata.name.startsWith('bootstrap-token')
+        ? [secret, { ...secret, metadata: { ...secret.metadata, ...other.metadata } }]
+        : [secret],
+    )
+    assert.match(output, /not known: ⟦bootstrap token⟧ \(not among the files\)/)
   })
 
   test('the text of a stand-in in a profile hides nothing of the cluster', async () => {
@@ -125,12 +169,8 @@ describe('--live with files that have no Secrets', () => {
   })
 
   test('and an export without Secrets, which no file has, names no place', async () => {
-    const cwd = await imported()
-    const list = parse(readFileSync(EXPORT, 'utf8')) as { items: { kind: string }[] }
-    const items = list.items.filter(({ kind }) => kind !== 'Secret')
-    writeFiles(cwd, { 'exported.json': JSON.stringify({ ...list, items }) })
-    const { stdout } = await osmKrm(['diff', '--live', 'exported.json', 'nodes'], { cwd })
-    assert.match(stdout, /the bootstrap Secret is not in the cluster/)
-    assert.doesNotMatch(stdout, /^ *at *$/m)
+    const output = await withSecrets(() => [])
+    assert.match(output, /the bootstrap Secret is not in the cluster/)
+    assert.doesNotMatch(output, /^ *at *$/m)
   })
 })

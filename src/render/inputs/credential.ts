@@ -243,7 +243,12 @@ const FIELDS = ['data', 'stringData', 'binaryData']
 
 const noReason = (): undefined => undefined
 
-const objectId = ({ kind, namespace, name }: NamedObject): string => `${kind} ${namespace}/${name}`
+/** The object of a credential that is found by its name. */
+export const objectId = ({ kind, namespace, name }: Omit<NamedObject, 'kind'> & { readonly kind: string }): string =>
+  `${kind} ${namespace}/${name}`
+
+/** The object of a bootstrap token that is found by its label. */
+export const keyId = (key: string): string => `MachineDeployment with the key ${key}`
 
 const valueId = ({ namespace, name, key }: Omit<Reference, 'kind'>): string => `${namespace}\0${name}\0${key}`
 

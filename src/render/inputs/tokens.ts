@@ -24,7 +24,7 @@ import {
 import type { CredentialSettings, ObjectName, Placeholder, Reference, Settings } from '../settings/settings.ts'
 import { derivedTokens, NO_DERIVED_TOKENS, tokenOfSecret } from './bootstrap-token.ts'
 import { type Catalog, type InputObject, inputRef } from './catalog.ts'
-import type { CredentialReader } from './credential.ts'
+import { type CredentialReader, keyId } from './credential.ts'
 import { tokenFault } from './credential-text.ts'
 import { plainCluster } from './kubeconfig.ts'
 import { hasRefusedValue, MOST_SEARCHES, missingValue, nearestObject, reportFault } from './references.ts'
@@ -189,7 +189,7 @@ export function labelledTokens(reader: CredentialReader, owner: string, keys: Re
   }
   return (key, machineDeployment, report) => {
     const [only, ...more] = byKey.get(key) ?? []
-    const credential = { names: [BOOTSTRAP_TOKEN.name], object: `MachineDeployment with the key ${key}` } as const
+    const credential = { names: [BOOTSTRAP_TOKEN.name], object: keyId(key) } as const
     if (!fitsLabel(key)) report(keyTooLong(key, machineDeployment))
     else if (only !== undefined && more.length === 0)
       return tokenOfSecret({ item: only, reader, credential }, machineDeployment, report)
