@@ -194,13 +194,17 @@ export function labelledTokens(reader: CredentialReader, owner: string, keys: Re
     else if (only !== undefined && more.length === 0)
       return tokenOfSecret({ item: only, reader, credential }, machineDeployment, report)
     else if (only !== undefined) report(severalTokens(key, machineDeployment, [only, ...more]))
-    else if (reader.replaces(reader.absentToken(credential, key))) return bootstrapTokenText(BOOTSTRAP_TOKEN)
-    else if (!catalog.mayHaveDamaged('Secret')) {
+    else {
       // The token of another MachineDeployment is not misspelt.
       const unused = new Map([...byKey].filter(([other]) => !keys.has(other)))
       const close = searches++ < MOST_SEARCHES ? nearest(key, unused.keys(), MOST_TYPOS) : undefined
       const found = close === undefined ? undefined : unused.get(close)![0]
-      report(noToken(key, machineDeployment, found, { unused: [...unused.keys()], isChosen: unused.size < byKey.size }))
+      if (found === undefined && reader.replaces(reader.absentToken(credential, key)))
+        return bootstrapTokenText(BOOTSTRAP_TOKEN)
+      if (!catalog.mayHaveDamaged('Secret'))
+        report(
+          noToken(key, machineDeployment, found, { unused: [...unused.keys()], isChosen: unused.size < byKey.size }),
+        )
     }
     return undefined
   }

@@ -425,7 +425,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     'a token of a MachineDeployment that does not exist',
-    undefined,
+    'OSM0220',
     /ubuntu-workers/,
     token('kube-system-ubuntu-workers', 'kube-system-ubuntu-worker'),
   ],
