@@ -1,7 +1,7 @@
 // Collects all inputs of a rendering from the items, and the environment that all nodes share. An item is read only if something refers to it.
 
 import { groupKindOf } from '../../base/kinds.ts'
-import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
+import { DEFAULT_NAMESPACE, namespacedName } from '../../base/refs.ts'
 import { joined, t } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -134,25 +134,31 @@ interface SelectedDeployments extends Pick<Inputs, 'machineDeploymentNames'> {
 function selectMachineDeployments({ catalog, settings }: CollectRequest, report: Report): SelectedDeployments {
   const { present: all, beingDeleted } = machineDeploymentsIn(catalog)
   const isWanted = (item: InputObject): boolean => isSelected(item, settings.machineDeployments)
-  const selected = all.filter(isWanted)
   const deleted = beingDeleted.filter(isWanted)
   for (const item of deleted) report(notRendered(item))
-  const own = new Set(selected)
   reportKinds(catalog, report)
   const mayBeMore = hasDamage(catalog)
-  const others = otherApiVersions(catalog)
-  // Prerequisites are rendered before there is a MachineDeployment.
-  const isMeant = settings.output.prerequisites && all.length === 0 && others.length === 0
-  if (selected.length + deleted.length === 0 && !mayBeMore && !isMeant) report(nothingSelected(all.length, others))
-  const names = [...all, ...beingDeleted].map(
-    ({ header: { namespace, name } }) => `${namespace || DEFAULT_NAMESPACE}/${name}`,
-  )
+  const selected = all.filter(isWanted)
+  if (selected.length + deleted.length === 0 && !mayBeMore) reportNothingSelected({ catalog, settings }, all, report)
+  const own = new Set(selected)
+  const names = mayBeMore ? [] : [...all, ...beingDeleted].map(({ header }) => namespacedName(header))
   return {
     all,
     selected,
     unselected: all.filter(item => !own.has(item)),
-    machineDeploymentNames: new Set(mayBeMore ? [] : names),
+    machineDeploymentNames: new Set(names),
   }
+}
+
+function reportNothingSelected(
+  { catalog, settings }: CollectRequest,
+  present: readonly InputObject[],
+  report: Report,
+): void {
+  const others = otherApiVersions(catalog)
+  // Prerequisites are rendered before there is a MachineDeployment.
+  const isMeant = settings.output.prerequisites && present.length === 0 && others.length === 0
+  if (!isMeant) report(nothingSelected(present.length, others))
 }
 
 const notRendered = (item: InputObject) =>

@@ -94,19 +94,15 @@ export function decodeRegistryCredentials(
   data: ReadonlyMap<string, string>,
   { textOf, report }: CredentialContext,
 ): Record<string, RegistryCredential> {
-  const found = new Map<string, RegistryCredential>()
-  const add = (key: string, host: string, entry: Required<RegistryCredential>): void => {
-    const texts = Object.entries(entry).flatMap(([name, value]): [string, string][] => {
-      if (value === '') return []
-      const check = (text: string): void => {
-        const fault = secretFault(text)
-        if (fault === undefined) return
-        const message = t`${named(name.toLowerCase())} of the registry ${host} ${fault.predicate}`
-        report(key, { code: fault.code, message, help: [fault.help] })
-      }
-      return [[name, textOf(name, value, check)]]
-    })
-    found.set(host, Object.fromEntries(texts))
+  const shown = (key: string, host: string, entry: Required<RegistryCredential>): RegistryCredential => {
+    const checkOf = (name: string) => (text: string) => {
+      const fault = secretFault(text)
+      if (fault === undefined) return
+      const message = t`${named(name.toLowerCase())} of the registry ${host} ${fault.predicate}`
+      report(key, { code: fault.code, message, help: [fault.help] })
+    }
+    const written = Object.entries(entry).filter(([, value]) => value !== '')
+    return Object.fromEntries(written.map(([name, value]) => [name, textOf(name, value, checkOf(name))]))
   }
   const decode = <T>(key: string, decoder: Decoder<T>): T => {
     const value = parseJson(data.get(key) ?? '')
@@ -118,10 +114,9 @@ export function decodeRegistryCredentials(
       report(key, { message: field.length === 0 ? message : t`${named(formatPath(field))} ${message}` })
     return decodeNew(decoder, value, [], { strict: false, inOrder: true, report: reportField })
   }
-  if (type === DOCKER_CONFIG) {
-    for (const [host, entry] of decode(DOCKER_CONFIG_KEY, dockerConfig).auths ?? []) add(DOCKER_CONFIG_KEY, host, entry)
-  } else {
-    for (const host of data.keys()) add(host, host, decode(host, credential))
-  }
-  return Object.fromEntries(found)
+  const entries =
+    type === DOCKER_CONFIG
+      ? [...(decode(DOCKER_CONFIG_KEY, dockerConfig).auths ?? [])].map(entry => [DOCKER_CONFIG_KEY, ...entry] as const)
+      : [...data.keys()].map(host => [host, host, decode(host, credential)] as const)
+  return Object.fromEntries(entries.map(([key, host, entry]) => [host, shown(key, host, entry)]))
 }
