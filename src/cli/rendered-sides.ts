@@ -113,10 +113,26 @@ async function rendered(
   if (functionConfig === undefined) assertOneCluster(side.objects)
   const found = withExported({ documents, standIns: side.standIns }, exported)
   if (found === undefined) return { ...side, ungoverned, notes }
-  const note = `credentials that the files do not have are those of the cluster: ${listed(found.taken, MOST_TAKEN)}`
+  const what = listed(found.taken, MOST_TAKEN)
+  if (!hidesCredentials(side)) {
+    const why = side.failed ? 'not everything can be rendered' : 'a template does more with a credential than print it'
+    return {
+      ...side,
+      ungoverned,
+      notes: [...notes, `credentials of the cluster are not used, because ${why}: ${what}`],
+    }
+  }
+  const note = `credentials that the files do not have are those of the cluster: ${what}`
   const again = { documents: found.documents, functionConfig, configIsInput, ...request }
   return { ...(await renderedSide(again)), ungoverned, notes: [...notes, note] }
 }
+
+/**
+ * Whether the rendering would contain credentials only as a whole, which are hidden. A template could print a part of one, or what it says about
+ * one. With stand-ins, it is known which templates do, whatever the real values are; of JavaScript, it is not.
+ */
+const hidesCredentials = ({ failed, readsStandIns, settings }: Side): boolean =>
+  !failed && !readsStandIns && settings?.profiles.templates.allowEta !== true
 
 /** Throws a UsageError if a rendering has two different objects of one name: one would hide the changes of the other. */
 function assertOneCluster(objects: readonly DocumentObject[]): void {

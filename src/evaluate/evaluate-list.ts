@@ -8,6 +8,7 @@ import { type Chunk, type Item, readItem, readResourceList, writeResourceList } 
 import type { Output } from '../render/model/config.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
+import { readsStandIns } from '../render/nodes/render-group.ts'
 import { reportNamesWithHash } from '../render/outputs/check.ts'
 import type { Settings } from '../render/settings/settings.ts'
 import type { KnownSecret } from '../secrets/known.ts'
@@ -22,6 +23,7 @@ export interface ListEvaluation {
   readonly objects: readonly Output[]
   /** What is in the place of credentials that are not known. With any, nothing may be applied. */
   readonly standIns: readonly StandIn[]
+  readonly readsStandIns: boolean
   /** undefined if they could not be read. */
   readonly settings: Settings | undefined
   /** The new texts of items that change, by their index in the list and indented as in the list. */
@@ -52,6 +54,7 @@ export async function evaluateList(input: Uint8Array | string, options: ListOpti
     environment: rendering?.inputs.environment,
     objects,
     standIns,
+    readsStandIns: rendering?.groups.some(readsStandIns) ?? false,
     settings,
     changedItems: made ?? new Map(),
     isEarlierOutput: rendering ? isEarlierOutputOf(rendering) : () => false,

@@ -35,6 +35,8 @@ export interface Side {
   readonly ungoverned?: readonly string[] | undefined
   /** What is in the place of credentials that are not known. */
   readonly standIns: readonly StandIn[]
+  /** Whether templates do more with a stand-in than print it. */
+  readonly readsStandIns?: boolean
   /** What else a reader has to know. */
   readonly notes?: readonly string[]
   /** What the rendering uses as credentials; without one, what the types of Secrets and the references of MachineDeployments say. */
@@ -170,6 +172,7 @@ export async function renderedSide(request: SideRequest): Promise<Side> {
     isOfController,
     settings: evaluation.settings,
     standIns,
+    readsStandIns: evaluation.readsStandIns,
     secrets: [...evaluation.secrets(), ...standIns.flatMap(({ name }) => standInSecrets(name))],
     rendered: {
       nodes: evaluation.nodes,

@@ -1,6 +1,7 @@
 // Options of osm-krm diff, with the recorded fleet. test/slow/cli/review.test.ts has what it prints.
 
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
@@ -127,6 +128,36 @@ describe('--live with files that have no Secrets', () => {
     const { stdout, stderr } = await osmKrm(['diff', '--live', EXPORT, 'nodes'], { cwd })
     assert.match(stdout, /^Nothing changes for nodes/)
     assert.match(stderr, new RegExp(`of the cluster: .*${TOKEN}$`, 'm'))
+  })
+
+  const EXCERPTS = [
+    '{{ .Token | trunc 4 }}',
+    '{{ if hasPrefix "e" .Token }}exam{{ end }}',
+    '{{ len .Token }}',
+    '{{ .Token | sha256sum }}',
+  ]
+  for (const excerpt of EXCERPTS)
+    test(`and a profile that prints ${excerpt} has none`, async () => {
+      const cwd = await imported()
+      const [profile = ''] = Object.keys(filesOf(join(cwd, 'nodes/profiles')))
+      const file = join('nodes/profiles', profile)
+      const text = readFileSync(join(cwd, file), 'utf8')
+      writeFiles(cwd, { [file]: edit(text, '{{ .Token }}', `{{ .Token }} # ${excerpt}`) })
+      const { stdout, stderr } = await osmKrm(['diff', '--live', EXPORT, 'nodes'], { cwd })
+      assert.match(stderr, /not used, because a template does more with a credential than print it: Secret cloud-init/)
+      // The token of the export is example-api-token.
+      const digest = createHash('sha256').update('example-api-token').digest('hex')
+      assert.doesNotMatch(stdout, new RegExp(`# (?:exam|17|${digest.slice(0, 8)})`))
+    })
+
+  test('and one that cannot be rendered has none', async () => {
+    const cwd = await imported()
+    const [profile = ''] = Object.keys(filesOf(join(cwd, 'nodes/profiles')))
+    const file = join('nodes/profiles', profile)
+    const text = readFileSync(join(cwd, file), 'utf8')
+    writeFiles(cwd, { [file]: edit(text, '{{ .Token }}', '{{ .Token }}{{ fail "no" }}') })
+    const { stderr } = await osmKrm(['diff', '--live', EXPORT, 'nodes'], { cwd })
+    assert.match(stderr, /not used, because not everything can be rendered: Secret/)
   })
 
   /** Writes an export with other Secrets, and returns what the comparison with it says. */

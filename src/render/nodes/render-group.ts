@@ -205,11 +205,18 @@ function renderNode(inputs: GroupInputs, request: RenderingRequest, context: Gro
   if (changes.length === 0) return made
   const again = renderWith(inputs, request, context, [])
   if (again.problems.some(({ code }) => code === CHANGES_UNKNOWN)) return again
-  const notes = changes.map(({ message, ...change }): Coded => ({ ...change, code: 'OSM0418', message, help: [NOTE] }))
+  const notes = changes.map(
+    ({ message, ...change }): Coded => ({ ...change, code: CHANGES_STAND_IN, message, help: [NOTE] }),
+  )
   return { ...again, problems: [...again.problems, ...notes] }
 }
 
 const CHANGES_UNKNOWN = 'OSM0417'
+const CHANGES_STAND_IN = 'OSM0418'
+
+/** Whether templates do more with a stand-in than print it, so that what they print would say something about the real value. */
+export const readsStandIns = ({ problems }: RenderedGroup): boolean =>
+  problems.some(({ code }) => code === CHANGES_UNKNOWN || code === CHANGES_STAND_IN)
 
 const NOTE = t`The rendering is made with a stand-in for a credential: with the real value, this part of it can be different.`
 
