@@ -133,7 +133,8 @@ function secretsOfManifests(objects: readonly DocumentObject[]): KnownSecret[] {
   ]
 }
 
-const CREDENTIAL_TYPE =
+/** The types of Secrets that are credentials, whoever refers to them. */
+export const CREDENTIAL_TYPE =
   /^(?:bootstrap\.kubernetes\.io\/token|kubernetes\.io\/(?:service-account-token|dockercfg|dockerconfigjson))$/
 
 /** Reads the objects of a side, and renders them first if there is a functionConfig, or MachineDeployments of a controller. */

@@ -150,6 +150,25 @@ describe('--live with files that have no Secrets', () => {
       assert.doesNotMatch(stdout, new RegExp(`# (?:exam|17|${digest.slice(0, 8)})`))
     })
 
+  test('and a Secret of the cluster that is no credential by its type is not read', async () => {
+    const cwd = await imported()
+    const text = readFileSync(join(cwd, 'nodes/osm-krm.yaml'), 'utf8')
+    const apiToken = 'credentials: {apiToken: {secretKeyRef: {namespace: kube-system, name: door, key: code}}}'
+    writeFiles(cwd, { 'nodes/osm-krm.yaml': edit(text, '\nspec:\n', `\nspec:\n  ${apiToken}\n`) })
+    const list = parse(readFileSync(EXPORT, 'utf8')) as { items: object[] }
+    const door = {
+      apiVersion: 'v1',
+      kind: 'Secret',
+      type: 'Opaque',
+      metadata: { namespace: 'kube-system', name: 'door' },
+    }
+    const items = [...list.items, { ...door, data: { code: Buffer.from('4711').toString('base64') } }]
+    writeFiles(cwd, { 'exported.json': JSON.stringify({ ...list, items }) })
+    const { stdout, stderr } = await osmKrm(['diff', '--live', 'exported.json', 'nodes'], { cwd })
+    assert.match(stdout, /bootstrap file \/opt\/bin\/bootstrap changed/)
+    assert.doesNotMatch(stdout + stderr, /4711|kube-system\/door/)
+  })
+
   test('and one that cannot be rendered has none', async () => {
     const cwd = await imported()
     const [profile = ''] = Object.keys(filesOf(join(cwd, 'nodes/profiles')))
