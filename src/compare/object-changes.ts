@@ -36,11 +36,11 @@ export function changedObjects(
   return changes.sort((a, b) => (objectName(a.object) < objectName(b.object) ? -1 : 1))
 }
 
-/** Returns objects by identity. Inputs and what has no name, such as a kustomization, are never applied, so they are omitted. */
+/** Returns objects by identity. Inputs and what has no kind or no name, such as a kustomization, are never applied, so they are omitted. */
 const byIdentity = (objects: readonly DocumentObject[]): ReadonlyMap<Identity, DocumentObject> =>
   new Map(
     objects
-      .filter(object => !isInput(object) && object.header.name !== '')
+      .filter(object => !isInput(object) && object.header.kind !== '' && object.header.name !== '')
       .map(object => [documentIdentity(object), object]),
   )
 
@@ -76,12 +76,16 @@ export function objectParts(
   return changes.flatMap(({ object, change }) => {
     const both = [before!.get(identityOf(object)), after!.get(identityOf(object))]
     const { origin, header } = (both[1] ?? both[0])!
-    if (change === 'removed' || both.some(each => each && isSecret(each)) || hasTemplates(header.kind)) return []
+    if (change === 'removed' || both.some(each => each && mayBeSecret(each)) || hasTemplates(header.kind)) return []
     const [old, now] = both.map(each => (each ? hide(writeYaml(withoutCopy(each.object))) : ''))
     const place = origin?.path ?? 'what is rendered'
     return textPart({ name: objectName(object), place, change, hunks: visibleDiff(old!, now!) })
   })
 }
+
+/** Whether an object is a Secret, or one whose kind is misspelt: of the kinds of version v1, only Secrets and ConfigMaps have data. */
+const mayBeSecret = ({ object, header: { apiVersion, kind } }: DocumentObject): boolean =>
+  apiVersion === 'v1' && kind !== 'ConfigMap' && (object.data !== undefined || object.stringData !== undefined)
 
 /** Names the difference of a text that belongs to no node. */
 export const textId = (name: string, place: string): string => `object:${name}@${place}`
