@@ -1,4 +1,5 @@
 // Which cluster a file belongs to: show, diff, lint, assets and render -d have the same clusters, with the same nodes.
+// test/source/clusters.test.ts has all rules.
 
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
@@ -51,26 +52,6 @@ interface Case {
 
 const CASES: readonly Case[] = [
   {
-    name: 'one functionConfig beside the files',
-    files: { 'n/c.yaml': config('a'), 'n/m.yaml': machines('m') },
-    clusters: { '': ['m'] },
-  },
-  {
-    name: 'one at the root',
-    files: { 'c.yaml': config('a'), 'x/m.yaml': machines('m'), 'y/z/n.yaml': machines('web') },
-    clusters: { '': ['m', 'web'] },
-  },
-  {
-    name: 'one in a folder beside the machines',
-    files: { 'config/c.yaml': config('a'), 'machines/m.yaml': machines('m') },
-    clusters: { '': ['m'] },
-  },
-  {
-    name: 'several',
-    files: { 'a/c.yaml': config('a'), 'a/m.yaml': machines('m'), 'b/c.yaml': config('b'), 'b/x/m.yaml': machines('m') },
-    clusters: { a: ['m'], b: ['m'] },
-  },
-  {
     name: 'several with shared profiles',
     files: {
       'a/c.yaml': config('a'),
@@ -85,6 +66,7 @@ const CASES: readonly Case[] = [
     name: 'a cluster with one and a cluster without',
     files: { 'a/c.yaml': config('a'), 'a/m.yaml': machines('m'), 'b/m.yaml': machines('m'), 'p.yaml': profile },
     clusters: { a: ['m'], b: ['m'] },
+    note: /^osm-krm: no functionConfig governs b: the nodes are rendered with the defaults of operating-system-manager\n/,
     notRendered: /no functionConfig governs b, /,
   },
   {
@@ -115,16 +97,6 @@ const CASES: readonly Case[] = [
     },
     refused:
       /m\.yaml:\d+ is in the folder of no functionConfig, and .*c\.yaml:\d+ has no MachineDeployments: .*-k, -c or --each/,
-  },
-  {
-    name: 'two in one folder',
-    files: { 'n/a.yaml': config('a'), 'n/b.yaml': config('b'), 'n/m.yaml': machines('m') },
-    refused: /two functionConfigs are in one folder/,
-  },
-  {
-    name: "one within another's folder",
-    files: { 'c.yaml': config('a'), 'm.yaml': machines('m'), 'x/c.yaml': config('b'), 'x/m.yaml': machines('web') },
-    refused: /is in the folder of another functionConfig/,
   },
   {
     name: 'a policy in the tree',
@@ -191,15 +163,18 @@ for (const { name, files, clusters = {}, note = /^/, notRendered, refused, args 
     })
 
     it('lint', async () => {
-      const { stderr } = await run('lint')
+      const { status, stderr } = await run('lint')
+      assert.equal(status, 0, stderr)
+      assert.match(stderr, note)
       const count = Object.keys(clusters).length
       const nodes = `${titles.length} MachineDeployment${titles.length === 1 ? '' : 's'}`
       assert.match(stderr, new RegExp(`^Linted .*${nodes}${isFleet ? ` in ${count} clusters` : ''}\\.$`, 'm'))
     })
 
     it('assets', async () => {
-      const { stdout, stderr } = await run('assets', '-o', 'json')
-      assert.notEqual(stdout, '', stderr)
+      const { status, stdout, stderr } = await run('assets', '-o', 'json')
+      assert.equal(status, 0, stderr)
+      assert.match(stderr, note)
       const found = JSON.parse(stdout).clusters?.map((each: { cluster: string }) => each.cluster) ?? ['']
       assert.deepEqual(found.sort(), Object.keys(clusters).sort())
     })

@@ -5,8 +5,6 @@ import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { programVersion } from '../../src/cli/program-version.ts'
-import { lineOrigins } from '../../src/inspect/report/components/code.tsx'
-import { placedParts } from '../../src/inspect/report/components/data.ts'
 import type { ReportData } from '../../src/inspect/report/report-data.ts'
 import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
@@ -59,23 +57,9 @@ describe('-o html', () => {
     assert.equal(html, own)
   })
 
-  test('has the origins of lines, as show prints them', async () => {
-    const data = dataOf(await page('inputs', '--set', 'nodes.proxy.http=http://proxy:3128'))
-    const node = data.nodes.find(({ title }) => title === 'kube-system/ubuntu-workers')!
-    const kind = data.kinds[node.kind]!
-    const part = placedParts(kind).find(({ name }) => name === '/etc/osm-krm/proxy.env')!
-    const shown = ['show', 'inputs', '--node', 'ubuntu-workers', '--file', part.name, '--origins']
-    const { stdout } = await run([...shown, '--set', 'nodes.proxy.http=http://proxy:3128'])
-    assert.match(stdout, /← --set nodes\.proxy\.http/)
-    assert.deepEqual(
-      lineOrigins(data, kind, node, part)!.map(
-        ({ name, line, values }) => `${name}:${line}${values.length > 0 ? ` ← ${values.join(', ')}` : ''}`,
-      ),
-      stdout
-        .trimEnd()
-        .split('\n')
-        .map(line => line.replace(/ +\|.*?(?=$| +←)/, '').replace(/ +←/, ' ←')),
-    )
+  test('has the origins of lines, also in options', async () => {
+    const { origins } = dataOf(await page('inputs', '--set', 'nodes.proxy.http=http://proxy:3128'))
+    assert.match(JSON.stringify(origins), /"--set nodes\.proxy\.http"/)
   })
 
   test('names the cluster, the API server, the folder and the version', async () => {

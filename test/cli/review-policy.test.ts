@@ -44,105 +44,86 @@ async function reviewed(policy: string, checks: string, overrides: readonly stri
   return [...diagnostics]
 }
 
+const IGNORE = 'metadata.annotations[osm-krm.dev/ignore]'
+
+/** Returns the messages, which begin with the field. */
 const weakened = (found: readonly Diagnostic[]): string[] =>
   found
     .filter(({ code }) => code === 'OSM0194')
     .map(told)
-    .map(({ field, message }) => `${field}: ${message}`)
+    .map(({ field, message }) => {
+      assert.ok(`spec.${message} `.startsWith(`${field} `) || field === IGNORE, field)
+      return message
+    })
 
-interface Row {
-  readonly name: string
-  readonly policy: string
-  readonly checks: string
-  readonly overrides?: readonly string[]
-  /** Empty if the checks are as strict as the policy, or stricter. */
-  readonly weakened?: string
-}
-
-const ROWS: readonly Row[] = [
-  {
-    name: 'strict off',
-    policy: 'strict: true\n',
-    checks: 'strict: false\n',
-    weakened: 'spec.checks.strict: checks.strict is false, but true in the policy',
-  },
-  { name: 'strict on', policy: 'strict: false\n', checks: 'strict: true\n' },
-  {
-    name: 'lint off',
-    policy: 'lint: warn\n',
-    checks: 'lint: "off"\n',
-    weakened: 'spec.checks.lint: checks.lint is off, but warn in the policy',
-  },
-  { name: 'lint raised', policy: 'lint: warn\n', checks: 'lint: error\n' },
-  {
-    name: 'a severity below that of the policy',
-    policy: 'severity: {OSM0205: error}\n',
-    checks: 'severity: {OSM0205: warning}\n',
-    weakened: 'spec.checks.severity.OSM0205: checks.severity.OSM0205 is warning, but error in the policy',
-  },
-  {
-    name: 'a severity below that of the code, which the policy does not name',
-    policy: 'strict: false\n',
-    checks: 'severity: {OSM0205: "off"}\n',
-    weakened: 'spec.checks.severity.OSM0205: checks.severity.OSM0205 is off, but warning in the policy',
-  },
-  {
-    name: 'a severity that the policy has too',
-    policy: 'severity: {OSM0205: info}\n',
-    checks: 'severity: {OSM0205: info}\n',
-  },
-  { name: 'a raised severity', policy: 'strict: false\n', checks: 'severity: {OSM0205: error}\n' },
-  {
-    name: 'a finding to ignore',
-    policy: 'strict: false\n',
-    checks: 'ignore: [{code: OSM0205, reason: later}]\n',
-    weakened: 'spec.checks.ignore[0]: checks.ignore[0] ignores OSM0205, which the policy does not',
-  },
-  {
-    name: 'a finding that the policy ignores in one object only',
-    policy: 'ignore: [{code: OSM0205, object: MachineDeployment/kube-system/other, reason: known}]\n',
-    checks: 'ignore: [{code: OSM0205, reason: later}]\n',
-    weakened: 'spec.checks.ignore[0]: checks.ignore[0] ignores OSM0205, which the policy does not',
-  },
-  {
-    name: 'a finding that the policy ignores too',
-    policy: 'ignore: [{code: OSM0205, reason: known}]\n',
-    checks: 'ignore: [{code: OSM0205, reason: later}]\n',
-  },
-  {
-    name: 'an allowed prefix',
-    policy: 'outbound: {allow: [https://mirror.example.com]}\n',
-    checks: 'outbound: {allow: [https://mirror.example.com/k8s, https://mirror.example.com.evil.example]}\n',
-    weakened:
-      'spec.checks.outbound.allow[1]: checks.outbound.allow[1] allows https://mirror.example.com.evil.example, which the policy does not',
-  },
-  {
-    name: 'a limit above that of the policy',
-    policy: 'userDataLimits: {hetzner: 20000}\n',
-    checks: 'userDataLimits: {hetzner: 30000}\n',
-    weakened: 'spec.checks.userDataLimits.hetzner: checks.userDataLimits.hetzner is 30000, but 20000 in the policy',
-  },
-  {
-    name: 'a limit above that of the provider',
-    policy: 'strict: false\n',
-    checks: 'userDataLimits: {hetzner: 40000}\n',
-    weakened: 'spec.checks.userDataLimits.hetzner: checks.userDataLimits.hetzner is 40000, but 32768 in the policy',
-  },
-  {
-    name: '--set',
-    policy: 'lint: warn\n',
-    checks: '',
-    overrides: ['checks.lint=off'],
-    weakened: 'spec.checks.lint: checks.lint is off, but warn in the policy',
-  },
-  { name: 'nothing', policy: 'strict: true\nlint: error\n', checks: '' },
+/** Nothing is reported for checks that are as strict as the policy, or stricter. */
+const ROWS: readonly (readonly [name: string, policy: string, checks: string, weakened?: string])[] = [
+  ['nothing', 'strict: true\nlint: error\n', ''],
+  ['strict off', 'strict: true\n', 'strict: false\n', 'checks.strict is false, but true in the policy'],
+  ['strict on', 'strict: false\n', 'strict: true\n'],
+  ['lint off', 'lint: warn\n', 'lint: "off"\n', 'checks.lint is off, but warn in the policy'],
+  ['lint raised', 'lint: warn\n', 'lint: error\n'],
+  [
+    'a severity below that of the policy',
+    'severity: {OSM0205: error}\n',
+    'severity: {OSM0205: warning}\n',
+    'checks.severity.OSM0205 is warning, but error in the policy',
+  ],
+  [
+    'a severity below that of the code, which the policy does not name',
+    'strict: false\n',
+    'severity: {OSM0205: "off"}\n',
+    'checks.severity.OSM0205 is off, but warning in the policy',
+  ],
+  ['a severity that the policy has too', 'severity: {OSM0205: info}\n', 'severity: {OSM0205: info}\n'],
+  ['a raised severity', 'strict: false\n', 'severity: {OSM0205: error}\n'],
+  [
+    'a finding to ignore',
+    'strict: false\n',
+    'ignore: [{code: OSM0205, reason: later}]\n',
+    'checks.ignore[0] ignores OSM0205, which the policy does not',
+  ],
+  [
+    'a finding that the policy ignores in one object only',
+    'ignore: [{code: OSM0205, object: MachineDeployment/kube-system/other, reason: known}]\n',
+    'ignore: [{code: OSM0205, reason: later}]\n',
+    'checks.ignore[0] ignores OSM0205, which the policy does not',
+  ],
+  [
+    'a finding that the policy ignores too',
+    'ignore: [{code: OSM0205, reason: known}]\n',
+    'ignore: [{code: OSM0205, reason: later}]\n',
+  ],
+  [
+    'an allowed prefix',
+    'outbound: {allow: [https://mirror.example.com]}\n',
+    'outbound: {allow: [https://mirror.example.com/k8s, https://mirror.example.com.evil.example]}\n',
+    'checks.outbound.allow[1] allows https://mirror.example.com.evil.example, which the policy does not',
+  ],
+  [
+    'a limit above that of the policy',
+    'userDataLimits: {hetzner: 20000}\n',
+    'userDataLimits: {hetzner: 30000}\n',
+    'checks.userDataLimits.hetzner is 30000, but 20000 in the policy',
+  ],
+  [
+    'a limit above that of the provider',
+    'strict: false\n',
+    'userDataLimits: {hetzner: 40000}\n',
+    'checks.userDataLimits.hetzner is 40000, but 32768 in the policy',
+  ],
 ]
 
 describe('a functionConfig under a policy', () => {
-  for (const { name, policy, checks, overrides, weakened: expected } of ROWS)
-    it(name, async () => {
-      assert.deepEqual(weakened(await reviewed(policy, checks, overrides)), expected === undefined ? [] : [expected])
-    })
+  for (const [name, policy, checks, expected] of ROWS)
+    it(name, async () =>
+      assert.deepEqual(weakened(await reviewed(policy, checks)), expected === undefined ? [] : [expected]),
+    )
+
+  it('--set', async () =>
+    assert.deepEqual(weakened(await reviewed('lint: warn\n', '', ['checks.lint=off'])), [
+      'checks.lint is off, but warn in the policy',
+    ]))
 
   it('is reported with both places', async () => {
     const [found] = await reviewed('strict: true\nlint: warn\n', 'lint: "off"\n')
@@ -180,11 +161,11 @@ spec: {extends: osp-ubuntu, version: v1.0.0}
       listText({ items: [UBUNTU, API_TOKEN, UBUNTU_TOKEN, profile('OSM0368: kept')], functionConfig: UBUNTU_CONFIG }),
       { reviewPolicy: policyOf(policy) },
     )
-    return weakened(diagnostics).filter(each => each.startsWith('metadata'))
+    return weakened(diagnostics.filter(({ field = [] }) => formatPath(field) === IGNORE))
   }
   it('that ignores something is an error', async () => {
     assert.deepEqual(await reviewedWith('strict: false\n'), [
-      'metadata.annotations[osm-krm.dev/ignore]: the annotation osm-krm.dev/ignore ignores OSM0368, which the policy does not',
+      'the annotation osm-krm.dev/ignore ignores OSM0368, which the policy does not',
     ])
   })
   it('that ignores what the policy ignores in this object is accepted', async () => {

@@ -59,16 +59,6 @@ it('diff asks for no revisions of the one that the controller governs', async ()
   assert.ok(stderr.includes(NOTE))
 })
 
-it('lint and assets have both', async () => {
-  const lint = await run('lint', '.')
-  assert.equal(lint.status, 0, lint.stderr)
-  assert.match(lint.stderr, /^Linted .*4 MachineDeployments in 2 clusters\.$/m)
-  assert.ok(lint.stderr.includes(NOTE))
-  const { status, stderr } = await run('assets', '.')
-  assert.equal(status, 0, stderr)
-  assert.ok(stderr.startsWith(NOTE))
-})
-
 it('render refuses what no functionConfig governs', async () => {
   for (const args of [['.'], ['.', '-d', 'out']]) {
     const { status, stdout, stderr } = await run('render', ...args)
