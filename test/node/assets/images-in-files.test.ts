@@ -43,25 +43,31 @@ const CASES: readonly (readonly [name: string, path: string, text: string, found
     'a location',
     REGISTRIES,
     '[[registry]]\nprefix = "b.example"\nlocation="a.example/x"\n',
-    ['url https://a.example/x 3'],
+    ['registry https://a.example/x 3'],
   ],
   [
     'a mirror',
     `${REGISTRIES}.d/a.conf`,
     "[[registry]]\n[[registry.mirror]]\nlocation = 'a.example'\n",
-    ['url https://a.example 3'],
+    ['registry https://a.example 3'],
   ],
   [
     'mirrors in one line',
     REGISTRIES,
     'registry = [{location = "a.example", mirror = [{location = "b.example"}]}]\n',
-    ['url https://a.example 1', 'url https://b.example 1'],
+    ['registry https://a.example 1', 'registry https://b.example 1'],
   ],
   [
     'registries that are searched',
     REGISTRIES,
     'unqualified-search-registries = ["a.example"]\n',
-    ['url https://a.example 1'],
+    ['registry https://a.example 1'],
+  ],
+  [
+    'a mirror of containerd, and the registry itself',
+    '/etc/containerd/certs.d/quay.io/hosts.toml',
+    'server = "https://quay.io"\n[host."https://a.example"]\n',
+    ['registry https://a.example 2'],
   ],
   ['a comment', REGISTRIES, '# location = "a.example"\n', []],
 ]
@@ -70,7 +76,9 @@ describe('configAssets finds', () => {
   for (const [name, path, text, found] of CASES)
     test(name, () =>
       assert.deepEqual(
-        configAssets(path, text).map(({ kind, value, line }) => `${kind} ${value} ${line}`),
+        configAssets(path, text).map(
+          ({ kind, value, line, isRegistry }) => `${isRegistry ? 'registry' : kind} ${value} ${line}`,
+        ),
         found,
       ),
     )
