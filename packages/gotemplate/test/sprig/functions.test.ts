@@ -22,6 +22,7 @@ runRows('functions', [
     { error: 'runtime error: slice bounds out of range [:9223372036854775807] with length 3' },
   ],
   ['{{ substr 2 1 "abc" }}', { error: 'runtime error: slice bounds out of range [2:1]' }],
+  ['{{ title "\u01f0 \u01f1 \u01f3 \u01c4 \u10d0" }}', '\u01f0 \u01f2 \u01f2 \u01c5 \u10d0'],
   ['{{ abbrevboth 4 10 "1234 567890 1234" }}', '1234 56...'],
   // Numbers
   ['{{ add 1.9 1.9 }} {{ add "1.9" "x" nil true }}', '2 2'],
