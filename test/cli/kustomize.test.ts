@@ -95,6 +95,24 @@ describe('what a kustomization changes is not seen without -k', () => {
   })
 })
 
+/** What a kustomization lists, and what is said of it. */
+const LISTED: readonly (readonly [name: string, entry: string, files: RepositoryFiles, says: RegExp])[] = [
+  ['a file that is not there', 'more.yaml', {}, /"more\.yaml", which does not exist/],
+  ['a file without objects', 'more.yaml', { 'more.yaml': '# none\n' }, /"more\.yaml", which contains no object/],
+  ['an object in a file that osm-krm does not read', 'more.txt', { 'more.txt': 'kind: Secret\n' }, /^$/],
+  ['a folder without objects', 'more', { 'more/notes.txt': 'none\n' }, /^$/],
+]
+
+describe('render says what is wrong with', () => {
+  for (const [name, entry, files, says] of LISTED)
+    test(name, async () => {
+      const resources = `resources: [machine-deployments.yaml, tokens.yaml, ${entry}]\ntransformers: [osm-krm.yaml]\n`
+      const { folder } = repositoryOf({ ...QUICKSTART, ...files, 'kustomization.yaml': resources })
+      const { stderr } = await osmKrm(['render', '.'], { cwd: folder })
+      assert.match(stderr, says)
+    })
+})
+
 const FUNCTION = (annotation: string): string => `apiVersion: example.com/v1
 kind: Other
 metadata:
