@@ -51,6 +51,11 @@ const setText = (text: string) => (secret: JsonObject) => {
   secret.data = { 'cloud-config': Buffer.from(text).toString('base64') }
 }
 
+const moveAway = (secret: JsonObject): void => {
+  at(secret, 'metadata').namespace = 'b'
+  annotate('k8c.io/machine-deployment-revision', '2')(secret)
+}
+
 const SECRETS = [BOOTSTRAP, PROVISIONING, 'Secret kube-system-workers-kubelet-bootstrap-config']
 const STAMPED = [BOOTSTRAP, PROVISIONING, 'OperatingSystemConfig workers-kube-system-config']
 const numbered = (revision: string): Edit[] =>
@@ -238,6 +243,14 @@ const CASES: readonly Case[] = [
     change: without(PROVISIONING),
     fails: true,
     expected: [['OSM0827', 'New machines do not become nodes without it']],
+  },
+  {
+    name: 'a Secret of the same name that nobody looks for',
+    change: all => [
+      ...all,
+      ...edited(all, [[BOOTSTRAP, moveAway]]).filter(each => at(each, 'metadata').namespace === 'b'),
+    ],
+    expected: [],
   },
   {
     name: 'changed data of an immutable Secret',
