@@ -274,12 +274,14 @@ spec:
     }
   })
 
-  test('is reported as missing without its Seed, or with several Clusters', () => {
+  test('is reported as missing without its Seed, with several Clusters, or if a name or a network is not whole', () => {
     const missing = (yaml: string) => imported(`${MACHINE_DEPLOYMENT}---\n${yaml}`).missing.map(plain).join(' ')
     assert.match(missing(cluster('')), /No Seed with the datacenter fra is in the export/)
     const network = '  clusterNetwork: {nodeLocalDNSCacheEnabled: false, services: {cidrBlocks: ["fd03::1:0/112"]}}\n'
     assert.match(missing(cluster(network) + SEED), /^The address of the DNS could not be computed/)
     assert.match(missing(`${cluster('')}---\n${cluster('')}`), /has 2 Clusters of KKP/)
+    const withoutNamespace = cluster('  imagePullSecret: {name: pull}\n') + SEED
+    assert.match(missing(withoutNamespace), /^The flag node-registry-credentials-secret is not namespace\/name/)
   })
 })
 
