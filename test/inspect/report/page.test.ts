@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { t } from '../../../src/base/span.ts'
 import { problem } from '../../../src/diagnostics/problem.ts'
+import type { JsonObject } from '../../../src/index.ts'
 import { reportPage } from '../../../src/inspect/report/page.tsx'
 import { root } from '../../fixtures/examples.ts'
 import { assertGolden } from '../../fixtures/golden.ts'
-import { rendered } from '../fixtures.ts'
+import { at, rendered } from '../fixtures.ts'
 import { reportOfObjects } from './fixtures.ts'
 
 const golden = (name: string): string => join(root, 'test/inspect/report/golden', name)
@@ -82,6 +83,19 @@ describe('reportPage', () => {
   test('of a change', async () => {
     const data = await reportOfObjects(await sides())
     assertGolden(golden('change-page.txt'), structure(reportPage(data)))
+  })
+
+  test('marks lines that only one side has, as the side that has them', async () => {
+    const proxy = (config: JsonObject): void => void (at(config, 'spec', 'nodes').proxy = { http: 'http://proxy:3128' })
+    const [without, withProxy] = [await rendered(), await rendered({ settings: proxy })]
+    for (const [old, now, only] of [
+      [without, withProxy, 'new'],
+      [withProxy, without, 'gone'],
+    ] as const) {
+      const page = reportPage(await reportOfObjects({ old, now }))
+      const lines = [...page.matchAll(/<tr class="(\w+)">((?:<td.*?)<\/tr>)/g)]
+      assert.equal(lines.find(([, , cells]) => cells!.includes('proxy:3128'))![1], only)
+    }
   })
 
   test('has a content security policy that allows only its own style and scripts, by hash', async () => {
