@@ -503,6 +503,11 @@ describe('the playground in Chromium', { skip }, () => {
     await page.click('[role=tab][title="tokens.yaml"]')
     assert.match(await editorText(page), /# my Secrets/)
     assert.equal(await page.isChecked('#keep-secrets'), true)
+    const keepsIt = () => page.evaluate(() => JSON.stringify(localStorage).includes('# my Secrets'))
+    assert.equal(await keepsIt(), true)
+    // At once, and not when the page is left: a browser may end it before.
+    await page.uncheck('#keep-secrets')
+    assert.equal(await keepsIt(), false)
     await visit()
     await page.click(`${OFFER} button:has-text("Discard it")`)
     await visit()
