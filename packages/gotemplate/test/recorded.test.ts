@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { renderTemplate } from '../src/index.ts'
+import { families } from '../src/sprig/index.ts'
 
 interface Recorded {
   readonly template: string
@@ -23,5 +24,19 @@ for (const { template, ...expected } of recorded)
       problems.length > 0 ? { error: problems[0]!.goMessage } : { output: output.replace(/\ufffd+/g, '\ufffd') }
     assert.deepEqual(result, expected)
   })
+
+test('each function is called, but those that read the clock, print maps or take long', () => {
+  const called = new Set(recorded.flatMap(({ template }) => template.match(/(?<=\{\{ )\w+/g) ?? []))
+  const all = families.flatMap(({ functions }) => Object.keys(functions))
+  assert.deepEqual(all.filter(name => !called.has(name)).sort(), [
+    'date',
+    'dateInZone',
+    'derivePassword',
+    'htmlDate',
+    'htmlDateInZone',
+    'keys',
+    'values',
+  ])
+})
 
 test('there are 400 programs at least', () => assert.ok(recorded.length >= 400))
