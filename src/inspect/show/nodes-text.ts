@@ -121,8 +121,7 @@ const NAMED = 5
 /** Returns a line for each list of errors that nodes have. */
 function errorLines(nodes: readonly NodeSummary[], errors: ReadonlyMap<string, readonly Diagnostic[]>): Line[] {
   const failed = nodes.filter(({ machineDeployment }) => errors.has(machineDeployment))
-  const stateOf = ({ userData }: NodeSummary): Text =>
-    userData === undefined ? NOT_RENDERED : toned(t`has errors`, 'bad')
+  const stateOf = ({ userData }: NodeSummary): Text => (userData === undefined ? NOT_RENDERED : t`has errors`)
   const textOf = (node: NodeSummary): Text => t`${stateOf(node)}: ${errorsText(errors.get(node.machineDeployment)!)}`
   return [...grouped(failed, node => plain(textOf(node))).values()].map(own => {
     const names = own.map(each => each.machineDeployment)
