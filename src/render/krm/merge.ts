@@ -6,7 +6,7 @@ import { named, t } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { occursTwice, problem } from '../../diagnostics/problem.ts'
 import { compareText, type ItemHeader, objectIdentity } from '../model/kubernetes.ts'
-import { writeItem } from '../yaml/index.ts'
+import { writeYaml } from '../yaml/index.ts'
 import { editedItem, type ItemEdit } from './edit-item.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, isHostAnnotation, PATH_ANNOTATIONS, withAnnotations } from './files.ts'
 import { readMetadata } from './read.ts'
@@ -141,7 +141,7 @@ function hasTextOf({ source }: ResourceList, item: Item, object: JsonObject, met
   const { metadata: _apart, ...rest } = object
   const before = decode(bytes.subarray(item.mark.start - items.indent, metadata.start))
   const after = decode(bytes.subarray(metadata.end, item.range.end))
-  return before !== undefined && after !== undefined && before + after === writeItem(rest, items.indent)
+  return before !== undefined && after !== undefined && before + after === writeYaml([rest], items.indent)
 }
 
 const hostAnnotations = (annotations: JsonObject): JsonObject =>

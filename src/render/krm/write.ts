@@ -61,11 +61,13 @@ const lineBreakBefore = (bytes: Uint8Array, at: number): string => (at === 0 || 
 
 const blockText =
   (indent: number) =>
-  ({ object }: { readonly object: JsonObject }): Iterable<Chunk> => [writeItem(object, indent)]
+  ({ object }: { readonly object: JsonObject }): Iterable<Chunk> =>
+    writeItem(object, indent)
 
 const placedText =
   (indent: number) =>
-  (item: AddedItem): Iterable<Chunk> => [writeItem(placedObject(item), indent)]
+  (item: AddedItem): Iterable<Chunk> =>
+    writeItem(placedObject(item), indent)
 
 function editBlock(bytes: Uint8Array, indent: number, { range }: ItemsPlace, { changed, added }: MergedItems): Edit[] {
   const text = blockText(indent)

@@ -4,13 +4,18 @@
 
 import { encodeBase64Text } from 'gotemplate/go/base64'
 import { sha256Of } from '#sha256'
+import { Bytes, base64Pieces } from './base64.ts'
 
 /** Makes a text again at each call: the texts of all nodes together may not fit into memory. */
 export interface LazyText {
   readonly text: () => string
+  /** Makes the base64 of the text, in pieces. */
+  readonly base64: () => readonly string[]
   /** The text of a group from which it is filled; undefined for a text of its own. */
   readonly filled?: FilledText
 }
+
+export const lazyText = (text: () => string): LazyText => ({ text, base64: () => [encodeBase64Text(text())] })
 
 /** A text that differs from those of alike nodes only in what is in the place of the markers. */
 export interface FilledText {
@@ -25,7 +30,10 @@ export type Fragment = string | { readonly base64: string }
 /** The values of one node by the names that the markers stand for. */
 export type MarkerValues = Readonly<Record<string, string>>
 
-type Piece = { readonly literal: string } | { readonly value: string } | { readonly base64: TextTemplate }
+type Piece =
+  | { readonly literal: Bytes; readonly text: string }
+  | { readonly value: string }
+  | { readonly base64: TextTemplate }
 
 /** A text with markers, split at them once and filled for each node. */
 export class TextTemplate {
@@ -36,7 +44,9 @@ export class TextTemplate {
     this.#markers = markers
     this.#pieces = joinLiterals(fragments).flatMap((fragment): Piece[] => {
       if (typeof fragment !== 'string') return [{ base64: new TextTemplate([fragment.base64], markers) }]
-      return markers.split(fragment).map((part, i) => (i % 2 === 0 ? { literal: part } : { value: part }))
+      return markers
+        .split(fragment)
+        .map((part, i) => (i % 2 === 0 ? { literal: new Bytes(part), text: part } : { value: part }))
     })
   }
 
@@ -53,22 +63,26 @@ export class TextTemplate {
 
   fill(values: MarkerValues): string {
     let text = ''
-    for (const piece of this.#pieces) {
-      if ('literal' in piece) text += piece.literal
-      else text += 'value' in piece ? values[piece.value]! : encodeBase64Text(piece.base64.fill(values))
-    }
+    for (const piece of this.#pieces) text += textOf(piece, values)
     return text
   }
 
   fillLazily(values: MarkerValues): LazyText {
     const fill = (piece: string): string => this.#markers.replace(piece, name => values[name]!)
-    return { text: () => this.fill(values), filled: { template: this, fill } }
+    const bytesOf = (piece: Piece): Bytes => ('literal' in piece ? piece.literal : new Bytes(textOf(piece, values)))
+    const base64 = (): readonly string[] => base64Pieces(this.#pieces.map(bytesOf))
+    return { text: () => this.fill(values), base64, filled: { template: this, fill } }
   }
 
   /** Returns the text with its markers. */
   marked(): string {
     return this.fill(this.#markers.byValue())
   }
+}
+
+function textOf(piece: Piece, values: MarkerValues): string {
+  if ('literal' in piece) return piece.text
+  return 'value' in piece ? values[piece.value]! : encodeBase64Text(piece.base64.fill(values))
 }
 
 /** Joins adjacent literal texts. */

@@ -7,7 +7,7 @@ import { type Coded, preventsOutput, withTexts } from '../../diagnostics/text-pr
 import { type ConfigPhase, type OperatingSystemConfigSpec, PHASES, type RenderedFile } from '../model/config.ts'
 import type { Profile } from '../model/profile.ts'
 import type { OnProgress } from '../model/run.ts'
-import { type LazyText, type MarkedTexts, Markers, type MarkerValues, TextTemplate } from '../model/text.ts'
+import { type LazyText, lazyText, type MarkedTexts, Markers, type MarkerValues, TextTemplate } from '../model/text.ts'
 import {
   goTemplateEngine,
   kubeconfig,
@@ -90,7 +90,7 @@ function renderAlone(node: JoiningNode, inputs: GroupInputs, context: GroupConte
   const { problems, rendering } = renderNode(inputs, { variables: variablesOf(node, kubelet) }, context)
   if (rendering === undefined) return { problems, rendered: undefined }
   const { requests, ignored, userData } = rendering
-  const text = (make: UserData): LazyText => ({ text: () => make().join('') })
+  const text = (make: UserData): LazyText => lazyText(() => make().join(''))
   const filled = {
     config: withProvider(requests.bootstrap.config, node),
     userData: { bootstrap: text(userData.bootstrap), provisioning: text(userData.provisioning) },

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../base/json.ts'
 import { CONFIG_TYPE } from '../../base/kinds.ts'
 import type { NodeTexts, OperatingSystemConfigSpec, Output, SecretText } from '../model/config.ts'
 import { ownAnnotations } from '../model/ownership.ts'
-import type { LazyText, Markers } from '../model/text.ts'
+import { type LazyText, lazyText, type Markers } from '../model/text.ts'
 import { type IssuedToken, TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../settings/environment.ts'
 import type { Settings } from '../settings/settings.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from '../stamps/names.ts'
@@ -38,7 +38,7 @@ export function nodeOutputs(request: OutputRequest, { name: owner, namespace, ou
     const object = secretObject({ name, key, text, ...meta }, isOpen)
     return { cluster: 'worker', object, ...(!isOpen && { data: { key, text } }) }
   }
-  const plain = (text: string): LazyText => ({ text: () => text })
+  const plain = (text: string): LazyText => lazyText(() => text)
   const annotations = { ...stampAnnotations(stamps, 'config'), ...ownAnnotations(owner, 'management') }
   const metadata = { name: names.config, namespace, annotations }
   const object = { ...CONFIG_TYPE, metadata, spec: config as unknown as JsonObject }
@@ -72,7 +72,7 @@ function secretObject({ name, key, text, annotations, immutable }: Secret, isOpe
     metadata: { name, namespace: CLOUD_INIT_NAMESPACE, annotations },
     type: 'Opaque',
     ...(immutable && { immutable }),
-    ...(isOpen ? { stringData: { [key]: text.text() } } : { data: base64Data(key, text.text) }),
+    ...(isOpen ? { stringData: { [key]: text.text() } } : { data: base64Data(key, text) }),
   }
 }
 

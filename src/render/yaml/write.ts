@@ -1,34 +1,44 @@
 // Writes plain data as block-style YAML that yaml.v2 and yaml.v3 read alike.
 
-import { encodeBase64Text } from 'gotemplate/go/base64'
 import type { Json, JsonObject } from '../../base/json.ts'
+import { Pieces } from './pieces.ts'
 import { writeLiteral, writeQuoted, writeString } from './scalar.ts'
 
 /** YAML readers look no further than this for the colon after a key. */
 const LONGEST_SIMPLE_KEY = 1000
 
 /** Writes the value as YAML that ends in a newline, with each line indented by `indent` columns. Members that are undefined are omitted. */
-export function writeYaml(value: Json, indent = 0): string {
+export const writeYaml = (value: Json, indent = 0): string => piecesOf(value, indent).join('')
+
+/** Writes an object as an entry of a list, in pieces. `indent` is the column of the dash. */
+export const writeItem = (object: JsonObject, indent: number): readonly string[] => piecesOf([object], indent)
+
+function piecesOf(value: Json, indent: number): readonly string[] {
+  const out = new Pieces()
   const pad = ' '.repeat(indent)
-  return writeNested(value, pad, pad) ?? `${pad}${writeOneLine(value)}\n`
+  if (isFilled(value)) writeNested(value, pad, pad, out)
+  else out.add(`${pad}${writeOneLine(value)}\n`)
+  return out.end()
 }
 
-/** Writes an object as an entry of a list. `indent` is the column of the dash. */
-export const writeItem = (object: JsonObject, indent: number): string => writeYaml([object], indent)
-
-/** Makes the text of an object, without its members if it is known. The texts are those of `writeMembers`. */
-type ObjectWriter = (pad: string, lead: string) => string | undefined
+/** Writes an object. The texts are those of `writeMembers`. */
+type ObjectWriter = (pad: string, lead: string, out: Pieces) => void
 
 /** The objects with a faster writer. */
 const writers = new WeakMap<object, ObjectWriter>()
 
 /** Freezes an object that thousands of others contain, and writes it only once for each indentation. */
 export function shared<T extends object>(object: T): T {
-  const texts = new Map<string, string | undefined>()
+  const texts = new Map<string, string>()
   freezeAll(object)
-  writers.set(object, (pad, lead) => {
-    if (!texts.has(lead)) texts.set(lead, writeMembers(object as JsonObject, pad, lead))
-    return texts.get(lead)
+  writers.set(object, (pad, lead, out) => {
+    let text = texts.get(lead)
+    if (text === undefined) {
+      const own = new Pieces()
+      writeMembers(object as JsonObject, pad, lead, own)
+      texts.set(lead, (text = own.end().join('')))
+    }
+    out.add(text)
   })
   return object
 }
@@ -43,55 +53,68 @@ function freezeAll(value: unknown): void {
  * Returns the data of a Secret with one key. The text is encoded when it is read: Secrets are written one after another and need not be in
  * memory at once. Long base64 that begins with a letter needs no quotes, and is not searched for characters that do.
  */
-export function base64Data(key: string, text: () => string): JsonObject {
+export function base64Data(key: string, text: { readonly base64: () => readonly string[] }): JsonObject {
   const object = {
     get [key]() {
-      return encodeBase64Text(text())
+      return text.base64().join('')
     },
   }
-  writers.set(object, (pad, lead) => {
-    const data = object[key]!
-    return `${lead}${writeKey(key, pad)}: ${data.length > 8 && LETTER.test(data) ? data : writeString(data)}\n`
+  writers.set(object, (pad, lead, out) => {
+    const pieces = text.base64()
+    const isPlain = pieces.length > 0 && pieces[0]!.length > 8 && LETTER.test(pieces[0]!)
+    out.add(`${lead}${writeKey(key, pad)}: `)
+    for (const piece of isPlain ? pieces : [writeString(pieces.join(''))]) out.add(piece)
+    out.add('\n')
   })
   return object
 }
 
 const LETTER = /^[A-Za-z]/
 
-/**
- * Writes a list or an object that is not empty, or returns undefined for another value. `lead` is the text before the first entry on its
- * line, such as `- ` of an outer list; before the others it is `pad`.
- */
-function writeNested(value: Json, pad: string, lead: string): string | undefined {
-  if (Array.isArray(value)) return value.length > 0 ? writeList(value, pad, lead) : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  const write = writers.get(value)
-  return write === undefined ? writeMembers(value, pad, lead) : write(pad, lead)
+/** Whether a value is a list or an object that is not empty. */
+function isFilled(value: Json): value is Json[] | JsonObject {
+  if (Array.isArray(value)) return value.length > 0
+  if (typeof value !== 'object' || value === null) return false
+  if (writers.has(value)) return true
+  for (const key of Object.keys(value)) if (value[key] !== undefined) return true
+  return false
 }
 
-function writeList(list: readonly Json[], pad: string, lead: string): string {
+/**
+ * Writes a list or an object that is not empty. `lead` is the text before the first entry on its line, such as `- ` of an outer list; before the
+ * others it is `pad`.
+ */
+function writeNested(value: Json[] | JsonObject, pad: string, lead: string, out: Pieces): void {
+  const write = writers.get(value)
+  if (write !== undefined) write(pad, lead, out)
+  else if (Array.isArray(value)) writeList(value, pad, lead, out)
+  else writeMembers(value, pad, lead, out)
+}
+
+function writeList(list: readonly Json[], pad: string, lead: string, out: Pieces): void {
   const inner = `${pad}  `
   const next = `${pad}- `
   let before = lead === pad ? next : `${lead}- `
-  let text = ''
   for (const entry of list) {
-    text += writeNested(entry, inner, before) ?? `${before}${writeScalar(entry, pad)}`
+    if (isFilled(entry)) writeNested(entry, inner, before, out)
+    else out.add(`${before}${writeScalar(entry, pad)}`)
     before = next
   }
-  return text
 }
 
-/** Returns undefined for an object without members. */
-function writeMembers(object: JsonObject, pad: string, lead: string): string | undefined {
+function writeMembers(object: JsonObject, pad: string, lead: string, out: Pieces): void {
   let before = lead
-  let text: string | undefined
   for (const key of Object.keys(object)) {
     const value = object[key]
     if (value === undefined) continue
-    text = `${text ?? ''}${before}${writeKey(key, pad)}:${writeMember(value, pad)}`
+    if (isFilled(value)) {
+      // A list is in the column of its key, as kubectl and kustomize write it.
+      const inner = Array.isArray(value) ? pad : `${pad}  `
+      out.add(`${before}${writeKey(key, pad)}:\n`)
+      writeNested(value, inner, inner, out)
+    } else out.add(`${before}${writeKey(key, pad)}: ${writeScalar(value, pad)}`)
     before = pad
   }
-  return text
 }
 
 const writeKey = (key: string, pad: string): string =>
@@ -111,13 +134,6 @@ function writeShort(text: string): string {
   if (written.size >= MOST_WRITTEN) written.clear()
   written.set(text, made)
   return made
-}
-
-/** Writes the value after a colon. A list is in the column of its key, as kubectl and kustomize write it. */
-function writeMember(value: Json, pad: string): string {
-  const inner = Array.isArray(value) ? pad : `${pad}  `
-  const nested = writeNested(value, inner, inner)
-  return nested === undefined ? ` ${writeScalar(value, pad)}` : `\n${nested}`
 }
 
 function writeScalar(value: Json, pad: string): string {

@@ -45,7 +45,7 @@ const CASES = cases(/^(profiles|data|cloudconfig|containerd|identity|userdata)/,
 async function made(given: Case, objects: readonly JsonObject[]) {
   const result = await renderNodes({ objects, functionConfig: functionConfigOf(given) })
   return {
-    written: result.objects.map(object => writeItem(object, 0)),
+    written: result.objects.map(object => writeItem(object, 0).join('')),
     data: result.objects.map(object => JSON.stringify(object)),
     texts: result.nodes.map(({ texts }) => JSON.stringify({ ...texts })),
     said: result.diagnostics.map(({ code, message }) => `${code} ${message}`),
