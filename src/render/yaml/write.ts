@@ -31,6 +31,7 @@ const writers = new WeakMap<object, ObjectWriter>()
 export function shared<T extends object>(object: T): T {
   const texts = new Map<string, string>()
   freezeAll(object)
+  if (!isFilled(object as JsonObject)) return object
   writers.set(object, (pad, lead, out) => {
     let text = texts.get(lead)
     if (text === undefined) {

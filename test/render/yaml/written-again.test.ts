@@ -47,3 +47,8 @@ test('a shared object is written like any other in any position, and cannot be c
     }),
   )
 })
+
+test('a shared object without members is written as {}', () => {
+  for (const object of [{}, { a: undefined }] as unknown as JsonObject[])
+    assert.equal(writeYaml({ one: shared(object), list: [shared(object)] }), 'one: {}\nlist:\n- {}\n')
+})
