@@ -84,7 +84,9 @@ export function objectParts(
 }
 
 /** Whether an object is a Secret, or one whose kind is misspelt: of the kinds of version v1, only Secrets and ConfigMaps have data. */
-const mayBeSecret = ({ object, header: { apiVersion, kind } }: DocumentObject): boolean =>
+const mayBeSecret = (document: DocumentObject): boolean => isSecret(document) || hasDataOfSecret(document)
+
+const hasDataOfSecret = ({ object, header: { apiVersion, kind } }: DocumentObject): boolean =>
   apiVersion === 'v1' && kind !== 'ConfigMap' && (object.data !== undefined || object.stringData !== undefined)
 
 /** Names the difference of a text that belongs to no node. */

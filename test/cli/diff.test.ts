@@ -98,15 +98,16 @@ describe('shows the text of an object once that is applied as it is', () => {
       assert.equal(stdout.match(/^\+ *[bc]$/gm)?.length, 1)
     })
 
-  const HIDDEN: readonly [name: string, head: string][] = [
+  const HIDDEN: readonly [name: string, head: string, field?: string][] = [
     ['a Secret', 'apiVersion: v1\nkind: Secret'],
+    ['a Secret whose field is misspelt', 'apiVersion: v1\nkind: Secret', 'stringdata'],
     ['a Secret whose kind is misspelt', 'apiVersion: v1\nkind: Sceret'],
     ['a Secret without its kind', '# cloud-init\napiVersion: v1'],
   ]
-  for (const [name, head] of HIDDEN)
+  for (const [name, head, field = 'stringData'] of HIDDEN)
     test(`but not that of ${name}`, async () => {
       const cwd = folderOf()
-      const secret = `${head}\nmetadata: {name: cloud-init-x, namespace: kube-system}\nstringData: {password: tr0ub4dor}\n`
+      const secret = `${head}\nmetadata: {name: cloud-init-x, namespace: kube-system}\n${field}: {password: tr0ub4dor}\n`
       for (const [side, text] of Object.entries({ old: '', now: secret }))
         writeFiles(join(cwd, side), { ...QUICKSTART, ...(text && { 'extra.yaml': text }) })
       const { stdout, stderr } = await osmKrm(['diff', 'old', 'now', '-o', 'markdown'], { cwd })
