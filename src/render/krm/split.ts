@@ -291,8 +291,6 @@ function textOf(bytes: Uint8Array, name: string, { start, end }: Range): string 
 
 const METADATA = 'metadata:'
 const HEADER_KEYS = ['apiVersion:', 'kind:', METADATA]
-/** The bytes of an item, such as a token, that is read as fast as its header. */
-const SHORT = 1024
 const KINDS_READ_WHOLE = KINDS_WITH_NODES.map(kind => `kind: ${kind}`)
 
 /** Returns what identifies a damaged item, whose problems name it. */
@@ -357,14 +355,12 @@ class ItemWalk {
     this.#end = line
   }
 
-  /** Reads the header from the lines of its keys. An item that will be needed as a whole, or is little more than its header, is read once. */
+  /** Reads the header from the lines of its keys. An item that will be needed as a whole is read once. */
   #readHeader(end: number): SplitHeader {
     const keys = this.#keys
     const pad = ' '.repeat(Math.max(0, this.column))
-    const start = keys[0] ?? end
-    const isWhole = end - start < SHORT || keys.some(at => KINDS_READ_WHOLE.some(line => this.#isLine(at, line)))
-    const whole =
-      isWhole && this.#isPlain ? readCommonYaml(pad + (decode(this.#bytes.subarray(start, end)) ?? '\0')) : undefined
+    const isWhole = this.#isPlain && keys.some(at => KINDS_READ_WHOLE.some(line => this.#isLine(at, line)))
+    const whole = isWhole ? readCommonYaml(pad + (decode(this.#bytes.subarray(keys[0]!, end)) ?? '\0')) : undefined
     let text = ''
     let metadata: Range | undefined
     for (let i = 0; i < keys.length; i++) {
