@@ -97,10 +97,12 @@ const singleFile = await esbuild.build({
   banner: { js: `"use strict";\n${requireOrNone}` },
 })
 
-// V8 keeps a text in half the memory if all of its characters are ASCII, and so does a snapshot. esbuild escapes all but those in comments.
-const alone = join(dist, 'osm-krm.js')
+// V8 keeps a text in half the memory if all of its characters are ASCII, and so does a snapshot. esbuild escapes all but those in comments and
+// in templates with a tag.
 const escaped = character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-writeFileSync(alone, readFileSync(alone, 'utf8').replaceAll(/[^\0-\x7f]/g, escaped))
+const written = readdirSync(join(dist, 'program'), { recursive: true }).filter(name => extname(name) === '.mjs')
+for (const path of ['osm-krm.js', ...written.map(name => join('program', name))].map(name => join(dist, name)))
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/[^\0-\x7f]/g, escaped))
 
 for (const path of ['program/osm-krm.mjs', 'osm-krm.js']) chmodSync(join(dist, path), 0o755)
 
