@@ -41,7 +41,7 @@ export const CASES: readonly Case[] = [
   { name: 'one node', target: '≤ 5.2', input: one, rounds: 31 },
   { name: 'help, compile cache', target: '≤ 2.2', args: ['--help'], cache: true, rounds: 31 },
   { name: 'help', args: ['--help'], rounds: 31 },
-  { name: '1,000, reference’s profile', target: '≤ 1.1 old', input: thousand, rounds: 11, isThere: hasReference },
+  { name: '1,000, reference’s profile', target: '≤ 1.1 old', input: thousand, rounds: 21, isThere: hasReference },
   { name: '1,000, six profiles', input: () => variedNodes(1000), rounds: 11 },
   {
     name: 'second run, reference’s profile',
@@ -51,8 +51,8 @@ export const CASES: readonly Case[] = [
     rounds: 11,
     isThere: hasReference,
   },
-  { name: '1,000, profile in quotes', target: '≤ 0.95 old', input: () => quotedNodes(1000), rounds: 11 },
-  { name: '1,000 in a List', target: '≤ 0.8 old', input: () => nodesInList(1000), rounds: 11 },
+  { name: '1,000, profile in quotes', target: '≤ 0.95 old', input: () => quotedNodes(1000), rounds: 21 },
+  { name: '1,000 in a List', target: '≤ 0.8 old', input: () => nodesInList(1000), rounds: 21 },
   {
     name: 'second run, profile in quotes',
     target: '≤ 1.0 old',

@@ -14,13 +14,22 @@ export interface Command {
   readonly cache?: string
 }
 
-/** Returns the milliseconds of each run, by command and round. */
+/** Returns the milliseconds of each run, by command and round. Every second round is in reverse, so that no command always runs after the same one. */
 export async function timesOf(commands: readonly Command[], rounds: number): Promise<readonly (readonly number[])[]> {
   const times = commands.map((): number[] => [])
-  for (let round = 0; round < rounds; round++)
-    for (const [i, command] of commands.entries()) times[i]!.push((await run(command)).took)
+  for (let round = 0; round < rounds; round++) {
+    const inOrder = [...commands.entries()]
+    for (const [i, command] of round % 2 === 0 ? inOrder : inOrder.reverse()) times[i]!.push((await run(command)).took)
+  }
   return times
 }
+
+/** Whether a command ends with status 0: another checkout may not be able to do what this one can. */
+export const succeeds = (command: Command): Promise<boolean> =>
+  run(command).then(
+    () => true,
+    () => false,
+  )
 
 export interface Usage {
   /** The peak memory in bytes. */

@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CASES, type Case } from './cases.ts'
 import { type Sides, writeInput } from './inputs.ts'
-import { type Command, median, outputTo, timesOf, usagesOf } from './processes.ts'
+import { type Command, median, outputTo, succeeds, timesOf, usagesOf } from './processes.ts'
 
 const { values: options, positionals: wanted } = parseArgs({
   options: { node: { type: 'string', multiple: true }, against: { type: 'string' } },
@@ -96,8 +96,10 @@ const shortest = (values: readonly number[], others: readonly number[]): string 
 async function measure(row: Case, node: string): Promise<readonly string[]> {
   const input = row.input && join(folder, 'input.yaml')
   if (input && row.input) writeInput(input, await row.input())
-  const { commands, yardsticks } = await commandsOf(row, node, input)
-  const distinct = [...new Set([...yardsticks.flat(), ...commands])]
+  const { commands: all, yardsticks } = await commandsOf(row, node, input)
+  const fails = all[1] !== undefined && !(await succeeds(all[1]))
+  const commands = fails ? all.slice(0, 1) : all
+  const distinct = [...new Set([...yardsticks.slice(0, commands.length).flat(), ...commands])]
   const times = await timesOf(distinct, row.rounds)
   const usages = await usagesOf(distinct, Math.min(row.rounds, 5))
   const timesFor = (command: Command) => times[distinct.indexOf(command)]!
@@ -126,7 +128,9 @@ async function measure(row: Case, node: string): Promise<readonly string[]> {
           ratio(timesFor(against), timesOfAll(yardsticks[1]!)),
           isRatioOfRuns ? cpuRatio(against, yardsticks[1]!) : '',
         ]
-      : []),
+      : fails
+        ? ['fails']
+        : []),
   ]
 }
 
