@@ -6,6 +6,7 @@ import { allCodes } from '../diagnostics/codes.ts'
 import { namedFields } from '../diagnostics/schema.ts'
 import { renderingOf } from '../node/rendering.ts'
 import { BUILT_IN_PROFILES } from '../render/profiles/built-in/names.ts'
+import { schemaText } from '../render/settings/generated/function-config.js'
 import { branchesAndTags } from '../source/git.ts'
 import { readManifests } from '../source/inputs.ts'
 import { readObjects } from '../source/objects.ts'
@@ -139,8 +140,7 @@ function isFileOrFolder(path: string): boolean {
 }
 
 /** Returns the settings below spec, without the parts of references. */
-async function settings(): Promise<string[]> {
-  const { schemaText } = await import('../render/settings/generated/function-config.js')
+function settings(): string[] {
   return [...namedFields(JSON.parse(schemaText))]
     .filter(([path, { type }]) => path[0] === 'spec' && path.length > 1 && type !== 'object' && type !== 'array')
     .map(([path]) => `${formatPath(path.slice(1))}=`)

@@ -7,7 +7,7 @@ import { identityOf } from '../../base/refs.ts'
 import type { Diagnostic, Excerpt, ObjectRef, Origin, RelatedPlace } from '../../diagnostics/diagnostic.ts'
 import { lineAt } from '../../diagnostics/excerpt.ts'
 import type { Where } from '../../diagnostics/problem.ts'
-import { caretRange, type FieldPlace, type TextPlace } from '../yaml/locate.ts'
+import { caretRange, type FieldPlace, fieldsOf, type TextPlace } from '../yaml/locate.ts'
 import { fileOf, type ItemFile, withoutHostLines } from './files.ts'
 import { type Item, itemRef, mayBeSecret, type ResourceList } from './resource-list.ts'
 import { columnsBefore, itemText } from './scan.ts'
@@ -72,13 +72,13 @@ async function itemOpener(
 ): Promise<Open | undefined> {
   const items = findItems(list, named)
   if (items.size === 0) return undefined
-  const [{ fieldsOf }, { maskItem }] = await Promise.all([import('../yaml/locate.ts'), import('../../secrets/item.ts')])
+  const { maskItem } = await import('../../secrets/item.ts')
   const opened = new Map<Item, OpenItem | undefined>()
   return (object, is) => {
     const same = object === undefined ? [] : keysOf(object).flatMap(key => items.get(key) ?? [])
     const item = same.find(is)
     if (item === undefined) return undefined
-    if (!opened.has(item)) opened.set(item, openItem(list, item, { fieldsOf, maskItem }, refusedAt))
+    if (!opened.has(item)) opened.set(item, openItem(list, item, maskItem, refusedAt))
     return opened.get(item)
   }
 }
@@ -116,16 +116,12 @@ interface OpenItem {
   readonly columns: number
 }
 
-/** The functions that are loaded when there is something to locate. */
-interface Readers {
-  readonly fieldsOf: (text: string) => OpenItem['field']
-  readonly maskItem: typeof import('../../secrets/item.ts').maskItem
-}
+type MaskItem = typeof import('../../secrets/item.ts').maskItem
 
 function openItem(
   list: ResourceList,
   item: Item,
-  { fieldsOf, maskItem }: Readers,
+  maskItem: MaskItem,
   refusedAt: ReadonlySet<number | undefined>,
 ): OpenItem | undefined {
   const { bytes, lineAt } = list.source
