@@ -8,6 +8,7 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import { type Damage, type ReadResult, readYaml } from '../yaml/index.ts'
+import { namesOf } from './item-walk.ts'
 import {
   binaryInput,
   checkParts,
@@ -20,7 +21,7 @@ import {
 } from './parts.ts'
 import { type Item, itemRef, type ListSource, type ListVersion, type ResourceList } from './resource-list.ts'
 import { decode, isBlank, itemBytes, itemText, lineIndex, looksBinary, looksLikeUtf16 } from './scan.ts'
-import { namesOf, type SplitItem, type SplitList } from './split.ts'
+import type { SplitItem, SplitList } from './split.ts'
 import { splitList, wholeList } from './split-parsed.ts'
 
 /** Splits the input into a list. Returns undefined after it reported that there is none. */

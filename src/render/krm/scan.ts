@@ -13,6 +13,9 @@ export const endsToken = (byte: number | undefined): boolean => byte === SPACE |
 export const previousLine = (bytes: Uint8Array, lineStart: number): number =>
   lineStart < 2 ? 0 : bytes.lastIndexOf(LF, lineStart - 2) + 1
 
+/** The column of an offset. */
+export const columnOf = (bytes: Uint8Array, at: number): number => at - previousLine(bytes, at + 1)
+
 /** Returns the offset of the first byte that is not a space. */
 export function skipSpaces(bytes: Uint8Array, from: number): number {
   let at = from

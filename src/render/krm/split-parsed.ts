@@ -7,6 +7,7 @@ import { type Text, t } from '../../base/span.ts'
 import { construct } from '../yaml/construct.ts'
 import { decodeText, parseDocument, UNKNOWN_ANCHOR, type YamlDocument } from '../yaml/document.ts'
 import type { Damage } from '../yaml/index.ts'
+import { UNREAD } from './item-walk.ts'
 import type { Range, WholeList } from './resource-list.ts'
 import { countBefore, decode, nextLine, previousLine } from './scan.ts'
 import {
@@ -18,7 +19,6 @@ import {
   type SplitItem,
   type SplitList,
   splitByColumns,
-  UNREAD,
 } from './split.ts'
 
 type ParsedSplit = { readonly split: SplitList } | { readonly problem: Damage } | { readonly found: Text }

@@ -1,17 +1,17 @@
-// Splits a block-style ResourceList into the ranges of its entries and items, and reads the headers of items, both by columns: continuation
-// lines of block scalars are indented deeper than their key or dash, so a line with a dash in the items' column begins a new item, whatever
-// the text inside an item looks like. Only quoted text and text in brackets may continue in any column: part-end.ts proves where an item ends that
-// may have such text. split-parsed.ts splits lists of any other style.
+// Splits a block-style ResourceList into the ranges of its entries and items by columns: continuation lines of block scalars are indented deeper
+// than their key or dash, so a line with a dash in the items' column begins a new item, whatever the text inside an item looks like. Only quoted
+// text and text in brackets may continue in any column: part-end.ts proves where an item ends that may have such text. split-parsed.ts splits lists
+// of any other style.
 
 import { isObject } from '../../base/json.ts'
-import { KINDS_WITH_NODES } from '../../base/kinds.ts'
-import { type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
 import { HASH } from '../yaml/characters.ts'
 import { readCommonYaml } from '../yaml/index.ts'
+import { ItemWalk, type SplitHeader, UNREAD } from './item-walk.ts'
 import { partEnds } from './part-end.ts'
 import type { Item, ItemsPlace, Range } from './resource-list.ts'
 import {
   areSpaces,
+  columnOf,
   decode,
   hasOtherBreak,
   isBlankOrComment,
@@ -40,12 +40,7 @@ export interface SplitList {
 }
 
 /** An item, with its header as far as it could be read. */
-export interface SplitItem extends Item {
-  /** Whether all of the header was read, without a YAML parser. */
-  readonly isRead: boolean
-}
-
-type SplitHeader = Pick<SplitItem, 'header' | 'isRead' | 'metadata' | 'object'>
+export type SplitItem = Item & SplitHeader
 
 /** A part besides the items and the functionConfig. */
 interface Part {
@@ -143,8 +138,6 @@ export function blockItems(
   return { items, place: { style: 'block', indent, range: { start, end: last } } }
 }
 
-const columnOf = (bytes: Uint8Array, at: number): number => at - previousLine(bytes, at + 1)
-
 /**
  * Returns the end of what begins at `start` if the line at `next` begins something else: the comments between that are not indented deeper
  * than `column` do not belong to it. Comments that are may be the end of a block scalar.
@@ -228,7 +221,13 @@ export function splitByColumns(bytes: Uint8Array): SplitList | undefined {
     return i < 0 ? '' : textOf(bytes, name, { start: keys[i]!.at, end: keys[i + 1]?.at ?? line })
   })
   if (apiVersion === undefined || kind === undefined) return undefined
-  return listOfBlock(bytes, { keys, apiVersion, kind, ...(walk?.placed() ?? NO_ITEMS), end: line })
+  return listOfBlock(bytes, {
+    keys,
+    apiVersion,
+    kind,
+    ...(walk === undefined ? NO_ITEMS : blockItems(bytes, walk, walk.headers)),
+    end: line,
+  })
 }
 
 /** Returns the offset after a byte order mark, comments and one `---`. */
@@ -288,105 +287,3 @@ function textOf(bytes: Uint8Array, name: string, { start, end }: Range): string 
   const entry = readCommonYaml(decode(bytes.subarray(start, end)) ?? '')
   return isObject(entry) && typeof entry[name] === 'string' ? entry[name] : undefined
 }
-
-const METADATA = 'metadata:'
-const HEADER_KEYS = ['apiVersion:', 'kind:', METADATA]
-const KINDS_READ_WHOLE = KINDS_WITH_NODES.map(kind => `kind: ${kind}`)
-
-/** Returns what identifies a damaged item, whose problems name it. */
-const namesIn = (lines: string): Partial<ItemHeader> =>
-  Object.fromEntries(
-    [...lines.matchAll(/^ *(apiVersion|kind|name|namespace): *([\w./-]+)[ \r]*$/gm)]
-      .map(([, key, name]) => [key, name])
-      .reverse(),
-  )
-
-/** Returns what identifies a damaged item whose header was not read: its keys beside `metadata`, and the names below that. */
-export function namesOf(text: string): Partial<ItemHeader> {
-  const lines = text.split('\n')
-  const columns = lines.map(line => line.search(/\S/))
-  const at = lines.findIndex(line => /^ *metadata:\s*$/.test(line))
-  const end = lines.findIndex((_, i) => i > at && columns[i]! >= 0 && columns[i]! <= columns[at]!)
-  const keys = lines.filter((line, i) => columns[i] === columns[at] && /^ *(?:apiVersion|kind):/.test(line))
-  return at < 0 ? {} : namesIn([...keys, ...lines.slice(at + 1, end < 0 ? lines.length : end)].join('\n'))
-}
-
-/** Finds the items of a block list, and reads the lines of their headers with the reader of items. */
-class ItemWalk {
-  readonly indent: number
-  readonly #bytes: Uint8Array
-  readonly #start: number
-  readonly #dashes: number[] = []
-  readonly #read: SplitHeader[] = []
-  /** The column of the item's keys; -1 before the first. */
-  column = -1
-  /** The offsets of the item's keys. */
-  #keys: number[] = []
-  #isPlain = true
-  #end = 0
-
-  constructor(bytes: Uint8Array, start: number, dash: number) {
-    this.#bytes = bytes
-    this.#start = start
-    this.indent = columnOf(bytes, dash)
-  }
-
-  /** Begins an item with the dash at `at`. */
-  begin(line: number, at: number): void {
-    this.#dashes.push(at)
-    this.column = -1
-    this.#keys = []
-    this.#isPlain = true
-    const key = skipSpaces(this.#bytes, at + 1)
-    if (!restIsEmpty(this.#bytes, at + 1)) this.takeKey(key, key - line)
-  }
-
-  /** Takes a line of the item whose content begins in that column. */
-  takeKey(at: number, column: number): void {
-    if (this.column < 0) this.column = column
-    if (column === this.column && plainKeyEnd(this.#bytes, at) >= 0) this.#keys.push(at)
-    // A list may be in the column of its key.
-    else if (column < this.column || (column === this.column && !isDash(this.#bytes, at))) this.#isPlain = false
-  }
-
-  /** Ends the current item before the line. What looks like a key in a part that had to be proven may be a line of a text. */
-  finish(line: number, isProven: boolean): void {
-    if (this.#dashes.length > this.#read.length) this.#read.push(isProven ? UNREAD : this.#readHeader(line))
-    this.#end = line
-  }
-
-  /** Reads the header from the lines of its keys. An item that will be needed as a whole is read once. */
-  #readHeader(end: number): SplitHeader {
-    const keys = this.#keys
-    const pad = ' '.repeat(Math.max(0, this.column))
-    const isWhole = this.#isPlain && keys.some(at => KINDS_READ_WHOLE.some(line => this.#isLine(at, line)))
-    const whole = isWhole ? readCommonYaml(pad + (decode(this.#bytes.subarray(keys[0]!, end)) ?? '\0')) : undefined
-    let text = ''
-    let metadata: Range | undefined
-    for (let i = 0; i < keys.length; i++) {
-      const at = keys[i]!
-      const key = HEADER_KEYS.find(key => startsWith(this.#bytes, at, key))
-      if (key === undefined) continue
-      const next = i + 1 < keys.length ? keys[i + 1]! - this.column : end
-      if (whole === undefined) text += pad + (decode(this.#bytes.subarray(at, next)) ?? '\0')
-      // A key on the line of the item's dash does not have a line of its own.
-      if (key === METADATA && at > this.#dashes.at(-1)! + this.column) metadata = { start: at - this.column, end: next }
-    }
-    if (isObject(whole)) return { header: itemHeaderOf(whole), isRead: true, metadata, object: whole }
-    const object = this.#isPlain ? readCommonYaml(text) : undefined
-    return isObject(object)
-      ? { header: itemHeaderOf(object), isRead: true, metadata, object: undefined }
-      : { header: { ...NO_HEADER, ...namesIn(text) }, isRead: false, metadata, object: undefined }
-  }
-
-  #isLine(at: number, text: string): boolean {
-    return startsWith(this.#bytes, at, text) && restIsEmpty(this.#bytes, at + text.length)
-  }
-
-  placed(): PlacedItems {
-    return blockItems(this.#bytes, { start: this.#start, dashes: this.#dashes, end: this.#end }, this.#read)
-  }
-}
-
-const NO_HEADER = itemHeaderOf({})
-export const UNREAD: SplitHeader = { header: NO_HEADER, isRead: false, metadata: undefined, object: undefined }
