@@ -128,7 +128,8 @@ func form(re *syntax.Regexp) (written, bool) {
 		}
 	}
 	text, ok := js(re)
-	return written{text, prefixes}, ok && len(prefixes) > 0
+	// issued-tokens.ts has its own start of a word, behind an escape too.
+	return written{strings.TrimPrefix(text, `\b`), prefixes}, ok && len(prefixes) > 0
 }
 
 // mostPrefixes is the number of alternatives whose prefixes are told apart.

@@ -26,7 +26,7 @@ for (const { id, form } of rules.tokens)
   test(`the shortest ${id} is found`, () => {
     const token = shortest(form)
     assert.match(token, new RegExp(`^${form}$`))
-    for (const before of ['', 'x: '])
+    for (const before of ['', 'x: ', 'x\\n'])
       assert.ok(
         issuedTokens(before + token).some(
           ({ start, end }) => start === before.length && end === before.length + token.length,
