@@ -89,10 +89,11 @@ export class ItemWalk {
   /** Reads the header from the lines of its keys. An item that will be needed as a whole is read once. */
   #readHeader(end: number): SplitHeader {
     const metadata = this.#metadata(end)
-    const whole = this.#isPlain && this.#isNeeded(end) ? readCommonYaml(this.#text(this.#keys[0]!, end)) : undefined
+    const whole =
+      this.#isPlain && this.#isNeeded(end) ? readCommonYaml(this.#text(this.#keys[0]!, end), this.column) : undefined
     if (isObject(whole)) return { header: itemHeaderOf(whole), isRead: true, metadata, object: whole }
     const text = this.#headerText(end)
-    const object = this.#isPlain ? readCommonYaml(text) : undefined
+    const object = this.#isPlain ? readCommonYaml(text, this.column) : undefined
     return isObject(object)
       ? { header: itemHeaderOf(object), isRead: true, metadata, object: undefined }
       : { header: { ...NO_HEADER, ...namesIn(text) }, isRead: false, metadata, object: undefined }
@@ -108,13 +109,14 @@ export class ItemWalk {
     )
   }
 
-  /** Returns the lines of the keys of the header; those that follow one another are decoded together. */
+  /** Returns the lines of the keys of the header, from the first key on; those that follow one another are decoded together. */
   #headerText(end: number): string {
     let text = ''
     let start = -1
     for (const at of this.#keys) {
       const isHeader = HEADER_KEYS.some(key => startsWith(this.#bytes, at, key))
-      if (isHeader && start < 0) start = at
+      // Only the first key may be on the line of the dash.
+      if (isHeader && start < 0) start = text === '' ? at : at - this.column
       if (isHeader || start < 0) continue
       text += this.#text(start, at - this.column)
       start = -1
@@ -122,9 +124,8 @@ export class ItemWalk {
     return start < 0 ? text : text + this.#text(start, end)
   }
 
-  /** Returns lines of the item from a key on, in the column of the key. */
-  #text(key: number, end: number): string {
-    return ' '.repeat(Math.max(0, this.column)) + (decode(this.#bytes.subarray(key, end)) ?? '\0')
+  #text(start: number, end: number): string {
+    return decode(this.#bytes.subarray(start, end)) ?? '\0'
   }
 
   /** Returns the lines of `metadata`; undefined if it is on the line of the item's dash, and so does not have a line of its own. */

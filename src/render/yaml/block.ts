@@ -36,10 +36,16 @@ const MAX_KEY_LENGTH = 1000
 const NO_PLAIN_START = new Set(Array.from(',[]{}#&*!|>\'"%@`', char => char.charCodeAt(0)))
 const MAYBE_INDICATOR = new Set(Array.from('-?:', char => char.charCodeAt(0)))
 
-/** Reads the document as plain data. Returns undefined if it is invalid or uses syntax that the fast reader does not support. */
-export function readFast(text: string): Json | undefined {
+/**
+ * Reads the document as plain data. Returns undefined if it is invalid or uses syntax that the fast reader does not support. If a column is given,
+ * the text begins there, with content.
+ */
+export function readFast(text: string, column = 0): Json | undefined {
   return attempt(text, cursor => {
-    toContent(cursor)
+    if (column > 0) {
+      cursor.lineStart = -column
+      cursor.indent = column
+    } else toContent(cursor)
     if (cursor.indent < 0) return null
     const value = readCollection(cursor, cursor.indent) ?? giveUp()
     return cursor.indent < 0 ? value : giveUp()

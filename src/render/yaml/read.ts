@@ -25,11 +25,11 @@ export function readAnyYaml(text: string): ReadResult {
   return 'problem' in parsed ? parsed : construct(parsed.document, parsed.document.root)
 }
 
-/** Reads a document with the fast reader. Returns undefined if it is not of the common syntax. */
-export function readCommonYaml(text: string): Json | undefined {
+/** Reads a document with the fast reader, from a column on. Returns undefined if it is not of the common syntax. */
+export function readCommonYaml(text: string, column = 0): Json | undefined {
   if (NOT_COMMON.test(text) || text.startsWith('\ufeff')) return undefined
   const unix = text.replaceAll('\r\n', '\n')
-  return unix.includes('\r') ? undefined : readFast(unix)
+  return unix.includes('\r') ? undefined : readFast(unix, column)
 }
 
 function controlCharacter({ 0: char, index }: RegExpExecArray): Damage {
