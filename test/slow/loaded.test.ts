@@ -111,6 +111,13 @@ describe('the function', () => {
     assertGolden(join(import.meta.dirname, 'golden/loaded-one-node.txt'), `${[...folders].sort().join('\n')}\n`)
   })
 
+  test('one node loads the engine in the file of the core: what a file imports and exports costs each function that is compiled', () => {
+    const withSources = (folder: string): string[] =>
+      filesLoadedBy(LIST).filter(file => sourcesOf(file).some(source => source.startsWith(folder)))
+    assert.equal(withSources('src/evaluate/').length, 1)
+    assert.deepEqual(withSources('packages/gotemplate/'), withSources('src/evaluate/'))
+  })
+
   test('loads at most 1.6 MB', () => {
     const size = filesLoadedBy(LIST).reduce((sum, file) => sum + statSync(file).size, 0)
     assert.ok(size < 1.6e6, `${size} bytes`)
