@@ -116,6 +116,7 @@ interface OpenItem {
   readonly columns: number
 }
 
+/** Loaded when there is something to locate. */
 type MaskItem = typeof import('../../secrets/item.ts').maskItem
 
 function openItem(
