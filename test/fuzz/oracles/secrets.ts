@@ -46,7 +46,7 @@ export const secrets: Oracle = (input, { messages }) => {
     if (secret.length < SHORTEST) continue
     const found = formsOf(secret).find(([, text]) => messages.includes(text))
     if (found === undefined || isName(secret, input)) continue
-    if (fieldSecrets.includes(secret) ? !isInField(secret, input) : isOnlyElsewhere(secret, input)) continue
+    if (fieldSecrets.includes(secret) ? !isInField(secret, input) : isOnlyElsewhere([secret, found[1]], input)) continue
     return `a message shows the secret ${secret} ${found[0]}`
   }
   return undefined
@@ -62,26 +62,27 @@ function isInField(secret: string, input: FuzzInput): boolean {
   return objects.every(object => placesAreFields(object, secret, kindOf(object), []))
 }
 
-/** Reports whether a mutation has moved a secret of a Secret to where no schema says that it is one. What cannot be read is hidden. */
-function isOnlyElsewhere(secret: string, input: FuzzInput): boolean {
+/**
+ * Reports whether a mutation has moved a secret of a Secret, in one of its forms, to where no schema says that it is one. What cannot be read is
+ * hidden.
+ */
+function isOnlyElsewhere(forms: readonly string[], input: FuzzInput): boolean {
   if (input.via !== 'run') return false
-  const list = Buffer.from(input.list).toString()
-  const objects = list.includes(secret) ? objectsIn(list) : []
-  return objects.length > 0 && objects.every(object => !hasSecretPlace(object, secret, kindOf(object), []))
+  const objects = objectsIn(Buffer.from(input.list).toString())
+  return objects.length > 0 && objects.every(object => !hasSecretPlace(object, forms, kindOf(object), []))
 }
 
 const kindOf = (object: unknown): string => String((object as JsonObject | null)?.kind)
 
-function hasSecretPlace(value: unknown, secret: string, kind: string, path: FieldPath): boolean {
+function hasSecretPlace(value: unknown, forms: readonly string[], kind: string, path: FieldPath): boolean {
+  const isIn = (text: string): boolean => forms.some(form => text.includes(form))
   if (typeof value === 'string')
     return (
-      [value, Buffer.from(value, 'base64').toString()].some(text => text.includes(secret)) &&
+      [value, Buffer.from(value, 'base64').toString()].some(isIn) &&
       (isSecretValue(kind, path, value) || certainSecrets(value).length > 0)
     )
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(
-    ([key, each]) => key.includes(secret) || hasSecretPlace(each, secret, kind, [...path, key]),
-  )
+  return Object.entries(value).some(([key, each]) => isIn(key) || hasSecretPlace(each, forms, kind, [...path, key]))
 }
 
 /** Returns the objects of a list; none if it cannot be read. */
