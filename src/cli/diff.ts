@@ -39,7 +39,7 @@ export async function runDiff(paths: readonly string[], options: DiffOptions & W
   const outputs = outputsOf(options.output, DIFF_FORMS)
   for (const output of outputs) assertPage(output)
   // A hook also runs before the first commit.
-  if (options.fix && isRepository() && knownRevision('HEAD') === undefined) {
+  if (options.fix && knownRevision('HEAD') === undefined && isRepository()) {
     process.stderr.write('osm-krm: this repository has no commit yet: there is nothing to compare with\n')
     return 0
   }

@@ -53,7 +53,7 @@ export function revisionNamed(name: string): GitRevision {
   )
 }
 
-/** Returns the revision of a name; undefined if Git does not know it. */
+/** Returns the revision of a name; undefined if Git does not know it, as outside of a repository. */
 export function knownRevision(name: string): GitRevision | undefined {
   const { status, stdout, stderr } = git(['rev-parse', '--verify', '--end-of-options', `${name}^{commit}`])
   if (status !== 0) return undefined
@@ -67,7 +67,8 @@ export const isRepository = (): boolean => git(['rev-parse', '--is-inside-work-t
 /** Returns the current folder from the top of the repository. */
 export const folderInRepository = (): string => pathIn(succeed(['rev-parse', '--show-prefix']))
 
-export const isCheckedOut = ({ commit }: GitRevision): boolean => knownRevision('HEAD')?.commit === commit
+export const isCheckedOut = ({ name, commit }: GitRevision): boolean =>
+  name === 'HEAD' || knownRevision('HEAD')?.commit === commit
 
 export function branchesAndTags(): string[] {
   const names = succeed(['for-each-ref', '--format=%(refname:lstrip=2)', 'refs/heads', 'refs/remotes', 'refs/tags'])

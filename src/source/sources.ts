@@ -112,7 +112,7 @@ function revisionsNamed(word: string, isBeforeDashes: boolean): GitRevision[] | 
   const range = revisionRange(word)
   const isAlsoPath = !isBeforeDashes && isPath(word)
   if (range === undefined) {
-    const revision = /^(?:-|[./].*)$/.test(word) || !isRepository() ? undefined : knownRevision(word)
+    const revision = /^(?:-|[./].*)$/.test(word) ? undefined : knownRevision(word)
     if (revision !== undefined && isAlsoPath) throw ambiguous(word)
     if (revision !== undefined) return [revision]
     if (isBeforeDashes) throw beforeDashes(word)
@@ -133,10 +133,9 @@ const ambiguous = (word: string): UsageError =>
 
 /** Returns HEAD. Throws a UsageError if there is none, with the line that compares two folders. */
 function headOr({ lineWith }: SourceOptions): GitRevision {
-  const isGit = isRepository()
-  const head = isGit ? knownRevision('HEAD') : undefined
+  const head = knownRevision('HEAD')
   if (head !== undefined) return head
-  const why = isGit ? 'this repository has no commit yet' : 'this folder is not in a Git repository'
+  const why = isRepository() ? 'this repository has no commit yet' : 'this folder is not in a Git repository'
   throw new UsageError(`${why}: name what to compare, as in ${lineWith('OLD', 'NEW')}`)
 }
 

@@ -13,7 +13,6 @@ import {
   type GitRevision,
   inRepository,
   isIgnored,
-  isRepository,
   knownRevision,
   LINK,
   SHA1_LENGTH,
@@ -86,11 +85,15 @@ const EXECUTABLE = '100755'
 
 /** Returns the work tree of the repository, without what Git ignores; without a repository, the current folder. */
 export function workTree(): Tree {
-  if (!hasRepository()) return folderTree('.', 'the current folder')
-  const top = topOfRepository()
+  const top = repositoryTop()
+  if (top === undefined) return folderTree('.', 'the current folder')
   const paths = [...workTreeFiles(top)]
   return {
-    ...filesOnDisk(top, () => paths, knownRevision('HEAD')?.commit.length),
+    ...filesOnDisk(
+      top,
+      () => paths,
+      () => knownRevision('HEAD')?.commit.length,
+    ),
     name: 'the work tree',
     isIgnored: path => isIgnored(join(top, path)),
     here: inRepository('.', top),
@@ -98,12 +101,12 @@ export function workTree(): Tree {
   }
 }
 
-/** Whether the current folder is in a repository. Without git, which an image need not have, all files count. */
-function hasRepository(): boolean {
+/** Returns the top of the repository; undefined without one, and without git, which an image need not have. */
+function repositoryTop(): string | undefined {
   try {
-    return isRepository()
+    return topOfRepository()
   } catch (error) {
-    if (error instanceof UsageError) return false
+    if (error instanceof UsageError) return undefined
     throw error
   }
 }
@@ -119,7 +122,7 @@ export const folderTree = (folder: string, name = folder): Tree => ({
 function filesOnDisk(
   root: string,
   pathsOf: (root: string) => readonly string[],
-  idLength = SHA1_LENGTH,
+  idLength: () => number | undefined = () => undefined,
 ): Pick<Tree, 'isRevision' | 'isIgnored' | 'list' | 'contents'> {
   return {
     isRevision: false,
@@ -139,10 +142,11 @@ function filesOnDisk(
         return [{ path, kind, isExecutable: (stats.mode & 0o100) !== 0, size: stats.size }]
       }),
     *contents(wanted) {
+      const length = idLength() ?? SHA1_LENGTH
       for (const entry of wanted) {
         const file = join(root, entry.path)
         const bytes = entry.kind === 'link' ? readlinkSync(file, 'buffer') : readFileSync(file)
-        yield { entry, bytes, id: blobId(bytes, idLength) }
+        yield { entry, bytes, id: blobId(bytes, length) }
       }
     },
   }
