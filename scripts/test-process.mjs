@@ -1,6 +1,6 @@
-// Runs test files in this process, one after another: test-process.mjs FILE... A later Node has --test-isolation=none.
+// Runs test files in this process, one after another: test-process.mjs FILE BUNDLED... has the path of each in the bundle behind it. A later Node
+// has --test-isolation=none.
 
-import { resolve } from 'node:path'
 import { before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { ended, processorTime } from './test-reporter.mjs'
@@ -12,10 +12,15 @@ const loaded = new Promise(resolve => {
 })
 before(() => loaded)
 
+// Errors name the places in the test files.
+process.setSourceMapsEnabled(true)
+
 let now
-for (const file of process.argv.slice(2)) {
+const args = process.argv.slice(2)
+for (let i = 0; i < args.length; i += 2) {
+  const [file, bundled] = args.slice(i, i + 2)
   const began = processorTime()
-  const failure = await import(pathToFileURL(resolve(file)).href).then(
+  const failure = await import(pathToFileURL(bundled).href).then(
     () => undefined,
     error => error,
   )

@@ -1,6 +1,8 @@
 // The reporter of scripts/test-process.mjs: sends to scripts/test.mjs what fails and is skipped, and the counts of each file.
 
+import { findSourceMap } from 'node:module'
 import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 
 const folder = process.cwd()
@@ -30,7 +32,7 @@ export default async function* report(source) {
     const isEndOfFile = nesting === 0 && file?.endsWith('test-process.mjs')
     const isSuite = details.type === 'suite'
     const name = names.slice(0, nesting + 1).join(' > ')
-    const place = isEndOfFile ? '' : `${relative(folder, file)}:${data.line}`
+    const place = isEndOfFile ? '' : placeOf(data)
     const empty = { name, place, text: 'There is no test in it.' }
     // A suite is counted by its tests, and once if it is skipped.
     if (skip !== undefined) add('skipped', { name, reason: skip === true ? 'no reason is given' : skip })
@@ -51,6 +53,12 @@ export const noTests = () => ({ passed: 0, failed: 0, skipped: 0 })
 export function processorTime() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
+}
+
+/** Returns the line of a test before it was bundled. */
+function placeOf({ file, line, column }) {
+  const { fileName, lineNumber } = findSourceMap(file)?.findOrigin(line, column) ?? {}
+  return `${relative(folder, fileName === undefined ? file : fileURLToPath(fileName))}:${lineNumber ?? line}`
 }
 
 const textOf = error => inspect(error, { depth: 6 }).replaceAll(/^(.{300}).+/gm, '$1 …')

@@ -96,6 +96,10 @@ if (files.some(isHostTest)) {
     refuse(`The tests of hosts need 4 GB in ${tmpdir()}, which has ${(bavail * bsize) / 1e9} GB.`)
 }
 
+// After the installation, which brings esbuild.
+const bundled = await (await import('./test-bundle.mjs')).bundleTests(files)
+if (bundled === undefined) process.exit(1)
+
 const groups = new Set(files.map(folderOf))
 const report = reportOf(jobs, file => (groups.size > 1 && !isHostTest(file) ? folderOf(file) : file))
 const waiting = [...jobs]
@@ -112,10 +116,9 @@ async function work() {
 /** Runs the test files of a process, which sends what it finds. */
 function runProcess(job) {
   report.begin(job[0])
-  // Node's own TypeScript has no JSX, in which the components of the pages are.
-  const typescript = ['--import', 'tsx']
   const reporter = ['--test-reporter=./scripts/test-reporter.mjs', '--test-reporter-destination=stdout']
-  const child = spawn(process.execPath, [...typescript, ...reporter, 'scripts/test-process.mjs', ...job[1]], {
+  const pairs = job[1].flatMap(file => [file, bundled.get(file)])
+  const child = spawn(process.execPath, [...reporter, 'scripts/test-process.mjs', ...pairs], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -2,24 +2,26 @@
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { describe, it } from 'node:test'
-import { transformSync } from 'esbuild'
+import { buildSync } from 'esbuild'
 import { DEFAULT_LIMITS, fromJs, INT32, PROBLEM_CODES, pointer, renderTemplate } from '../src/index.ts'
 import { builtins } from '../src/template/builtins.ts'
 
 const file = new URL('../README.md', import.meta.url)
 const readme = readFileSync(file, 'utf8')
-const ENTRY = new URL('src/index.ts', file).href
+const resolveDir = dirname(import.meta.dirname)
 
 const examples = [...readme.matchAll(/```js\n(.*?)```\n\nprints\n\n```text\n(.*?)```/gs)]
 
 describe('README', () => {
   for (const [i, [, code, expected]] of examples.entries()) {
     it(`example ${i + 1} prints the output shown below it`, async t => {
-      const { code: script } = transformSync(code!.replaceAll("'gotemplate'", `'${ENTRY}'`), { loader: 'ts' })
+      const stdin = { contents: code!, resolveDir }
+      const { outputFiles } = buildSync({ stdin, bundle: true, format: 'esm', platform: 'node', write: false })
       const printed: string[] = []
       t.mock.method(console, 'log', (...parts: unknown[]) => printed.push(`${parts.join(' ')}\n`))
-      await import(`data:text/javascript,${encodeURIComponent(script)}`)
+      await import(`data:text/javascript,${encodeURIComponent(outputFiles[0]!.text)}`)
       assert.equal(printed.join(''), expected)
     })
   }
