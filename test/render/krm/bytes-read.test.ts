@@ -18,25 +18,6 @@ type Reader = keyof typeof READERS
 const counts: Record<Reader, number> = { fast: 0, parser: 0 }
 const session = new Session()
 
-/** A breakpoint whose condition counts and is never true. */
-before(async () => {
-  session.connect()
-  await session.post('Debugger.enable')
-  const shared = { counts, READERS }
-  Object.assign(globalThis, { readersOfTest: shared })
-  for (const reader of Object.keys(READERS)) {
-    const { result } = await session.post('Runtime.evaluate', { expression: `readersOfTest.READERS.${reader}` })
-    const condition = `(readersOfTest.counts.${reader} += arguments[0].length, false)`
-    const breakpoint = { objectId: result.objectId!, condition }
-    await session.post('Debugger.setBreakpointOnFunctionCall', breakpoint)
-  }
-})
-
-after(() => {
-  session.disconnect()
-  Reflect.deleteProperty(globalThis, 'readersOfTest')
-})
-
 async function outputOf(input: string): Promise<string> {
   const { output, failed, messages } = await run(input)
   assert.equal(failed, false, messages)
@@ -46,6 +27,25 @@ async function outputOf(input: string): Promise<string> {
 const text = async (pieces: Promise<Iterable<string>>): Promise<string> => [...(await pieces)].join('')
 
 describe('each reader reads at most this share of the input', () => {
+  /** A breakpoint whose condition counts and is never true. It makes both readers slow, so that it ends with these tests. */
+  before(async () => {
+    session.connect()
+    await session.post('Debugger.enable')
+    const shared = { counts, READERS }
+    Object.assign(globalThis, { readersOfTest: shared })
+    for (const reader of Object.keys(READERS)) {
+      const { result } = await session.post('Runtime.evaluate', { expression: `readersOfTest.READERS.${reader}` })
+      const condition = `(readersOfTest.counts.${reader} += arguments[0].length, false)`
+      const breakpoint = { objectId: result.objectId!, condition }
+      await session.post('Debugger.setBreakpointOnFunctionCall', breakpoint)
+    }
+  })
+
+  after(() => {
+    session.disconnect()
+    Reflect.deleteProperty(globalThis, 'readersOfTest')
+  })
+
   const TABLE: readonly { name: string; given: () => Promise<string>; most: Record<Reader, number> }[] = [
     { name: 'as hosts write it', given: () => text(ubuntuNodes(NODES)), most: { fast: 1.1, parser: 0 } },
     {
