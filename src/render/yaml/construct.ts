@@ -13,7 +13,7 @@ import {
   TIMESTAMP_TAG,
 } from 'gotemplate/go/yaml'
 import { isObject, type Json, type JsonObject, put, putOnce } from '../../base/json.ts'
-import { plain, type Text, t } from '../../base/span.ts'
+import { countOf, plain, type Text, t } from '../../base/span.ts'
 import { TEMPLATE_LEFT } from './damage.ts'
 import {
   type Damage,
@@ -119,6 +119,13 @@ function targetOf(alias: AliasPart): ScalarPart | CollectionPart {
 const TWICE = t`this key occurs twice`
 const TWO_DOCUMENTS = t`${TWICE}: if another object starts here, write a line of three dashes above it`
 
+/** Items are read alone: a number of lines between is right, where the number of a line is not that in the file. */
+function twice(name: string, key: DocumentNode, first: DocumentNode): Text {
+  if (name === 'apiVersion') return TWO_DOCUMENTS
+  const lines = key.line - first.line
+  return lines === 0 ? TWICE : t`${TWICE}: it is also ${countOf(lines, 'line', 'lines')} above`
+}
+
 /** Assigns the entries in order, as sigs.k8s.io/yaml does: what `<<` merges replaces keys before it, and is replaced by keys after it. */
 function objectOf(count: Count, mapping: CollectionPart): JsonObject {
   const object: JsonObject = {}
@@ -134,7 +141,8 @@ function objectOf(count: Count, mapping: CollectionPart): JsonObject {
       continue
     }
     const name = keyName(count, key)
-    if (own.has(name)) fail(name === 'apiVersion' ? TWO_DOCUMENTS : TWICE, key)
+    const first = own.get(name)
+    if (first !== undefined) fail(twice(name, key, first), key)
     own.set(name, key)
     put(
       object,

@@ -111,6 +111,13 @@ const WRONG: readonly {
   { name: 'a control character', given: 'a: b\x07\n', expected: /U\+0007/, at: '\x07' },
   { name: 'a value that does not match its tag', given: 'a: !!int b\n', expected: /!!int/, at: 'b\n' },
   { name: 'the key null', given: 'a: 1\nnull: 2\n', expected: /the key null must be in quotes/, at: 'null' },
+  {
+    name: 'a key that occurs twice',
+    given: 'a: 1\nb:\n  c: 2\na: 3\n',
+    expected: /^this key occurs twice: it is also 3 lines above$/,
+    at: 'a: 3',
+  },
+  { name: 'a key twice in a line', given: 'x: {a: 1, a: 3}\n', expected: /^this key occurs twice$/, at: 'a: 3' },
   { name: 'an empty key', given: 'a:\n  ? \n  : 1\n', expected: /this key is empty/, at: ' \n  : 1' },
   { name: 'not a number', given: 'a: .nan\n', expected: /[.]nan is not a number in JSON/, at: '.nan' },
   { name: 'infinity with its tag', given: 'a: !!float .inf\n', expected: /!!float/, at: '.inf' },
