@@ -17,6 +17,7 @@ export async function bundleTests(files) {
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'osm-krm-tests-'))
   process.on('exit', () => rmSync(folder, { recursive: true }))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   const entries = files.map((file, i) => [`${i}`, file])
   try {
     await build({
