@@ -2,6 +2,7 @@
 
 import type { FieldPath } from '../base/field-path.ts'
 import { isObject, isSameJson, type Json, type JsonObject, put } from '../base/json.ts'
+import { at } from '../render/inputs/shape.ts'
 
 /** A field that differs. A value is undefined if the field is missing. */
 export interface FieldDifference {
@@ -75,14 +76,11 @@ function merged(old: Json | undefined, now: Json | undefined, place: Place, choo
 function mergedMaps(old: JsonObject, now: JsonObject, place: Place, choose: Choose): JsonObject {
   const result: JsonObject = {}
   for (const key of new Set([...Object.keys(now), ...Object.keys(old)])) {
-    const value = merged(ownValue(old, key), ownValue(now, key), below(place, key), choose)
+    const value = merged(at(old, key), at(now, key), below(place, key), choose)
     if (value !== undefined) put(result, key, value)
   }
   return result
 }
-
-const ownValue = (object: JsonObject, key: string): Json | undefined =>
-  Object.hasOwn(object, key) ? object[key] : undefined
 
 type BothNames = readonly [readonly string[], readonly string[]]
 

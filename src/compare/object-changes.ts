@@ -7,6 +7,7 @@ import { type DocumentObject, isInput, isSecret } from '../node/document-object.
 import { documentIdentity } from '../node/rendering.ts'
 import { LAST_APPLIED } from '../render/inputs/machine-deployments.ts'
 import { secretData } from '../render/inputs/references.ts'
+import { at } from '../render/inputs/shape.ts'
 import { annotationsOf, withAnnotations } from '../render/krm/files.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import type { Hide } from '../secrets/labels.ts'
@@ -54,14 +55,11 @@ function contentOf(object: DocumentObject): Json {
 /** Whether a value contains everything that another one contains. */
 function holds(value: Json | undefined, wanted: Json | undefined): boolean {
   if (isObject(wanted))
-    return isObject(value) && Object.entries(wanted).every(([key, below]) => holds(ownValue(value, key), below))
+    return isObject(value) && Object.entries(wanted).every(([key, below]) => holds(at(value, key), below))
   if (Array.isArray(wanted))
     return Array.isArray(value) && value.length === wanted.length && wanted.every((below, i) => holds(value[i], below))
   return value === wanted
 }
-
-const ownValue = (value: { [key: string]: Json }, key: string): Json | undefined =>
-  Object.hasOwn(value, key) ? value[key] : undefined
 
 /** Returns the texts of objects that change or are new. Those of profiles are compared with what nodes get. */
 export function objectParts(

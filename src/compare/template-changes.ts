@@ -94,7 +94,7 @@ function withRenamedFields(git: Json | undefined, live: Json | undefined): Json 
   const spec = at(git, ...PROVIDER_CONFIG, 'cloudProviderSpec')
   const liveSpec = at(live, ...PROVIDER_CONFIG, 'cloudProviderSpec')
   if (rename === undefined || !isObject(spec) || isSet(liveSpec, rename.from)) return git
-  const old = simplify(fieldOf(spec, rename.from), false)
+  const old = simplify(at(spec, rename.from), false)
   // Only a text is moved; a reference to a Secret is not.
   if (typeof old !== 'string') return git
   const { [rename.from]: _, ...others } = spec
@@ -109,12 +109,11 @@ export function migratedLocation(git: JsonObject, live: JsonObject): string | un
   const [spec, liveSpec] = [git, live].map(object => at(templateOf(object), ...PROVIDER_CONFIG, 'cloudProviderSpec'))
   if (cloudProviderOf(templateOf(git)) !== 'hetzner' || !isObject(spec) || !isObject(liveSpec)) return undefined
   if (!isSet(spec, 'datacenter') || Object.hasOwn(spec, 'location') || isSet(liveSpec, 'datacenter')) return undefined
-  const location = simplify(fieldOf(liveSpec, 'location'), false)
+  const location = simplify(at(liveSpec, 'location'), false)
   return typeof location === 'string' ? location : undefined
 }
 
-const isSet = (spec: Json | undefined, name: string): boolean =>
-  isObject(spec) && simplify(fieldOf(spec, name), false) !== undefined
+const isSet = (spec: Json | undefined, name: string): boolean => simplify(at(spec, name), false) !== undefined
 
 interface Rename {
   readonly from: string
@@ -143,7 +142,7 @@ function replaceAt(value: Json | undefined, path: readonly string[], replacement
   const [name, ...rest] = path
   if (name === undefined) return replacement
   const object = isObject(value) ? value : {}
-  return { ...object, [name]: replaceAt(fieldOf(object, name), rest, replacement) }
+  return { ...object, [name]: replaceAt(at(object, name), rest, replacement) }
 }
 
 const templateOf = (machineDeployment: JsonObject): Json | undefined => at(machineDeployment, 'spec', 'template')
@@ -162,7 +161,7 @@ function differences(
   const dropsFalse = !keys.slice(1, -1).includes('cloudProviderSpec')
   const [a, b] = [simplify(old, dropsFalse), simplify(now, dropsFalse)]
   if (isObject(a) && isObject(b)) {
-    for (const key of Object.keys(a)) compare(a[key], fieldOf(b, key), key)
+    for (const key of Object.keys(a)) compare(a[key], at(b, key), key)
     for (const key of Object.keys(b)) if (!Object.hasOwn(a, key)) compare(undefined, b[key], key)
   } else if (Array.isArray(a) && Array.isArray(b)) {
     for (let i = 0; i < Math.max(a.length, b.length); i++) compare(a[i], b[i], i)
@@ -173,9 +172,6 @@ function differences(
   } else if (a !== b) found.push({ path: keys.reduce(joinPath, ''), keys, old, now })
   return found
 }
-
-const fieldOf = (object: JsonObject, key: string): Json | undefined =>
-  Object.hasOwn(object, key) ? object[key] : undefined
 
 /**
  * Simplifies a value: unwraps an object with only the key `value`, and treats empty values as missing. `false` is kept for a cloud
