@@ -1,5 +1,6 @@
 // Finds which differences of the inputs change a node: renders the new side again with some of them undone, and compares what the node gets.
 
+import { grouped } from '../base/grouped.ts'
 import type { DocumentObject } from '../node/document-object.ts'
 import type { NodeObjects } from '../node/node-objects.ts'
 import { type RenderingObjects, renderingOf } from '../node/rendering.ts'
@@ -134,18 +135,17 @@ function undoer(nodes: readonly TracedNode[], cluster: TracedCluster, allowance:
 }
 
 /** Returns the indexes of what can be undone in one rendering. */
-function batchesOf(undoings: readonly Undoing[]): number[][] {
-  const batches = new Map<string, number[]>()
+function batchesOf(undoings: readonly Undoing[]): Iterable<readonly number[]> {
   const counts = new Map<string, number>()
-  for (const [i, { node, ids }] of undoings.entries()) {
+  const batches = grouped(undoings.keys(), i => {
+    const { node, ids } = undoings[i]!
     const shared = node.shared.filter(id => ids.has(id)).sort()
     const ofNode = JSON.stringify([node.title, shared])
     const count = counts.get(ofNode) ?? 0
     counts.set(ofNode, count + 1)
-    const key = JSON.stringify([count, shared])
-    batches.set(key, [...(batches.get(key) ?? []), i])
-  }
-  return [...batches.values()]
+    return JSON.stringify([count, shared])
+  })
+  return batches.values()
 }
 
 const selected = ({ nodes, others }: RenderingObjects, titles: ReadonlySet<string>): RenderingObjects => ({

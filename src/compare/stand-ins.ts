@@ -1,5 +1,6 @@
 // Says what is not among the files, which credentials are shown as stand-ins, and which of them change between two sides.
 
+import { grouped } from '../base/grouped.ts'
 import type { JsonObject } from '../base/json.ts'
 import { listOf, plain } from '../base/span.ts'
 import { printable } from '../diagnostics/text.ts'
@@ -40,13 +41,12 @@ export function sideNotes(sides: readonly (NotedSide | undefined)[]): string[] {
 
 /** Returns a sentence that names the stand-ins by reason, or undefined if there are none. */
 function standInsText(standIns: readonly StandIn[]): string | undefined {
-  const byReason = new Map<string, Set<string>>()
-  for (const { name, reason } of uniqueStandIns(standIns)) {
-    const names = byReason.get(reason) ?? new Set()
-    byReason.set(reason, names.add(`⟦${name}⟧`))
-  }
+  const byReason = grouped(uniqueStandIns(standIns), ({ reason }) => reason)
   if (byReason.size === 0) return undefined
-  const parts = [...byReason].map(([reason, names]) => `${plain(listOf([...names].sort(), 'and'))} (${reason})`)
+  const parts = [...byReason].map(([reason, all]) => {
+    const names = new Set(all.map(({ name }) => `⟦${name}⟧`))
+    return `${plain(listOf([...names].sort(), 'and'))} (${reason})`
+  })
   return `stand-ins are shown for values that are not known: ${parts.sort().join(', ')}`
 }
 

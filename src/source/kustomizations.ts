@@ -11,7 +11,7 @@ import { at, listAt } from '../render/inputs/shape.ts'
 import { isInFolder, normalPath, pathFrom } from '../render/krm/relative-path.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
-import { type Document, documentObject, yamlObject } from './documents.ts'
+import { type Document, documentObject } from './documents.ts'
 import { isBelowHidden, isInputName, isKustomization } from './file-names.ts'
 import { functionAnnotationProblem } from './function-annotation.ts'
 import { headerOf, isFunctionConfig, isInput } from './header.ts'
@@ -87,7 +87,7 @@ export async function kustomizationProblems(
 const kustomizationsIn = (documents: readonly Document[], placeOf = (file: string) => file): Kustomization[] =>
   documents.flatMap(document => {
     const file = placeOf(document.file)
-    const object = isKustomization(file) ? yamlObject(document.text) : undefined
+    const object = isKustomization(file) ? documentObject(document) : undefined
     return object === undefined ? [] : [{ document: { ...document, file }, object }]
   })
 
@@ -292,8 +292,9 @@ function unlisted(
 
 /** Returns the kustomizations of a build, and whether one of them lists what is elsewhere. */
 export function layersOf(documents: readonly Document[]): Pick<Build, 'layers' | 'hasRemote'> {
-  const layers = documents.flatMap(({ file, line, text }) => {
-    const object = yamlObject(text)
+  const layers = documents.flatMap(document => {
+    const { file, line } = document
+    const object = documentObject(document)
     return object ? [{ file, line, object }] : []
   })
   const entries = layers.flatMap(({ object }) => LAYERS.flatMap(list => listAt(object, list)))

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { grouped } from '../base/grouped.ts'
 import { isObject, type JsonObject } from '../base/json.ts'
 import { identityOf } from '../base/refs.ts'
 import { type Code, joined, named, type Text, t } from '../base/span.ts'
@@ -22,7 +23,7 @@ import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import type { Cluster } from './clusters.ts'
 import { isFolder } from './disk.ts'
-import { type Document, documentsOf, yamlObject } from './documents.ts'
+import { type Document, documentObject, documentsOf } from './documents.ts'
 import { UsageError } from './errors.ts'
 import { type ExportedTree, exportTree } from './export.ts'
 import { KUSTOMIZATION_NAMES } from './file-names.ts'
@@ -123,7 +124,7 @@ async function sideOfBuild(temporary: string, folder: string, tree: CopiedTree, 
   const documents = documentsOf(name, text)
   const notes = [...copy.ignored].map(each => `${tree.placeOf(each)} is not in Git: it is left out of the build`)
   const built = readObjects(documents).objects
-  const inFiles = copy.documents.map(({ text }) => yamlObject(text)).filter(object => object !== undefined)
+  const inFiles = copy.documents.map(documentObject).filter(object => object !== undefined)
   const build = { ...layersOf(copy.kustomizations), objects: [...inFiles, ...built.map(({ object }) => object)] }
   const unmatched = request.lint ? await inDocuments(copy.kustomizations, buildProblems(build)) : []
   // The kustomization of inputs, of which the controller makes the rest.
@@ -200,21 +201,13 @@ function withoutAnnotations(object: JsonObject, isLeftOut: (name: string) => boo
     : withAnnotations(object, Object.fromEntries(kept))
 }
 
-interface SourceDocument {
-  readonly document: Document
-  readonly object: JsonObject
-}
-
 /** Returns the documents of the files of objects, by the kind and name of their objects. */
-function sourceDocuments({ documents }: KustomizationCopy): Map<string, SourceDocument[]> {
-  const byName = new Map<string, SourceDocument[]>()
-  for (const document of documents) {
-    const object = yamlObject(document.text)
-    if (object === undefined) continue
-    const name = nameIn(object)
-    byName.set(name, [...(byName.get(name) ?? []), { document, object }])
-  }
-  return byName
+function sourceDocuments({ documents }: KustomizationCopy) {
+  const read = documents.flatMap(document => {
+    const object = documentObject(document)
+    return object === undefined ? [] : [{ document, object }]
+  })
+  return grouped(read, ({ object }) => nameIn(object))
 }
 
 function nameIn(object: JsonObject): string {

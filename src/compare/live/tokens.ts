@@ -1,6 +1,7 @@
 // Checks the bootstrap tokens with which the kubelets of new machines join: that the cluster has them, that they are valid, and that there is
 // one for each MachineDeployment.
 
+import { grouped } from '../../base/grouped.ts'
 import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
 import { named, type Text, t, words } from '../../base/span.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
@@ -31,11 +32,7 @@ export function tokensIn(cluster: readonly DocumentObject[], applied: readonly D
   const byName = (objects: readonly DocumentObject[]): Map<string, DocumentObject> =>
     new Map(objects.filter(isToken).map(token => [token.header.name, token]))
   const afterwards = byName([...exported, ...applied])
-  const byKey = new Map<string | undefined, DocumentObject[]>()
-  for (const token of afterwards.values()) {
-    const key = textAt(token.object, 'metadata', 'labels', TOKEN_LABEL)
-    byKey.set(key, [...(byKey.get(key) ?? []), token])
-  }
+  const byKey = grouped(afterwards.values(), ({ object }) => textAt(object, 'metadata', 'labels', TOKEN_LABEL))
   return { stored: byName(exported), afterwards, byKey }
 }
 
