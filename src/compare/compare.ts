@@ -23,7 +23,7 @@ import { inputIn } from './input-differences.ts'
 import { liveProblems } from './live/index.ts'
 import { joinChains } from './live/join-chain.ts'
 import { machineSetsIn } from './machine-sets.ts'
-import { diffRenderings, stemsOf } from './node-diff.ts'
+import { diffRenderings } from './node-diff.ts'
 import { titlesOf } from './node-errors.ts'
 import { objectParts } from './object-changes.ts'
 import { guessedRevisions, isAboutRevision, obstacleProblems } from './outlook.ts'
@@ -94,7 +94,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   const renderings = selectedRenderings(clusters, options.select)
   const hide = hiderOf(clusters, renderings)
   const diffs = clusters.map((cluster, i) => clusterDiff(cluster, renderings[i]!, { hide, live, progress }))
-  const nodes = diffs.flatMap(({ nodes: own }, i) => namedDiffs(own, clusters[i]!, renderings[i]!))
+  const nodes = diffs.flatMap((diff, i) => namedDiffs(diff, clusters[i]!))
   const gone = clusters.map(cluster => removedPrerequisites(cluster, live))
   const { time } = options
   const requests = time
@@ -316,15 +316,8 @@ const isWhollyRead = (side: Side | undefined, cluster: string, titles: ReadonlyS
     )
   })
 
-function namedDiffs(nodes: RenderingDiff['nodes'], { name }: ClusterSides, renderings: ClusterRenderings): NamedDiff[] {
-  const stems = stemsOf(renderings)
-  return nodes.map(node => ({
-    ...node,
-    title: inClusterNamed(name, node.title),
-    cluster: name,
-    stem: stems.get(node.title) ?? node.title,
-  }))
-}
+const namedDiffs = ({ nodes }: RenderingDiff, { name }: ClusterSides): NamedDiff[] =>
+  nodes.map(node => ({ ...node, title: inClusterNamed(name, node.title), cluster: name }))
 
 /**
  * Returns whether the new side was judged as far as a problem of the old side goes: a problem of something that could not be rendered is not

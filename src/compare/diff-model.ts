@@ -61,6 +61,8 @@ export type PoolFacts = Omit<NodeFacts, 'machineDeployment' | 'machines'>
 
 export interface NodeDiff {
   readonly title: string
+  /** The common prefix of the names of its objects. */
+  readonly stem: string
   /** MachineDeployment or NodePool. */
   readonly kind: string
   readonly class: ChangeClass

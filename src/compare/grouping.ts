@@ -10,8 +10,6 @@ import { BY_WEIGHT, machinesOfClass, meaningOf } from './verdict.ts'
 /** What changes for a MachineDeployment of a cluster. */
 export interface NamedDiff extends NodeDiff {
   readonly cluster: string
-  /** The common prefix of the names of its objects. */
-  readonly stem: string
 }
 
 interface Group {

@@ -51,7 +51,7 @@ export interface DiffRequest {
   /** The titles of MachineDeployments that cannot be compared, with the reason. */
   readonly notCompared?: ReadonlyMap<string, Text | undefined>
   /** Finds the MachineSets of a cluster; by default, among the old side. */
-  readonly machineSetsOf?: MachineSetsOf | undefined
+  readonly machineSetsOf?: MachineSetsOf
   /** Hides secrets; by default, those of both sides. */
   readonly hide?: Hide
   readonly progress?: OnProgress | undefined
@@ -69,10 +69,11 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
     now: [...(pair.now?.parts ?? []), ...(referenced[1]?.(pair.now) ?? [])],
   }))
   const context: Context = {
-    hide: hide ?? secretHider(knownSecrets([before, now], [])),
     live,
-    guessed: request.guessed ?? new Set(),
-    notCompared: request.notCompared ?? new Map(),
+    guessed: new Set(),
+    notCompared: new Map(),
+    ...request,
+    hide: hide ?? secretHider(knownSecrets([before, now], [])),
     machineSetsOf: request.machineSetsOf ?? machineSetsIn(live ? old.others : []),
   }
   return {
@@ -84,23 +85,11 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
   }
 }
 
-interface Context {
-  readonly hide: Hide
-  readonly live: boolean
-  readonly guessed: ReadonlySet<string>
-  readonly notCompared: ReadonlyMap<string, Text | undefined>
-  readonly machineSetsOf: MachineSetsOf
-}
+type Context = Required<Omit<DiffRequest, 'old' | 'now' | 'progress'>>
 
 /** With output.configs: none, the OperatingSystemConfigs stay in the cluster as they are. */
 const withoutKeptConfigs = (old: RenderingObjects, now: RenderingObjects): RenderingObjects =>
   now.nodes.some(({ objects }) => objects.config) ? old : { ...old, nodes: old.nodes.map(node => node.withoutConfig()) }
-
-/** Returns the common prefix of the names of each node's objects, by the title of the node. */
-export function stemsOf({ old, now }: Pick<DiffRequest, 'old' | 'now'>): ReadonlyMap<string, string> {
-  const pairs = pairsOf(old, now)
-  return new Map(pairs.map(pair => [titleOf(pair), (pair.now ?? pair.old)!.stem]))
-}
 
 interface Pair {
   readonly old: NodeObjects | undefined
@@ -120,8 +109,19 @@ const titleOf = ({ old, now }: Pair): string =>
 function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeDiff {
   const { hide, live, guessed, notCompared, machineSetsOf } = context
   const title = titleOf({ old, now })
-  if (notCompared.has(title)) return failedDiff(title, notCompared.get(title), { old, now })
-  if (now?.isRendered && !old?.isRendered && !live) return newDiff(title, now, context)
+  const { stem, kind } = (now ?? old)!
+  const [before, after] = [old, now].map(node => node?.objects.machineDeployment?.object)
+  const nothing = { title, stem, kind, template: undefined, values: [], obstacles: [], stamps: [], parts: [] }
+  if (notCompared.has(title)) {
+    const note = notCompared.get(title)
+    return { ...nothing, class: 'failed', ...(note && { note }), machines: machinesOf(before, after) }
+  }
+  if (now?.isRendered && !old?.isRendered && !live) {
+    const machines = machinesOf(undefined, after)
+    // What the machines boot with.
+    const own = partChanges({ old: [], now: now.secretParts }, hide)
+    return { ...nothing, class: 'new', machines, facts: shownFacts(now, hide), parts: own }
+  }
   const isDefault = live && isOnlyDefaulted(old, now)
   const changes = partChanges(live ? filledIn(parts) : parts, hide).filter(
     part => !(isDefault && isCloudProvider(part)),
@@ -133,8 +133,7 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
   // The cluster has fields that nobody applies, so only what machines depend on is compared with it.
   const stamps = live
     ? stampChanges(old, now)
-    : changedOnce([...stampChanges(old, now), ...otherValues(old, now, hide)])
-  const [before, after] = [old, now].map(node => node?.objects.machineDeployment?.object)
+    : changedOnce([...stampChanges(old, now), ...(old && now ? objectValues(old, now, ANNOTATION_NAMES, hide) : [])])
   const rollout = rolloutValues(before, after, hide)
   const annotations = annotationValues(before, after, hide)
   const compareTemplates = live ? changesBeyondDefaults : templateChanges
@@ -154,7 +153,8 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
   const obstacles = now ? obstaclesOf({ old, now, template, isGuessed, sections, machineSets }) : []
   return {
     title,
-    kind: (now ?? old)!.kind,
+    stem,
+    kind,
     template,
     values: [...templateValues(template ?? [], hide), ...annotations, ...rollout],
     machines,
@@ -177,22 +177,6 @@ const keepsFromMachines = (obstacles: readonly Obstacle[], name: ChangeClass): b
 
 /** With these, machine-controller expects another revision on the Secrets, which cannot be changed. */
 const WAITING: ReadonlySet<ChangeClass> = new Set(['replaced', 'paused'])
-
-/** What the machines of a new MachineDeployment boot with. */
-function newDiff(title: string, now: NodeObjects, { hide }: Context): NodeDiff {
-  return {
-    title,
-    kind: now.kind,
-    class: 'new',
-    template: undefined,
-    values: [],
-    machines: machinesOf(undefined, now.objects.machineDeployment?.object),
-    facts: shownFacts(now, hide),
-    obstacles: [],
-    stamps: [],
-    parts: partChanges({ old: [], now: now.secretParts }, hide),
-  }
-}
 
 /** Returns what the machines are. The names of profiles are no secrets. */
 function shownFacts(node: NodeObjects, hide: Hide): PoolFacts {
@@ -224,22 +208,6 @@ function autoscalerChange(
   const [before, after] = [old, now].map(autoscalerLimits)
   if (before?.min === after?.min && before?.max === after?.max) return {}
   return { autoscaler: { old: before && shownLimits(before, hide), now: after && shownLimits(after, hide) } }
-}
-
-function failedDiff(title: string, note: Text | undefined, { old, now }: Pair): NodeDiff {
-  const [before, after] = [old, now].map(node => node?.objects.machineDeployment?.object)
-  return {
-    title,
-    kind: (now ?? old)!.kind,
-    class: 'failed',
-    ...(note && { note }),
-    template: undefined,
-    values: [],
-    machines: machinesOf(before, after),
-    obstacles: [],
-    stamps: [],
-    parts: [],
-  }
 }
 
 const isCloudProvider = ({ section, name }: PartChange): boolean =>
@@ -317,30 +285,19 @@ function rollsPool(old: NodeObjects, now: NodeObjects): boolean | undefined {
 /** Whether nodes are replaced: compares the templates, or else their digests, or else the revisions. */
 function rolls(template: readonly FieldChange[] | undefined, stamps: readonly ValueChange[]): boolean {
   if (template !== undefined) return template.length > 0
-  const changed = (name: string): boolean =>
-    stamps.some(stamp => stamp.name === name && stamp.old !== undefined && stamp.now !== undefined)
-  return changed(STAMPS.template) || changed(STAMPS.revision)
+  const names = [TEMPLATE_DIGEST, REVISION_STAMP].map(annotation => STAMPS.get(annotation))
+  return stamps.some(({ name, old, now }) => names.includes(name) && old !== undefined && now !== undefined)
 }
 
 /** The names of the annotations in a report. */
-const STAMPS = {
-  revision: 'revision',
-  template: 'template digest',
-  profile: 'profile version',
-  annotations: 'annotations hash',
-} as const
-
-const STAMP_ANNOTATIONS: readonly (readonly [annotation: string, name: string])[] = [
-  [REVISION_STAMP, STAMPS.revision],
-  [TEMPLATE_DIGEST, STAMPS.template],
-  [PROFILE_VERSION, STAMPS.profile],
-  [ANNOTATIONS_HASH, STAMPS.annotations],
-]
-
-const ANNOTATION_NAMES: ReadonlyMap<string, string> = new Map([
-  ...STAMP_ANNOTATIONS,
-  [PROFILE_DIGEST, 'profile digest'],
+const STAMPS: ReadonlyMap<string, string> = new Map([
+  [REVISION_STAMP, 'revision'],
+  [TEMPLATE_DIGEST, 'template digest'],
+  [PROFILE_VERSION, 'profile version'],
+  [ANNOTATIONS_HASH, 'annotations hash'],
 ])
+
+const ANNOTATION_NAMES: ReadonlyMap<string, string> = new Map([...STAMPS, [PROFILE_DIGEST, 'profile digest']])
 
 function stampChanges(old: NodeObjects | undefined, now: NodeObjects | undefined): ValueChange[] {
   if (old === undefined || now === undefined) return []
@@ -349,7 +306,7 @@ function stampChanges(old: NodeObjects | undefined, now: NodeObjects | undefined
     return stamped ? annotationTexts(stamped) : new Map()
   }
   const [before, after] = [stamps(old), stamps(now)]
-  return STAMP_ANNOTATIONS.flatMap(([annotation, name]) => {
+  return [...STAMPS].flatMap(([annotation, name]) => {
     const isOnBoth = before.has(annotation) && after.has(annotation)
     // Outputs of the controller have no digest, so a digest on only one side is not a change.
     return annotation === TEMPLATE_DIGEST && !isOnBoth
@@ -357,10 +314,6 @@ function stampChanges(old: NodeObjects | undefined, now: NodeObjects | undefined
       : valueChange(name, before.get(annotation), after.get(annotation))
   })
 }
-
-/** Returns the other fields that differ, if both sides have the node. */
-const otherValues = (old: NodeObjects | undefined, now: NodeObjects | undefined, hide: Hide): ValueChange[] =>
-  old && now ? objectValues(old, now, ANNOTATION_NAMES, hide) : []
 
 const changedOnce = (changes: readonly ValueChange[]): ValueChange[] => [
   ...new Map(changes.map(change => [JSON.stringify(change), change])).values(),

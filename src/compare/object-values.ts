@@ -13,35 +13,28 @@ import { type FieldChange, fieldChanges } from './template-changes.ts'
 
 const ROLES: readonly Role[] = ['machineDeployment', 'bootstrap', 'provisioning', 'kubeconfig', 'edgeScript', 'config']
 
-/** Returns the fields that differ, each once if several objects have the same change. `names` are the short names of annotations. */
-export function objectValues(
+/** Returns the fields that differ. `names` are the short names of annotations. */
+export const objectValues = (
   old: NodeObjects,
   now: NodeObjects,
   names: ReadonlyMap<string, string>,
   hide: Hide,
-): ValueChange[] {
-  const found = new Map<string, ValueChange>()
-  for (const role of ROLES) {
+): ValueChange[] =>
+  ROLES.flatMap(role => {
     const [a, b] = [old.objects[role], now.objects[role]]
-    if (a === undefined || b === undefined) continue
-    const changes = otherChanges(role, a, b)
-    if (changes.length === 0) continue
-    const reported = new Set(
-      [...annotationChanges(a.object, b.object), ...rolloutChanges(a.object, b.object)].map(pathOf),
-    )
-    for (const change of changes) {
-      if (reported.has(change.path) || isOneSided(change)) continue
-      const name = (isAnnotation(change) && names.get(String(change.keys[2]))) || change.path
-      const value = changedValue(role, change, name, hide)
-      found.set(JSON.stringify(value), value)
-    }
-  }
-  return [...found.values()]
-}
+    const changes = a && b ? otherChanges(role, a, b) : []
+    if (changes.length === 0) return []
+    const shown = [...annotationChanges(a?.object, b?.object), ...rolloutChanges(a?.object, b?.object)]
+    const reported = new Set(shown.map(({ path }) => path))
+    return changes
+      .filter(change => !reported.has(change.path) && !isOneSided(change))
+      .map(change => {
+        const name = isAnnotation(change) ? names.get(String(change.keys[2])) : undefined
+        return changedValue(role, change, name ?? change.path, hide)
+      })
+  })
 
 const GROUP = 'osm-krm.dev/'
-
-const pathOf = ({ path }: FieldChange): string => path
 
 const isAnnotation = ({ keys }: FieldChange): boolean => keys[0] === 'metadata' && keys[1] === 'annotations'
 
