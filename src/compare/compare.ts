@@ -14,10 +14,10 @@ import { type Hide, secretHider } from '../secrets/labels.ts'
 import type { Side } from '../source/side.ts'
 import type { ChangedPart, Changes, ClusterChanges, ClusterState } from './changes.ts'
 import { committedChanges } from './committed.ts'
-import { hasDifferences, type ObjectChange, type RenderingDiff } from './diff-model.ts'
+import { type BothRenderings, hasDifferences, type ObjectChange, type RenderingDiff } from './diff-model.ts'
 import { type Fix, fixesOf } from './fixes.ts'
 import { countedValues, groupedChanges, type NamedDiff } from './grouping.ts'
-import { type ClusterDifferences, causesOfNodes, clusterDifferences } from './input-causes.ts'
+import { type ClusterDifferences, type ComparedInputs, causesOfNodes, clusterDifferences } from './input-causes.ts'
 import { hasInputChanges, inputChanges } from './input-changes.ts'
 import { inputIn } from './input-differences.ts'
 import { liveProblems } from './live/index.ts'
@@ -33,12 +33,7 @@ import { knownSecrets } from './secrets-among.ts'
 import { type ClusterMove, movesToDo, toDoOf } from './to-do.ts'
 import { verdictOf } from './verdict.ts'
 
-/** The sides of a cluster; one is undefined if it does not have the cluster. */
-export interface ClusterSides {
-  /** "" if there is only one. */
-  readonly name: string
-  readonly old?: Side | undefined
-  readonly now?: Side | undefined
+export interface ClusterSides extends ComparedInputs {
   /** The names of the files that clusters share. */
   readonly sharedFiles: ReadonlySet<string>
 }
@@ -60,7 +55,7 @@ export interface CompareOptions {
 
 export interface Comparison {
   readonly changes: Changes
-  readonly renderings: readonly ClusterRenderings[]
+  readonly renderings: readonly BothRenderings[]
   /** The differences of the inputs, by cluster. */
   readonly differences: readonly ClusterDifferences[]
   /** Whether only some nodes are compared. Other inputs may be for other nodes. */
@@ -82,11 +77,6 @@ export interface Comparison {
   readonly isStopped: boolean
   /** What of the things to do can be written into files. */
   readonly fixes: readonly Fix[]
-}
-
-interface ClusterRenderings {
-  readonly old: RenderingObjects
-  readonly now: RenderingObjects
 }
 
 export function compareClusters(clusters: readonly ClusterSides[], options: CompareOptions = {}): Comparison {
@@ -210,7 +200,7 @@ const hasKnownProblems = ({ old }: ClusterSides): boolean => old === undefined |
 function selectedRenderings(
   clusters: readonly ClusterSides[],
   select: CompareOptions['select'],
-): readonly ClusterRenderings[] {
+): readonly BothRenderings[] {
   const all = clusters.map(({ old, now }) => ({
     old: renderingOf(old?.objects ?? []),
     now: renderingOf(now?.objects ?? []),
@@ -231,7 +221,7 @@ function selectedRenderings(
 }
 
 /** Hides the secrets of all clusters, so that the same letter is the same secret in all of them. */
-function hiderOf(clusters: readonly ClusterSides[], renderings: readonly ClusterRenderings[]): Hide {
+function hiderOf(clusters: readonly ClusterSides[], renderings: readonly BothRenderings[]): Hide {
   const secrets = clusters.flatMap(({ old, now }) => [...(old?.secrets ?? []), ...(now?.secrets ?? [])])
   const sides = renderings.flatMap(({ old, now }) => [old, now])
   return secretHider(knownSecrets(sides, secrets))
@@ -251,7 +241,7 @@ interface DiffContext {
   readonly progress: OnProgress | undefined
 }
 
-const clusterDiff = (cluster: ClusterSides, renderings: ClusterRenderings, context: DiffContext): RenderingDiff =>
+const clusterDiff = (cluster: ClusterSides, renderings: BothRenderings, context: DiffContext): RenderingDiff =>
   diffRenderings({
     ...renderings,
     ...context,
@@ -269,10 +259,7 @@ const guessedTitles = ({ name, old }: ClusterSides): ReadonlySet<string> =>
  * Returns the MachineDeployments that cannot be compared, with the reason. What could be rendered in spite of errors is compared. One that a
  * side lacks is not gone or new if something of that side could not be read, or if, beside a controller, only its profile is missing.
  */
-function titlesNotCompared(
-  cluster: ClusterSides,
-  renderings: ClusterRenderings,
-): ReadonlyMap<string, Text | undefined> {
+function titlesNotCompared(cluster: ClusterSides, renderings: BothRenderings): ReadonlyMap<string, Text | undefined> {
   const { old, now } = cluster
   const titles = (side: 'old' | 'now', is: (node: NodeObjects) => boolean): string[] =>
     renderings[side].nodes.filter(is).map(({ title }) => title)

@@ -8,6 +8,7 @@ import type { Hunk } from '../doc/doc.ts'
 import type { AutoscalerLimits } from '../node/autoscaler-limits.ts'
 import type { NodeFacts } from '../node/node-facts.ts'
 import type { Section } from '../node/node-objects.ts'
+import type { RenderingObjects } from '../node/rendering.ts'
 import type { PartKind } from '../node/user-data/index.ts'
 import type { CertificateChange } from './certificates.node.ts'
 import type { ChecksumChange } from './checksums.ts'
@@ -95,6 +96,12 @@ export interface ObjectChange {
 /** Returns how people name an object of which another kind may have the name. */
 export const objectName = ({ apiVersion = '', kind, namespace, name, cluster = '' }: ObjectRef): string =>
   inClusterNamed(cluster, `${groupKindOf({ apiVersion, kind })} ${namespace ? `${namespace}/` : ''}${name}`)
+
+/** What is rendered on both sides. */
+export interface BothRenderings {
+  readonly old: RenderingObjects
+  readonly now: RenderingObjects
+}
 
 export interface RenderingDiff {
   readonly nodes: readonly NodeDiff[]

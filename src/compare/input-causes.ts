@@ -13,6 +13,7 @@ import type { KnownProfile } from '../render/profiles/selection.ts'
 import { TOKEN_LABEL } from '../render/settings/environment.ts'
 import type { Side } from '../source/side.ts'
 import type { NodeChange } from './changes.ts'
+import type { BothRenderings } from './diff-model.ts'
 import {
   CLUSTER_API,
   type InputDifference,
@@ -20,10 +21,11 @@ import {
   inputDifferences,
   inputIn,
 } from './input-differences.ts'
-import { type Allowance, causesOf, type TracedCluster, type TracedNode } from './reached-nodes.ts'
+import { type Allowance, type Causes, causesOf, type TracedNode } from './reached-nodes.ts'
 
-/** The sides of a cluster. */
+/** The sides of a cluster; one is undefined if it does not have the cluster. */
 export interface ComparedInputs {
+  /** "" if there is only one. */
   readonly name: string
   readonly old?: Side | undefined
   readonly now?: Side | undefined
@@ -59,24 +61,15 @@ export interface NodeCauses {
   readonly notTraced: readonly InputDifference[]
 }
 
-interface Renderings {
-  readonly old: RenderingObjects
-  readonly now: RenderingObjects
-}
-
-/** A node with the differences that may be why it changes. */
-interface Candidates {
+interface Candidates extends TracedNode {
   readonly change: NodeChange
-  readonly title: string
-  readonly shared: readonly InputDifference[]
-  readonly own: readonly InputDifference[]
 }
 
 /** Returns why each node that is not unchanged changes. */
 export async function causesOfNodes(
   nodes: readonly NodeChange[],
   differences: readonly ClusterDifferences[],
-  renderings: readonly Renderings[],
+  renderings: readonly BothRenderings[],
 ): Promise<ReadonlyMap<NodeChange, NodeCauses>> {
   const found = new Map<NodeChange, NodeCauses>()
   const alike = new Map<string, Candidates[]>()
@@ -103,10 +96,9 @@ export async function causesOfNodes(
     }
   }
   const allowance = { left: MOST_RENDERED + nodes.length }
-  const causes = new Map<Candidates, ReadonlySet<string> | undefined>()
+  const causes = new Map<TracedNode, Causes>()
   for (const [i, some] of traced.entries())
-    for (const [candidates, ids] of await tracedIn(some, differences[i]!, renderings[i]!, allowance))
-      causes.set(candidates, ids)
+    for (const [node, ids] of await tracedIn(some, differences[i]!, renderings[i]!, allowance)) causes.set(node, ids)
   for (const group of alike.values()) {
     const [first] = group
     const ids = causes.get(first!)
@@ -126,29 +118,17 @@ const MOST_RENDERED = 100
 const allOf = ({ shared, own }: Candidates): readonly InputDifference[] => [...own, ...shared]
 
 async function tracedIn(
-  candidates: readonly Candidates[],
+  nodes: readonly TracedNode[],
   { rendered, cluster }: ClusterDifferences,
-  renderings: Renderings,
+  renderings: BothRenderings,
   allowance: Allowance,
-): Promise<readonly (readonly [Candidates, ReadonlySet<string> | undefined])[]> {
+): Promise<ReadonlyMap<TracedNode, Causes>> {
   const [old, now] = [cluster.old?.rendered, cluster.now?.rendered]
-  if (candidates.length === 0 || !rendered || !old || !now) return []
+  if (nodes.length === 0 || !rendered || !old || !now) return new Map()
   const sideOf = (side: 'old' | 'now', inputs: typeof old): RenderingObjects =>
     inputs.objects === cluster[side]!.objects ? renderings[side] : renderingOf(inputs.objects)
-  const traced: TracedCluster = {
-    differences: rendered,
-    old,
-    now,
-    renderings: { old: sideOf('old', old), now: sideOf('now', now) },
-  }
-  const ids = (some: readonly InputDifference[]): string[] => some.map(({ id }) => id)
-  const nodes: TracedNode[] = candidates.map(({ title, shared, own }) => ({
-    title,
-    shared: ids(shared),
-    own: ids(own),
-  }))
-  const found = await causesOf(nodes, traced, allowance)
-  return candidates.map((each, i) => [each, found[i]] as const)
+  const made = { old: sideOf('old', old), now: sideOf('now', now) }
+  return causesOf(nodes, { differences: rendered, now, renderings: made }, allowance)
 }
 
 function candidatesOf(

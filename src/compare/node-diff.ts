@@ -22,6 +22,7 @@ import {
 } from '../render/stamps/stamps.ts'
 import { type Hide, secretHider } from '../secrets/labels.ts'
 import {
+  type BothRenderings,
   type ChangeClass,
   isWhole,
   type NodeDiff,
@@ -41,9 +42,7 @@ import { knownSecrets } from './secrets-among.ts'
 import { annotationValues, rolloutValues, templateValues } from './shown-values.ts'
 import { changesBeyondDefaults, type FieldChange, fieldChanges, templateChanges } from './template-changes.ts'
 
-export interface DiffRequest {
-  readonly old: RenderingObjects
-  readonly now: RenderingObjects
+interface DiffRequest extends BothRenderings {
   /** Whether the old side comes from a cluster, which contains more than what was applied. */
   readonly live?: boolean
   /** The titles of MachineDeployments whose revision on the old side is a guess. */

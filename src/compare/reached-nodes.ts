@@ -6,19 +6,20 @@ import type { NodeObjects } from '../node/node-objects.ts'
 import { type RenderingObjects, renderingOf } from '../node/rendering.ts'
 import type { Document } from '../source/documents.ts'
 import type { RenderedInputs } from '../source/side.ts'
-import type { InputDifferences } from './input-differences.ts'
+import type { BothRenderings } from './diff-model.ts'
+import type { InputDifference, InputDifferences } from './input-differences.ts'
 import { diffRenderings } from './node-diff.ts'
 
-/** A node that changes, and the ids of the differences that may be why. */
+/** A node that changes, and the differences that may be why. */
 export interface TracedNode {
   /** Without the name of its cluster. */
   readonly title: string
   /** Those that other nodes read, too. */
-  readonly shared: readonly string[]
-  readonly own: readonly string[]
+  readonly shared: readonly InputDifference[]
+  readonly own: readonly InputDifference[]
 }
 
-/** The differences that change a node; undefined if too much would have to be rendered to know all of them. */
+/** The ids of the differences that change a node; undefined if too much would have to be rendered to know all of them. */
 export type Causes = ReadonlySet<string> | undefined
 
 /** How much may be rendered again: inputs that nodes share, and nodes. */
@@ -26,11 +27,10 @@ export interface Allowance {
   left: number
 }
 
-export interface TracedCluster {
+interface TracedCluster {
   readonly differences: InputDifferences
-  readonly old: RenderedInputs
   readonly now: RenderedInputs
-  readonly renderings: { readonly old: RenderingObjects; readonly now: RenderingObjects }
+  readonly renderings: BothRenderings
 }
 
 /** A node with some of its differences undone. */
@@ -55,27 +55,28 @@ export async function causesOf(
   nodes: readonly TracedNode[],
   cluster: TracedCluster,
   allowance: Allowance,
-): Promise<Causes[]> {
+): Promise<ReadonlyMap<TracedNode, Causes>> {
   const undo = undoer(nodes, cluster, allowance)
   const singles = nodes.flatMap(node => allOf(node).map(id => ({ node, ids: new Set([id]) })))
   const found = new Map(nodes.map(node => [node, new Set<string>()]))
   const tried = await undo(singles)
-  if (tried === undefined) return nodes.map(() => undefined)
+  if (tried === undefined) return new Map()
   for (const [i, { node, ids }] of singles.entries())
     if (tried[i]!.differs) for (const id of ids) found.get(node)!.add(id)
   const partly = nodes.filter(node => found.get(node)!.size < allOf(node).length)
   const restored = await undo(partly.map(node => ({ node, ids: found.get(node)! })))
   const covered = partly.filter((_, i) => restored && !restored[i]!.isRestored)
   const needed = await neededBy(covered, found, undo)
-  return nodes.map(node => {
-    if (restored === undefined && partly.includes(node)) return undefined
-    if (!covered.includes(node)) return found.get(node)
+  const causes = new Map<TracedNode, Causes>(found)
+  if (restored === undefined) for (const node of partly) causes.delete(node)
+  for (const node of covered) {
     const ids = needed?.get(node)
-    return ids && new Set([...found.get(node)!, ...ids])
-  })
+    causes.set(node, ids && new Set([...found.get(node)!, ...ids]))
+  }
+  return causes
 }
 
-const allOf = ({ shared, own }: TracedNode): readonly string[] => [...shared, ...own]
+const allOf = ({ shared, own }: TracedNode): readonly string[] => [...shared, ...own].map(({ id }) => id)
 
 type Undo = (undoings: readonly Undoing[]) => Promise<readonly Undone[] | undefined>
 
@@ -139,7 +140,7 @@ function batchesOf(undoings: readonly Undoing[]): Iterable<readonly number[]> {
   const counts = new Map<string, number>()
   const batches = grouped(undoings.keys(), i => {
     const { node, ids } = undoings[i]!
-    const shared = node.shared.filter(id => ids.has(id)).sort()
+    const shared = node.shared.flatMap(({ id }) => (ids.has(id) ? id : [])).sort()
     const ofNode = JSON.stringify([node.title, shared])
     const count = counts.get(ofNode) ?? 0
     counts.set(ofNode, count + 1)
