@@ -28,7 +28,7 @@ import { titlesOf } from './node-errors.ts'
 import { objectParts } from './object-changes.ts'
 import { guessedRevisions, isAboutRevision, obstacleProblems } from './outlook.ts'
 import { isGone, withStates } from './problem-changes.ts'
-import { reportRemovedPrerequisites } from './removed-prerequisites.ts'
+import { removedPrerequisites } from './removed-prerequisites.ts'
 import { knownSecrets } from './secrets-among.ts'
 import { type ClusterMove, movesToDo, toDoOf } from './to-do.ts'
 import { verdictOf } from './verdict.ts'
@@ -85,7 +85,10 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   const hide = hiderOf(clusters, renderings)
   const diffs = clusters.map((cluster, i) => clusterDiff(cluster, renderings[i]!, { hide, live, progress }))
   const nodes = diffs.flatMap((diff, i) => namedDiffs(diff, clusters[i]!))
-  const gone = clusters.map(cluster => removedPrerequisites(cluster, live))
+  const gone = clusters.map(({ name, old, now, sharedFiles }) =>
+    // They are not expected of a cluster that is gone as a whole.
+    old && now ? inCluster(removedPrerequisites(old.objects, now.objects, live), name, sharedFiles) : [],
+  )
   const { time } = options
   const requests = time
     ? clusters.map(({ old, now }) => ({ cluster: old?.objects ?? [], rendered: now?.objects ?? [], time }))
@@ -102,7 +105,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   )
   const unstated = joinClusters(found.filter((_, i) => !hasKnownProblems(clusters[i]!)))
   const diagnostics = [...stated.filter(each => !isGone(each)), ...unstated]
-  const objects = clusters.map((cluster, i) => changedObjectsOf(cluster, diffs[i]!))
+  const objects = clusters.map((cluster, i) => changedObjectsOf(cluster, diffs[i]!, { hide, live }))
   const others = joinedObjects(objects)
   const toDo = [...toDoOf(nodes, diagnostics), ...movesToDo(moves, nodes)]
   const isPart = options.select !== undefined
@@ -116,13 +119,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
     ? []
     : [...configs, ...new Map(committed.flatMap(each => each.texts).map(text => [plain(text), text])).values()]
   const grouped = groupedChanges(nodes)
-  const texts =
-    live || isPart
-      ? []
-      : [
-          ...committed.flatMap(each => each.parts),
-          ...clusters.flatMap((cluster, i) => changedTexts(cluster, diffs[i]!, hide)),
-        ]
+  const texts = isPart ? [] : [...committed, ...objects].flatMap(({ parts }) => parts)
   const differs =
     hasDifferences({ nodes, others }) ||
     texts.length > 0 ||
@@ -148,7 +145,9 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
       ),
       others,
       inputs: [],
-      values: countedValues(nodes.filter(({ cluster }) => !isRendered(clusters.find(({ name }) => name === cluster)))),
+      values: countedValues(
+        diffs.flatMap((diff, i) => (clusters[i]!.old?.rendered && clusters[i]!.now?.rendered ? [] : diff.nodes)),
+      ),
       functionChanges: ofFunction,
       problems: stated.filter(({ state }) => state !== undefined),
       isFailed,
@@ -172,9 +171,6 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
     isStopped: judged.flat().some(isError) || (live && obstacles.some(({ code }) => isAboutRevision(code))),
   }
 }
-
-const isRendered = (cluster: ClusterSides | undefined): boolean =>
-  cluster?.old?.rendered !== undefined && cluster.now?.rendered !== undefined
 
 /** Adds the changes of the inputs, and which of them change a node. This renders nodes again. */
 export async function withInputs(comparison: Comparison): Promise<Comparison> {
@@ -225,14 +221,6 @@ function hiderOf(clusters: readonly ClusterSides[], renderings: readonly BothRen
   const secrets = clusters.flatMap(({ old, now }) => [...(old?.secrets ?? []), ...(now?.secrets ?? [])])
   const sides = renderings.flatMap(({ old, now }) => [old, now])
   return secretHider(knownSecrets(sides, secrets))
-}
-
-/** Returns the prerequisites that a cluster no longer has. They are not expected of one that is gone as a whole. */
-function removedPrerequisites({ name, old, now, sharedFiles }: ClusterSides, live: boolean): Diagnostic[] {
-  if (old === undefined || now === undefined) return []
-  const gone: Diagnostic[] = []
-  reportRemovedPrerequisites({ old: old.objects, now: now.objects, live }, diagnostic => gone.push(diagnostic))
-  return inCluster(gone, name, sharedFiles)
 }
 
 interface DiffContext {
@@ -336,26 +324,27 @@ interface ClusterObjects {
   readonly own: readonly ObjectChange[]
   /** Those that are only in files that clusters share. */
   readonly shared: readonly ObjectChange[]
+  /** Their texts, which are not compared with a cluster. */
+  readonly parts: readonly ChangedPart[]
 }
 
-function changedObjectsOf(cluster: ClusterSides, { others }: RenderingDiff): ClusterObjects {
+function changedObjectsOf(
+  cluster: ClusterSides,
+  { others }: RenderingDiff,
+  { hide, live }: Pick<DiffContext, 'hide' | 'live'>,
+): ClusterObjects {
   const { name, old, now } = cluster
   // What could not be rendered is not gone.
-  if (old?.failed || now?.failed) return { own: [], shared: [] }
+  if (others.length === 0 || old?.failed || now?.failed) return { own: [], shared: [], parts: [] }
   const isShared = sharedObjects(cluster)
+  const own = others.filter(each => !isShared(each))
+  const sides = { old: old?.objects ?? [], now: now?.objects ?? [] }
   return {
-    own: others.filter(each => !isShared(each)).map(each => ({ ...each, object: { ...each.object, cluster: name } })),
+    own: own.map(each => ({ ...each, object: { ...each.object, cluster: name } })),
+    // A new cluster brings nothing that it shares.
     shared: old && now ? others.filter(isShared) : [],
+    parts: live ? [] : objectParts(sides, old && now ? others : own, hide),
   }
-}
-
-function changedTexts(cluster: ClusterSides, { others }: RenderingDiff, hide: Hide): ChangedPart[] {
-  const { old, now } = cluster
-  if (others.length === 0 || old?.failed || now?.failed) return []
-  const isShared = sharedObjects(cluster)
-  // A new cluster brings nothing that it shares.
-  const own = old && now ? others : others.filter(each => !isShared(each))
-  return objectParts({ old: old?.objects ?? [], now: now?.objects ?? [] }, own, hide)
 }
 
 /** Returns the changed objects of all clusters. What clusters share is there once. */

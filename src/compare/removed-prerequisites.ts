@@ -2,7 +2,7 @@
 // that prunes deletes them with everything that depends on them.
 
 import { named, type Text, t } from '../base/span.ts'
-import type { Report } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { annotationTexts, type DocumentObject, isInput } from '../node/document-object.ts'
 import { documentIdentity } from '../node/rendering.ts'
@@ -18,32 +18,30 @@ const LOST: Readonly<Record<string, (object: DocumentObject) => Text>> = {
     t`all ${named(textAt(object, 'spec', 'names', 'kind') ?? 'object')}s of the cluster`,
 }
 
-interface Sides {
-  readonly old: readonly DocumentObject[]
-  readonly now: readonly DocumentObject[]
-  /** Whether the old side is a cluster. Prerequisites may have been applied there once, on their own. */
-  readonly live: boolean
-}
-
-export function reportRemovedPrerequisites({ old, now, live }: Sides, report: Report): void {
+/** `live`: whether the old side is a cluster. Prerequisites may have been applied there once, on their own. */
+export function removedPrerequisites(
+  old: readonly DocumentObject[],
+  now: readonly DocumentObject[],
+  live: boolean,
+): Diagnostic[] {
   const generated = old.filter(
     object => Object.hasOwn(LOST, object.header.kind) && annotationTexts(object).has(GENERATED_BY),
   )
-  if (generated.length === 0) return
+  if (generated.length === 0) return []
   const applied = now.filter(object => !isInput(object))
   const stamps = applied.map(annotationTexts).filter(annotations => annotations.has(GENERATED_BY))
   // Another functionConfig, or the one for the other cluster, may make them.
   const makers = new Set(stamps.map(makerOf))
   const present = new Set(applied.map(documentIdentity))
-  for (const object of generated)
-    if (makers.has(makerOf(annotationTexts(object))) && !present.has(documentIdentity(object)))
-      report(lost(object, live))
+  return generated
+    .filter(object => makers.has(makerOf(annotationTexts(object))) && !present.has(documentIdentity(object)))
+    .map(object => lost(object, live))
 }
 
 const makerOf = (annotations: ReadonlyMap<string, string>): string =>
   `${annotations.get(GENERATED_BY)} ${annotations.get(CLUSTER_ROLE)}`
 
-function lost(object: DocumentObject, live: boolean) {
+function lost(object: DocumentObject, live: boolean): Diagnostic {
   const what = LOST[object.header.kind]!(object)
   const isSafe = isKept(annotationTexts(object))
   const message = isSafe
