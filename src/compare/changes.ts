@@ -16,7 +16,7 @@ import type {
 import type { JoinChain } from './live/join-chain.ts'
 import type { Machines } from './machines.ts'
 import type { ToDo } from './outlook.ts'
-import { atOnceText, type ChangeVerdict } from './verdict.ts'
+import type { ChangeVerdict } from './verdict.ts'
 
 export interface Changes {
   /** Whether the old side is a cluster, to which the new one is applied. */
@@ -152,9 +152,3 @@ export function partLines({ hunks }: Pick<ChangedPart, 'hunks'>): { readonly add
   const number = (tag: string): number => lines.filter(line => line.startsWith(tag)).length
   return { added: number('+'), removed: number('-') }
 }
-
-/** Returns how many machines there are more and fewer at once in a cluster that has no row of its own; one group says it itself. */
-export const atOnceOfGroups = (changes: Pick<Changes, 'clusters' | 'groups' | 'verdict'>): Text =>
-  isFleet(changes) || changes.groups.filter(group => group.class === 'replaced').length < 2
-    ? []
-    : atOnceText(changes.verdict)

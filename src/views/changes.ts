@@ -2,7 +2,6 @@
 
 import { countOf, firstOf, linked, named, sentence, type Text, t, words } from '../base/span.ts'
 import {
-  atOnceOfGroups,
   type ChangedPart,
   type ChangeGroup,
   type ChangeReason,
@@ -12,11 +11,11 @@ import {
   isFleet,
   partLines,
 } from '../compare/changes.ts'
-import type { ValueChange } from '../compare/diff-model.ts'
-import { objectName } from '../compare/diff-model.ts'
+import { objectName, type ValueChange } from '../compare/diff-model.ts'
 import type { ToDo } from '../compare/outlook.ts'
 import { problemsText, whereText } from '../compare/problem-changes.ts'
 import {
+  atOnceText,
   BY_WEIGHT,
   classesText,
   classSign,
@@ -28,9 +27,8 @@ import {
   verdictText,
 } from '../compare/verdict.ts'
 import type { Difference, Doc, Line, Task } from '../doc/doc.ts'
-import { certificatesText } from './certificates.ts'
-import { checksumsText } from './checksums.ts'
-import { headlineOf } from './headline.ts'
+import { factsOf, lineCounts } from './facts.ts'
+import { headlineOf, nodeName } from './headline.ts'
 import { causeTexts, unreachedTexts } from './inputs.ts'
 import { joiningDoc } from './joining.ts'
 import { alteringTexts, otherFiles, otherFilesText } from './not-compared.ts'
@@ -112,7 +110,7 @@ function taskOf({ code, text, place, origin, titles, advice, lines, isFailure }:
     text: t`${sentence(text)} [${code}]`,
     notes: [
       ...(place === undefined ? [] : [t`at ${named(place, origin)}`]),
-      ...(titles.length === 0 ? [] : [t`for ${namesText(titles, NAMED)}`]),
+      ...(titles.length === 0 ? [] : [t`for ${firstOf(titles.map(nodeName), NAMED)}`]),
     ],
     ...(advice.length > 0 && { advice }),
     lines,
@@ -122,19 +120,14 @@ function taskOf({ code, text, place, origin, titles, advice, lines, isFailure }:
   }
 }
 
-const namesText = (titles: readonly string[], most: number): Text =>
-  firstOf(
-    titles.map(title => t`${named(title, { node: title })}`),
-    most,
-  )
-
 /** A table of clusters and classes; one cluster alone needs none. */
 function clusterTable(changes: Changes): Doc {
+  const { clusters, groups, verdict } = changes
   if (!isFleet(changes)) {
-    const atOnce = atOnceOfGroups(changes)
+    // One group says it itself.
+    const atOnce = groups.filter(group => group.class === 'replaced').length < 2 ? [] : atOnceText(verdict)
     return atOnce.length === 0 ? [] : [{ kind: 'line', text: atOnce }]
   }
-  const { clusters, verdict } = changes
   const changed = clusters.filter(({ state }) => state !== 'unchanged')
   const row = (first: Text, own: ClusterChanges['verdict'], cluster?: string): Text[] => [
     first,
@@ -148,7 +141,6 @@ function clusterTable(changes: Changes): Doc {
     row(t`${named(each.name, { cluster: each.name })}${stateWords(each.state)}`, each.verdict, each.name),
   )
   const unchanged = clusters.length - changed.length
-  const rest = unchanged === 0 ? [] : [t`${countOf(unchanged, 'cluster')} unchanged`]
   return [
     ...(rows.length === 0
       ? []
@@ -160,7 +152,7 @@ function clusterTable(changes: Changes): Doc {
             weight: WEIGHT.list,
           },
         ]),
-    ...rest.map((text): Line => ({ kind: 'line', text })),
+    ...(unchanged === 0 ? [] : [{ kind: 'line' as const, text: t`${countOf(unchanged, 'cluster')} unchanged` }]),
   ]
 }
 
@@ -178,6 +170,13 @@ const stateWords = (state: ClusterState): Text => [words(STATES[state])]
 const MOST_NAMES = 20
 const FIRST_NAMES = 10
 
+const someNames = (names: readonly Text[]): Text => firstOf(names, names.length > MOST_NAMES ? FIRST_NAMES : MOST_NAMES)
+
+const allNames = (names: readonly Text[], summary: Text): Doc =>
+  names.length > MOST_NAMES
+    ? [{ kind: 'fold', summary, items: names, weight: WEIGHT.names, isCountedAs: 'list of names' }]
+    : []
+
 /** A line for each MachineDeployment that changes, or for those that change in the same way, in the order of their classes. */
 function nodeLines(changes: Changes): Doc {
   const changed = changes.groups.filter(group => group.class !== 'unchanged' || group.reasons.length > 0)
@@ -186,11 +185,11 @@ function nodeLines(changes: Changes): Doc {
 
 function groupBlocks(group: ChangeGroup, { parts: all }: Changes): Doc {
   const { class: own, reasons, parts, titles } = group
-  const isLong = titles.length > MOST_NAMES
+  const names = titles.map(nodeName)
   const line: Line = {
     kind: 'line',
     sign: classSign(own),
-    text: t`${namesText(titles, isLong ? FIRST_NAMES : MOST_NAMES)}: ${whatHappens(group)}`,
+    text: t`${someNames(names)}: ${whatHappens(group)}`,
     below: [
       ...reasons.map(reasonText),
       // All parts of a new MachineDeployment are new.
@@ -200,9 +199,7 @@ function groupBlocks(group: ChangeGroup, { parts: all }: Changes): Doc {
     weight: WEIGHT.group,
     isCountedAs: 'list',
   }
-  const summary = t`All ${titles.length} of ${named(titles[0]!)} and so on`
-  const items = titles.map(title => t`${named(title, { node: title })}`)
-  return isLong ? [line, { kind: 'fold', summary, items, weight: WEIGHT.names, isCountedAs: 'list of names' }] : [line]
+  return [line, ...allNames(names, t`All ${titles.length} of ${named(titles[0]!)} and so on`)]
 }
 
 /** The sign of a new pool, or of one that is gone, says so. */
@@ -223,10 +220,8 @@ const shortened = (texts: readonly Text[]): Text[] =>
 const reasonText = ({ text, value }: ChangeReason): Text => (value === undefined ? text : t`${text} ${value}`)
 
 function partText(part: ChangedPart): Text {
-  const { added, removed } = partLines(part)
-  const counts = [...(added > 0 ? [t`+${added}`] : []), ...(removed > 0 ? [t`−${removed}`] : [])]
   const facts = factsOf(part)
-  const what = facts.length > 0 ? facts.map(each => t`: ${each}`) : counts.map(each => t` ${each}`)
+  const what = facts.length > 0 ? facts.map(each => t`: ${each}`) : lineCounts(part).map(each => t` ${each}`)
   return t`${named(part.title)} ${words(part.change)}${what.flat()}`
 }
 
@@ -234,20 +229,11 @@ function valueTexts({ values, nodes }: Changes): Text[] {
   return values.map(({ count, ...reason }) => t`${reasonText(reason)}: ${count} of ${nodes.length}`)
 }
 
-/** More names are shortened in a line, and are all in a fold. */
 function otherFilesBlocks({ notCompared }: Changes): Doc {
   const files = otherFiles(notCompared)
   if (files.length === 0) return []
   const count = otherFilesText(files.length)
-  const isLong = files.length > MOST_NAMES
-  const line: Line = {
-    kind: 'line',
-    text: t`${count}: ${firstOf(files, isLong ? FIRST_NAMES : MOST_NAMES)}`,
-    weight: WEIGHT.list,
-  }
-  return isLong
-    ? [line, { kind: 'fold', summary: count, items: files, weight: WEIGHT.names, isCountedAs: 'list of names' }]
-    : [line]
+  return [{ kind: 'line', text: t`${count}: ${someNames(files)}`, weight: WEIGHT.list }, ...allNames(files, count)]
 }
 
 /** New problems but for errors, which are to be done, and how many there are besides. */
@@ -268,12 +254,6 @@ function partTitle(part: ChangedPart, kind: string): Text {
   const whose = count < 2 ? t`${named(shownFor)}` : t`${kindText(count, kind)}, shown for ${named(shownFor)}`
   return t`${named(title)} ${words(change)}${lines}: ${whose}`
 }
-
-/** Returns what a reader wants to know in the place of lines that are checksums, or encode certificates. */
-export const factsOf = ({ certificates, checksums }: ChangedPart): Text[] => [
-  ...(certificates ? [certificatesText(certificates)] : []),
-  ...(checksums ? [checksumsText(checksums)] : []),
-]
 
 const partNotes = (part: ChangedPart): Text[] => [
   ...part.causes.map(cause => t`because of ${named(cause)}`),

@@ -43,7 +43,7 @@ function notKnown(changes: Reviewed): Text[] {
   const isRendering = failed.every(({ note }) => note === undefined)
   const who = failed.length === 1 ? words('it') : words('they')
   const why = isRendering ? words('cannot be rendered') : words('cannot be compared')
-  const count = nodes.length === 1 ? t`${nodeName(failed[0]!)}` : t`${failed.length} of ${nodes.length}`
+  const count = nodes.length === 1 ? t`${nodeName(failed[0]!.title)}` : t`${failed.length} of ${nodes.length}`
   return [t`not known for ${count}: ${who} ${why}`]
 }
 
@@ -137,12 +137,13 @@ const limitsOf = (limits: AutoscalerLimits | undefined): Text =>
 const kindText = (count: number, { verdict }: Reviewed): Text =>
   verdict.kind === 'NodePool' ? countOf(count, 'pool') : countOf(count, 'MachineDeployment')
 
-const nodeName = ({ title }: NodeChange): Text => t`${named(title, { node: title })}`
+/** Returns the name of a node, with a link to it. */
+export const nodeName = (title: string): Text => t`${named(title, { node: title })}`
 
 /** Returns the only node, the only cluster, or how many clusters there are. */
 function where(nodes: readonly NodeChange[], changes: Reviewed): Text {
   const clusters = [...new Set(nodes.map(({ cluster }) => cluster))]
-  if (nodes.length === 1 && changes.nodes.length > 1) return t`: ${nodeName(nodes[0]!)}`
+  if (nodes.length === 1 && changes.nodes.length > 1) return t`: ${nodeName(nodes[0]!.title)}`
   if (!isFleet(changes) || clusters.length === 0) return []
   return clusters.length === 1 ? t` in ${named(clusters[0]!)}` : t` in ${countOf(clusters.length, 'cluster')}`
 }

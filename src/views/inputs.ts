@@ -1,10 +1,11 @@
 // What changes in the inputs: first what changes nodes, with its files and the nodes, then what reaches none.
 
 import { countOf, joined, named, type Span, type Text, t, words } from '../base/span.ts'
-import { type Changes, isFleet, partLines } from '../compare/changes.ts'
+import { type Changes, isFleet } from '../compare/changes.ts'
 import type { InputChange } from '../compare/diff-model.ts'
 import { kindText } from '../compare/verdict.ts'
-import { certificatesText } from './certificates.ts'
+import { certificatesText, lineCounts } from './facts.ts'
+import { nodeName } from './headline.ts'
 
 /** Returns the causes of what changes. A MachineDeployment that is new or gone has a line of its own. */
 export const causeTexts = (changes: Changes): Text[] =>
@@ -43,8 +44,7 @@ function valuesText({ of, change, old, now, hunks, certificates }: InputChange):
   if (of === 'file') return change === 'added' ? t`cannot be read` : t`cannot be read on the old side`
   if (old !== undefined && now !== undefined) return t`${old} → ${now}`
   if (certificates !== undefined) return certificatesText(certificates)
-  const { added, removed } = partLines({ hunks })
-  const lines = [...(added > 0 ? [t`+${added}`] : []), ...(removed > 0 ? [t`−${removed}`] : [])]
+  const lines = lineCounts({ hunks })
   if (change === 'changed') return joined([t`changes`, ...lines], ' ')
   const value = now ?? old
   const verb = change === 'added' ? words('is new') : words('is gone')
@@ -81,7 +81,7 @@ function reachedText({ titles, unknown, notTraced }: InputChange, changes: Chang
     titles.length === nodes.length
       ? t`all ${kindText(titles.length, verdict.kind)}${inClusters}`
       : t`${titles.length} of ${kindText(nodes.length, verdict.kind)}${inClusters}`
-  const known = titles.length === 0 ? [] : [titles.length <= NAMED ? nodeNames(titles) : counted]
+  const known = titles.length === 0 ? [] : [titles.length <= NAMED ? joined(titles.map(nodeName), ', ') : counted]
   const perhaps =
     notTraced === 0 ? [] : [t`perhaps ${titles.length > 0 ? t`${notTraced} more` : kindText(notTraced, verdict.kind)}`]
   const credentials =
@@ -92,11 +92,5 @@ function reachedText({ titles, unknown, notTraced }: InputChange, changes: Chang
 const joinedNames = (names: readonly string[]): Text =>
   joined(
     names.map(each => t`${named(each)}`),
-    ', ',
-  )
-
-const nodeNames = (titles: readonly string[]): Text =>
-  joined(
-    titles.map(title => t`${named(title, { node: title })}`),
     ', ',
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { plain } from '../../src/base/span.ts'
 import { certificateChange } from '../../src/compare/certificates.node.ts'
-import { certificatesText } from '../../src/views/certificates.ts'
+import { certificatesText } from '../../src/views/facts.ts'
 
 const pem = (name: string): string =>
   readFileSync(join(import.meta.dirname, `../fixtures/certificates/${name}.pem`), 'utf8')

@@ -6,7 +6,7 @@ import { plain } from '../../src/base/span.ts'
 import { checksumChange } from '../../src/compare/checksums.ts'
 import { DEFAULT_DOWNLOADS, downloadTemplates } from '../../src/render/profiles/built-in/downloads.ts'
 import { DOWNLOADS_TEMPLATE } from '../../src/render/profiles/built-in/names.ts'
-import { checksumsText } from '../../src/views/checksums.ts'
+import { checksumsText } from '../../src/views/facts.ts'
 
 const downloads = (kubelet: string, urls = {}): string =>
   downloadTemplates(kubelet, { ...DEFAULT_DOWNLOADS, urls }, () => undefined)[DOWNLOADS_TEMPLATE]!
