@@ -5,11 +5,10 @@ import { posix } from 'node:path'
 import { listed } from '../base/words.ts'
 import { textAt } from '../render/inputs/shape.ts'
 import { isInFolder } from '../render/krm/relative-path.ts'
-import type { Copy } from './copies.ts'
 import { type Document, documentObject } from './documents.ts'
 import { UsageError } from './errors.ts'
 import { describesNodes, headerOf, isFunctionConfig } from './header.ts'
-import { type SplitDocuments, splitFunctionConfig } from './inputs.ts'
+import { type Copy, type SplitDocuments, splitFunctionConfig } from './inputs.ts'
 
 export interface Cluster extends SplitDocuments {
   readonly configName: string | undefined
