@@ -7,7 +7,7 @@ import { isMap, isScalar, type ParsedNode, parseDocument, Scalar, type YAMLMap }
 import { columnOf } from '../base/lines.ts'
 import { listed } from '../base/words.ts'
 import type { ClusterSides } from '../compare/compare.ts'
-import type { Fix } from '../compare/fixes.ts'
+import type { Fix } from '../compare/to-do.ts'
 import { printable } from '../diagnostics/text.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { writeString } from '../render/yaml/index.ts'

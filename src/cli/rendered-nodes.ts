@@ -5,14 +5,14 @@ import { grouped } from '../base/grouped.ts'
 import { nearest } from '../base/nearest.ts'
 import { listed } from '../base/words.ts'
 import { titlesOf } from '../compare/node-errors.ts'
-import { knownSecrets } from '../compare/secrets-among.ts'
+import { hiderOf } from '../compare/secrets-among.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { inClusterNamed } from '../diagnostics/names.ts'
 import { joinClusters } from '../diagnostics/repeats.ts'
 import { printable } from '../diagnostics/text.ts'
 import type { NodeObjects } from '../node/node-objects.ts'
 import { type RenderingObjects, renderingOf } from '../node/rendering.ts'
-import { type Hide, secretHider, standInLabels } from '../secrets/labels.ts'
+import { type Hide, standInLabels } from '../secrets/labels.ts'
 import { UsageError } from '../source/errors.ts'
 import { readManifests } from '../source/inputs.ts'
 import { readObjects } from '../source/objects.ts'
@@ -66,11 +66,9 @@ export function nodesOf({
     ),
     diagnostics: joinClusters(sides.map(({ side }) => side.diagnostics)),
     isFailed: sides.some(({ side }) => side.failed),
-    hide: secretHider(
-      knownSecrets(
-        sides.map(({ rendering }) => rendering),
-        secrets,
-      ),
+    hide: hiderOf(
+      sides.map(({ rendering }) => rendering),
+      secrets,
     ),
     reveal: standInLabels(secrets),
   }

@@ -10,12 +10,11 @@ import { inCluster, joinClusters } from '../diagnostics/repeats.ts'
 import type { NodeObjects } from '../node/node-objects.ts'
 import { documentIdentity, type RenderingObjects, renderingOf } from '../node/rendering.ts'
 import type { OnProgress } from '../render/model/run.ts'
-import { type Hide, secretHider } from '../secrets/labels.ts'
+import type { Hide } from '../secrets/labels.ts'
 import type { Side } from '../source/side.ts'
 import type { ChangedPart, Changes, ClusterChanges, ClusterState } from './changes.ts'
 import { committedChanges } from './committed.ts'
 import { type BothRenderings, hasDifferences, type ObjectChange, type RenderingDiff } from './diff-model.ts'
-import { type Fix, fixesOf } from './fixes.ts'
 import { countedValues, groupedChanges, type NamedDiff } from './grouping.ts'
 import { type ClusterDifferences, type ComparedInputs, causesOfNodes, clusterDifferences } from './input-causes.ts'
 import { hasInputChanges, inputChanges } from './input-changes.ts'
@@ -29,8 +28,8 @@ import { objectParts } from './object-changes.ts'
 import { guessedRevisions, isAboutRevision, obstacleProblems } from './outlook.ts'
 import { isGone, withStates } from './problem-changes.ts'
 import { removedPrerequisites } from './removed-prerequisites.ts'
-import { knownSecrets } from './secrets-among.ts'
-import { type ClusterMove, movesToDo, toDoOf } from './to-do.ts'
+import { hiderOf } from './secrets-among.ts'
+import { type ClusterMove, type Fix, fixesOf, movesToDo, toDoOf } from './to-do.ts'
 import { verdictOf } from './verdict.ts'
 
 export interface ClusterSides extends ComparedInputs {
@@ -82,7 +81,10 @@ export interface Comparison {
 export function compareClusters(clusters: readonly ClusterSides[], options: CompareOptions = {}): Comparison {
   const { live = false, notCompared = [], moves = [], configs = [], progress } = options
   const renderings = selectedRenderings(clusters, options.select)
-  const hide = hiderOf(clusters, renderings)
+  const hide = hiderOf(
+    renderings.flatMap(({ old, now }) => [old, now]),
+    clusters.flatMap(({ old, now }) => [...(old?.secrets ?? []), ...(now?.secrets ?? [])]),
+  )
   const diffs = clusters.map((cluster, i) => clusterDiff(cluster, renderings[i]!, { hide, live, progress }))
   const nodes = diffs.flatMap((diff, i) => namedDiffs(diff, clusters[i]!))
   const gone = clusters.map(({ name, old, now, sharedFiles }) =>
@@ -214,13 +216,6 @@ function selectedRenderings(
     })
     return { old: only(sides.old), now: only(sides.now) }
   })
-}
-
-/** Hides the secrets of all clusters, so that the same letter is the same secret in all of them. */
-function hiderOf(clusters: readonly ClusterSides[], renderings: readonly BothRenderings[]): Hide {
-  const secrets = clusters.flatMap(({ old, now }) => [...(old?.secrets ?? []), ...(now?.secrets ?? [])])
-  const sides = renderings.flatMap(({ old, now }) => [old, now])
-  return secretHider(knownSecrets(sides, secrets))
 }
 
 interface DiffContext {

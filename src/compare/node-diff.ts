@@ -20,7 +20,7 @@ import {
   REVISION_STAMP,
   TEMPLATE_DIGEST,
 } from '../render/stamps/stamps.ts'
-import { type Hide, secretHider } from '../secrets/labels.ts'
+import type { Hide } from '../secrets/labels.ts'
 import {
   type BothRenderings,
   type ChangeClass,
@@ -38,7 +38,7 @@ import { objectValues } from './object-values.ts'
 import { isAboutRevision, type Obstacle, obstaclesOf } from './outlook.ts'
 import { type BothParts, filledIn, partChanges, valueChange } from './part-changes.ts'
 import { referencedValues } from './referenced-values.ts'
-import { knownSecrets } from './secrets-among.ts'
+import { hiderOf } from './secrets-among.ts'
 import { annotationValues, rolloutValues, templateValues } from './shown-values.ts'
 import { changesBeyondDefaults, type FieldChange, fieldChanges, templateChanges } from './template-changes.ts'
 
@@ -72,7 +72,7 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
     guessed: new Set(),
     notCompared: new Map(),
     ...request,
-    hide: hide ?? secretHider(knownSecrets([before, now], [])),
+    hide: hide ?? hiderOf([before, now], []),
     machineSetsOf: request.machineSetsOf ?? machineSetsIn(live ? old.others : []),
   }
   return {

@@ -3,10 +3,8 @@
 import type { RenderingObjects } from '../node/rendering.ts'
 import { profileTexts } from '../render/inputs/secrets.ts'
 import type { KnownSecret } from '../secrets/known.ts'
-import type { KnownSecrets } from '../secrets/labels.ts'
+import { type Hide, secretHider } from '../secrets/labels.ts'
 
-/** Returns what is known to be secret in renderings. */
-export const knownSecrets = (
-  renderings: readonly RenderingObjects[],
-  secrets: readonly KnownSecret[],
-): KnownSecrets => ({ secrets, shown: renderings.flatMap(({ others }) => profileTexts(others)) })
+/** Returns a function that hides what is secret in renderings: the same label is the same secret in all of them. */
+export const hiderOf = (renderings: readonly RenderingObjects[], secrets: readonly KnownSecret[]): Hide =>
+  secretHider({ secrets, shown: renderings.flatMap(({ others }) => profileTexts(others)) })

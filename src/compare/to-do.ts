@@ -1,4 +1,4 @@
-// What is to be done before a change is merged or applied.
+// What is to be done before a change is merged or applied, and what of it follows from both sides, so that it can be written into a file.
 
 import { hasNodes } from '../base/kinds.ts'
 import { countOf, named, plain, t } from '../base/span.ts'
@@ -73,4 +73,29 @@ function failedBy(error: Diagnostic, failed: readonly NamedDiff[]): string[] {
   if (titles.length > 0) return titles
   const cluster = error.object?.cluster
   return failed.filter(node => cluster === undefined || node.cluster === cluster).map(({ title }) => title)
+}
+
+/** A revision for the functionConfig of a cluster, or the next version of a profile or overlay. */
+export type Fix = { readonly cluster: string } & (
+  | { readonly node: string; readonly revision: string }
+  | { readonly profile: { readonly namespace: string; readonly name: string }; readonly version: string }
+)
+
+/** A number that only the cluster knows is not among them. */
+export function fixesOf(nodes: readonly Pick<NamedDiff, 'cluster' | 'obstacles'>[]): Fix[] {
+  const found = nodes.flatMap(({ cluster, obstacles }) =>
+    obstacles.flatMap(({ code, revision, profile, version }): Fix[] => {
+      if (code === 'OSM0740' && revision !== undefined && /^\d+$/.test(revision[1]))
+        return [{ cluster, node: revision[0], revision: revision[1] }]
+      const following = version === undefined ? undefined : nextVersion(version)
+      return profile !== undefined && following !== undefined ? [{ cluster, profile, version: following }] : []
+    }),
+  )
+  return [...new Map(found.map(fix => [JSON.stringify(fix), fix])).values()]
+}
+
+/** Returns the version after this one; undefined if it does not end with a number. */
+function nextVersion(version: string): string | undefined {
+  const [number] = /(?<!\d)\d+$/.exec(version) ?? []
+  return number === undefined ? undefined : `${version.slice(0, -number.length)}${BigInt(number) + 1n}`
 }

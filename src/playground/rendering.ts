@@ -1,14 +1,13 @@
 // Renders the files of the playground to the data of a report, as `osm-krm show -o html` renders a folder.
 
 import { compareClusters, withInputs } from '../compare/compare.ts'
-import { knownSecrets } from '../compare/secrets-among.ts'
+import { hiderOf } from '../compare/secrets-among.ts'
 import { sideNotes } from '../compare/stand-ins.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { shownProblems } from '../diagnostics/repeats.ts'
 import { reportData, reportProblems, visibleJson } from '../inspect/report/report.ts'
 import type { ReportData } from '../inspect/report/report-data.ts'
 import { type RenderingObjects, renderingOf } from '../node/rendering.ts'
-import { secretHider } from '../secrets/labels.ts'
 import { type Document, documentsOf } from '../source/documents.ts'
 import { headerOf, isFunctionConfig } from '../source/header.ts'
 import { documentsOfList } from '../source/lists.ts'
@@ -73,7 +72,6 @@ export async function pageData({ side, now }: RenderedFiles, start?: RenderedFil
   const diagnostics = side.diagnostics.map(withoutFunctions)
   if (failed) return { diagnostics, problems: reportProblems(shownProblems(diagnostics), NO_NODES) }
   const limits = settings?.checks.userDataLimits ?? {}
-  const hide = secretHider(knownSecrets([now], secrets))
   const old = start && 'side' in start ? start.side : undefined
   const compared = old && (await withInputs(compareClusters([{ name: '', old, now: side, sharedFiles: NONE }])))
   const shown = await reportData({
@@ -81,7 +79,7 @@ export async function pageData({ side, now }: RenderedFiles, start?: RenderedFil
     changes: compared?.changes,
     diagnostics,
     notes: sideNotes([side]),
-    hide: compared?.hide ?? hide,
+    hide: compared?.hide ?? hiderOf([now], secrets),
   })
   const data: ReportData = JSON.parse(visibleJson(shown))
   if (data.nodes.length > 0) return { data, diagnostics }

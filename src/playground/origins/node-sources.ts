@@ -1,7 +1,7 @@
 // The origins of the lines of a node that was rendered from the files of the playground, in these files and in the node's built-in profile.
 
 import type { JsonObject } from '../../base/json.ts'
-import { knownSecrets } from '../../compare/secrets-among.ts'
+import { hiderOf } from '../../compare/secrets-among.ts'
 import { printable } from '../../diagnostics/text.ts'
 import { linesWithOrigins } from '../../inspect/origins/file-lines.ts'
 import { type OriginNode, renderedNode } from '../../inspect/origins/node-origins.ts'
@@ -14,7 +14,6 @@ import type { PhaseName, ProfilePhase } from '../../render/model/profile.ts'
 import { builtInObject } from '../../render/profiles/built-in/index.ts'
 import { ADDED_TEMPLATES } from '../../render/profiles/built-in/names.ts'
 import { writeYaml } from '../../render/yaml/index.ts'
-import { secretHider } from '../../secrets/labels.ts'
 import { type Document, resourceListOf } from '../../source/documents.ts'
 import type { PlaygroundFiles } from '../files.ts'
 import type { RenderedFiles } from '../rendering.ts'
@@ -45,7 +44,7 @@ export async function nodeSources({ files, side, now, title }: SourcesRequest): 
   if (objects === undefined || rendered === undefined || settings === undefined) return undefined
   const node = renderedNode(title, rendered)
   if (node === undefined) return undefined
-  const parts = hiddenParts(shownParts(objects), secretHider(knownSecrets([now], secrets)))
+  const parts = hiddenParts(shownParts(objects), hiderOf([now], secrets))
   const document = await builtInDocument(node)
   const builtIn = document && resourceListOf([document], undefined)
   const [lines = []] = await linesWithOrigins([{ node, parts }], { rendered, settings, overrides: [], builtIn })

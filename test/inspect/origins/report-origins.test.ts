@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { JsonObject } from '../../../src/base/json.ts'
-import { knownSecrets } from '../../../src/compare/secrets-among.ts'
+import { hiderOf } from '../../../src/compare/secrets-among.ts'
 import { linesWithOrigins, originSource } from '../../../src/inspect/origins/file-lines.ts'
 import { renderedNode } from '../../../src/inspect/origins/node-origins.ts'
 import { lineOrigins } from '../../../src/inspect/report/components/code.tsx'
@@ -15,7 +15,6 @@ import { filePath } from '../../../src/inspect/show/node-files.ts'
 import { renderingOf } from '../../../src/node/rendering.ts'
 import { exportedProfile } from '../../../src/render/profiles/built-in/index.ts'
 import { writeYaml } from '../../../src/render/yaml/index.ts'
-import { secretHider } from '../../../src/secrets/labels.ts'
 import { documentsOf } from '../../../src/source/documents.ts'
 import { renderedSide, type Side } from '../../../src/source/side.ts'
 import { type GivenNode, inputsOf, reportOfObjects } from '../report/fixtures.ts'
@@ -203,7 +202,7 @@ describe('the origins of a report', () => {
         origins: originSource(side, []),
       })),
       diagnostics: [],
-      hide: secretHider(knownSecrets(renderings, [])),
+      hide: hiderOf(renderings, []),
     })
     assert.equal(data.kinds.length, 1)
     for (const name of names)

@@ -1,7 +1,7 @@
 // Renderings of as many MachineDeployments as a test needs, all made from those of the quickstart.
 
 import assert from 'node:assert/strict'
-import { knownSecrets } from '../../../src/compare/secrets-among.ts'
+import { hiderOf } from '../../../src/compare/secrets-among.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { type JsonObject, renderNodes } from '../../../src/index.ts'
 import type { OriginSource } from '../../../src/inspect/origins/file-lines.ts'
@@ -9,7 +9,6 @@ import { type ReportSource, reportData } from '../../../src/inspect/report/repor
 import type { ReportData } from '../../../src/inspect/report/report-data.ts'
 import { type DocumentObject, documentObject } from '../../../src/node/document-object.ts'
 import { renderingOf } from '../../../src/node/rendering.ts'
-import { secretHider } from '../../../src/secrets/labels.ts'
 import { unrenderedSide } from '../../../src/source/side.ts'
 import { example } from '../../fixtures/examples.ts'
 import { compared } from '../fixtures.ts'
@@ -75,7 +74,7 @@ export function reportOfObjects(given: GivenReport): Promise<ReportData> {
   const comparison = old && compared({ old, now, problems: diagnostics })
   const hide = showSecrets
     ? (text: string) => text
-    : (comparison?.hide ?? secretHider(knownSecrets([rendering], unrenderedSide({ objects: now }).secrets)))
+    : (comparison?.hide ?? hiderOf([rendering], unrenderedSide({ objects: now }).secrets))
   const clusters = [{ name: '', now: rendering, limits: {}, origins }]
   return reportData({ clusters, changes: comparison?.changes, diagnostics, hide, source })
 }
