@@ -4,17 +4,8 @@ import type { Text } from '../base/span.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { CheckoutReason } from '../source/git.ts'
 import type { FileChange } from '../source/work-tree.ts'
-import type {
-  ChangeClass,
-  InputChange,
-  NodeDiff,
-  ObjectChange,
-  PartChange,
-  PoolFacts,
-  ValueChange,
-} from './diff-model.ts'
+import type { InputChange, NodeDiff, ObjectChange, PartChange } from './diff-model.ts'
 import type { JoinChain } from './live/join-chain.ts'
-import type { Machines } from './machines.ts'
 import type { ToDo } from './outlook.ts'
 import type { ChangeVerdict } from './verdict.ts'
 
@@ -80,23 +71,14 @@ export interface ClusterChanges {
   readonly verdict: ChangeVerdict
 }
 
-export interface NodeChange {
+export interface NodeChange
+  extends Pick<NodeDiff, 'class' | 'note' | 'machines' | 'facts' | 'autoscaler' | 'values' | 'stamps'> {
   /** The name of the MachineDeployment, after that of its cluster if there are several. */
   readonly title: string
   readonly cluster: string
-  readonly class: ChangeClass
   readonly meaning: Text
-  /** What is said in place of the words of the class. */
-  readonly note?: Text
-  readonly machines: Machines | undefined
-  /** The machines of one that only one side has. */
-  readonly facts?: PoolFacts
-  /** The limits of the autoscaler, if they differ. */
-  readonly autoscaler?: NonNullable<NodeDiff['autoscaler']>
   /** The paths of the fields of its template that differ; undefined if one side does not contain the MachineDeployment. */
   readonly templateFields: readonly string[] | undefined
-  readonly values: readonly ValueChange[]
-  readonly stamps: readonly ValueChange[]
   /** The indexes in the list of changed inputs: those that change the node. */
   readonly causes: readonly number[]
   /** The indexes in the list of changed parts. */
@@ -108,15 +90,10 @@ export interface CountedValue extends ChangeReason {
   readonly count: number
 }
 
-export interface ChangeGroup {
-  readonly class: ChangeClass
+export interface ChangeGroup extends Pick<NodeDiff, 'class' | 'note' | 'facts'> {
   readonly meaning: Text
-  /** What is said in place of the words of the class. */
-  readonly note?: Text
   /** How many machines they have, and how they are replaced; missing if it is not known, and if only one side has them. */
   readonly machines?: Text
-  /** The machines that only one side has. */
-  readonly facts?: PoolFacts
   /** The number of machines that only one side has; missing if it is not known. */
   readonly count?: number
   /** Why nodes are replaced, or what changes in addition to the user data. */

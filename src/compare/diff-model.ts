@@ -67,7 +67,7 @@ export interface NodeDiff {
   /** MachineDeployment or NodePool. */
   readonly kind: string
   readonly class: ChangeClass
-  /** Says more about what happens than the class. */
+  /** What is said in place of the words of the class. */
   readonly note?: Text
   /** From where another program reads the data, if it decides what becomes of the machines: `default/workers.user-data`. */
   readonly readFrom?: string
