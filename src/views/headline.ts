@@ -49,16 +49,9 @@ function notKnown(changes: Reviewed): Text[] {
 
 /** Returns what happens to machines, with their numbers, and to machines of which nothing says how many there are. */
 function machinesClause(changes: Reviewed): Text[] {
-  const { removed, waiting, replaced, paused, new: made, added } = changes.verdict.machines
-  const counts = [
-    [removed, t`removed`],
-    [waiting, t`waiting for a revision`],
-    [replaced, t`replaced`],
-    [paused, t`replaced when spec.paused is removed`],
-    [made, t`new`],
-    [added, t`added`],
-  ] as const
-  const happening = counts.filter(([count]) => count > 0)
+  const { machines } = changes.verdict
+  const counts = MOVING.map(({ sum, what }) => [machines[sum], what] as const)
+  const happening = [...counts, [machines.added, t`added`] as const].filter(([count]) => count > 0)
   const [first] = happening
   if (first === undefined) return uncounted(changes)
   const verb = first[0] === 1 ? words('machine is') : words('machines are')
@@ -69,31 +62,31 @@ function machinesClause(changes: Reviewed): Text[] {
   return [t`${joined(verbs, ', ')}${end}`, ...uncounted(changes)]
 }
 
-const MOVING: readonly ChangeClass[] = ['gone', 'waits', 'replaced', 'paused', 'new']
+/** The classes whose machines are made or removed, with the sum that counts them. */
+const MOVING = [
+  { own: 'gone', sum: 'removed', what: t`removed` },
+  { own: 'waits', sum: 'waiting', what: t`waiting for a revision` },
+  { own: 'replaced', sum: 'replaced', what: t`replaced` },
+  { own: 'paused', sum: 'paused', what: t`replaced when spec.paused is removed` },
+  { own: 'new', sum: 'new', what: t`new` },
+] as const
 
 const movesMachines = ({ class: own, machines }: NodeChange): boolean =>
-  machines !== undefined && own !== 'failed' && (MOVING.includes(own) || machines.old !== machines.now)
+  machines !== undefined && own !== 'failed' && (MOVING.some(each => each.own === own) || machines.old !== machines.now)
 
 /** Those that have no machines, and those whose number is not among the files. */
 function uncounted(changes: Reviewed): Text[] {
-  const verbs = [
-    ['gone', t`removed`],
-    ['waits', t`waiting for a revision`],
-    ['replaced', t`replaced`],
-    ['paused', t`replaced when spec.paused is removed`],
-    ['new', t`new`],
-  ] as const
-  return verbs.flatMap(([own, verb]) => {
+  return MOVING.flatMap(({ own, what }) => {
     const nodes = of(changes, own)
     const unknown = nodes.filter(({ machines }) => machines === undefined)
     const empty = nodes.filter(({ machines }) => machines !== undefined && machines.old + machines.now === 0)
     return [
       ...(unknown.length === 0
         ? []
-        : [t`the machines of ${kindText(unknown.length, changes)} are ${verb}${where(unknown, changes)}`]),
+        : [t`the machines of ${kindText(unknown.length, changes)} are ${what}${where(unknown, changes)}`]),
       ...(empty.length === 0
         ? []
-        : [t`${kindText(empty.length, changes)} without machines: ${verb}${where(empty, changes)}`]),
+        : [t`${kindText(empty.length, changes)} without machines: ${what}${where(empty, changes)}`]),
     ]
   })
 }
