@@ -158,25 +158,20 @@ export function inRepository(path: string, top: string): string {
   return below
 }
 
-const entriesByCommit = new Map<string, readonly GitEntry[]>()
+/** Sizes need the contents, of which a partial clone does not have all. */
+export const entriesOf = ({ commit }: Pick<GitRevision, 'commit'>, folder = '.', hasSizes = false) =>
+  listedEntries({ commit, folder, format: hasSizes ? '-rlz' : '-rz' })
 
-/** Sizes need the contents, of which a partial clone does not have all. Each commit is listed once. */
-export function entriesOf(
-  { commit }: Pick<GitRevision, 'commit'>,
-  folder = '.',
-  hasSizes = false,
-): readonly GitEntry[] {
-  const format = hasSizes ? '-rlz' : '-rz'
-  const known = entriesByCommit.get(`${format} ${commit}`)
-  if (known !== undefined) return known
-  const listed = text(succeed(['-C', folder, 'ls-tree', format, '--full-tree', commit]))
-  const entries = listed.split('\0').flatMap(line => {
-    const [, mode, id, size, path] = /^(\d+) \w+ ([0-9a-f]+)(?: +(\d+|-))?\t([\s\S]*)$/.exec(line) ?? []
-    return mode === undefined ? [] : [{ mode, id: id!, size: Number(size) || 0, path: path! }]
-  })
-  entriesByCommit.set(`${format} ${commit}`, entries)
-  return entries
-}
+const listedEntries = remembered(
+  ({ commit, folder, format }: Record<'commit' | 'folder' | 'format', string>): readonly GitEntry[] =>
+    text(succeed(['-C', folder, 'ls-tree', format, '--full-tree', commit]))
+      .split('\0')
+      .flatMap(line => {
+        const [, mode, id, size, path] = /^(\d+) \w+ ([0-9a-f]+)(?: +(\d+|-))?\t([\s\S]*)$/.exec(line) ?? []
+        return mode === undefined ? [] : [{ mode, id: id!, size: Number(size) || 0, path: path! }]
+      }),
+  ({ commit, format }) => `${format} ${commit}`,
+)
 
 /** Divides entries into parts that are read at once. */
 export function* batches<Entry extends { readonly size: number }>(entries: readonly Entry[]): Iterable<Entry[]> {
