@@ -69,7 +69,7 @@ function readerWithLimit(
   let left = limit
   return (file, isWanted) => {
     const name = nameOf(file)
-    const bytes = readNamed(file, name, left)
+    const bytes = readBytes(file, left)
     if (bytes.length > left) throw tooLarge(name, limit)
     if (!isWanted(bytes)) return undefined
     left -= bytes.length
@@ -82,15 +82,6 @@ export function utf8Text(bytes: Uint8Array, name: string): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new UsageError(`${name} is not UTF-8: save it as UTF-8`)
-  }
-}
-
-function readNamed(file: string, name: string, limit: number): Uint8Array {
-  try {
-    return readInputBytes(file, limit)
-  } catch (error) {
-    // Errors of calls on a descriptor do not name the file.
-    throw Object.assign(error as Error, { path: name })
   }
 }
 
@@ -111,14 +102,16 @@ function namesIn(folder: string): string[] {
 }
 
 /** Reads the bytes, and stops soon after the limit, because a pipe may never end. - is stdin. */
-export function readInputBytes(file: string, limit: number): Uint8Array {
-  if (file === '-') return readAll(0, limit)
-  assertNoDevice(file)
-  const descriptor = openSync(file, 'r')
+function readBytes(file: string, limit: number): Uint8Array {
+  if (file !== '-') assertNoDevice(file)
+  const descriptor = file === '-' ? 0 : openSync(file, 'r')
   try {
     return readAll(descriptor, limit)
+  } catch (error) {
+    // Errors of calls on a descriptor do not name the file.
+    throw Object.assign(error as Error, { path: nameOf(file) })
   } finally {
-    closeSync(descriptor)
+    if (file !== '-') closeSync(descriptor)
   }
 }
 
