@@ -8,7 +8,7 @@ import { problem } from '../diagnostics/problem.ts'
 import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
 import { annotationsOf, FUNCTION_ANNOTATIONS, withAnnotations } from '../render/krm/files.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
-import { yamlObject, yamlValue } from './documents.ts'
+import { yamlValue } from './documents.ts'
 
 const [ANNOTATION, ...OTHER_NAMES] = FUNCTION_ANNOTATIONS
 
@@ -28,6 +28,8 @@ const HELP: readonly Text[] = [
   t`        exec: {path: osm-krm}`,
 ]
 
+const REMOVE_ARGUMENTS = [t`Remove these arguments. Settings belong in the spec of the functionConfig.`]
+
 /** Returns the problem of a functionConfig that kustomize cannot start, or not as a function. */
 export function functionAnnotationProblem(functionConfig: JsonObject, object: ObjectRef): Diagnostic | undefined {
   const annotations = objectAt(functionConfig, 'metadata', 'annotations')
@@ -41,8 +43,10 @@ export function functionAnnotationProblem(functionConfig: JsonObject, object: Ob
   }
   if (typeof value !== 'string')
     return report(t`${words(ANNOTATION)} is not a text, so kustomize does not find the function`)
-  const problems = problemOfValue(value)
-  return problems === undefined ? undefined : report(problems, argumentsHelp(value))
+  const read = yamlValue(value)
+  const message = problemOfValue(read)
+  const help = argumentsOfFunction(read).length > 0 ? REMOVE_ARGUMENTS : HELP
+  return message && report(message, help)
 }
 
 function missing(functionConfig: JsonObject, annotations: JsonObject, object: ObjectRef): Diagnostic {
@@ -63,9 +67,8 @@ function missing(functionConfig: JsonObject, annotations: JsonObject, object: Ob
   })
 }
 
-function problemOfValue(text: string): Text | undefined {
-  const value = yamlObject(text)
-  if (value === undefined)
+function problemOfValue(value: Json | undefined): Text | undefined {
+  if (!isObject(value))
     return t`${words(ANNOTATION)} does not contain an object, so kustomize does not find the function`
   const unknown = Object.entries(value).flatMap(([name, fields]) => unknownFields(name, fields))
   if (unknown.length > 0) return t`kustomize refuses ${joined(unknown, ', ')} in ${words(ANNOTATION)}`
@@ -85,11 +88,6 @@ function unknownFields(name: string, value: Json): string[] {
   if (known === undefined || !isObject(value)) return []
   return Object.keys(value).flatMap(key => (known.has(key) ? [] : [JSON.stringify(`${name}.${key}`)]))
 }
-
-const argumentsHelp = (text: string): readonly Text[] =>
-  argumentsOfFunction(yamlValue(text)).length > 0
-    ? [t`Remove these arguments. Settings belong in the spec of the functionConfig.`]
-    : HELP
 
 const OWN = /(?:^|\/)osm-krm(?:\.js)?$/
 const NODE = /(?:^|\/)node$/
