@@ -16,22 +16,13 @@ export interface FieldChange {
  * Returns the fields that differ. Empty texts, lists, maps, zero and false count as missing, because Go's types do not distinguish them or
  * omit them.
  */
-export function templateChanges(old: JsonObject, now: JsonObject): FieldChange[] {
-  return differences(templateOf(old), templateOf(now))
-}
-
-/** Returns the fields that differ below a field of both sides, without those that are left out. */
-export const fieldChanges = (
-  old: Json | undefined,
-  now: Json | undefined,
-  keys: FieldChange['keys'],
-  isLeftOut?: (keys: FieldChange['keys']) => boolean,
-): readonly FieldChange[] => differences(old, now, keys, isLeftOut)
+export const templateChanges = (old: JsonObject, now: JsonObject): FieldChange[] =>
+  fieldChanges(templateOf(old), templateOf(now), [])
 
 /** Like templateChanges, but ignores fields that Git does not set and that the webhooks of machine-controller fill in. */
 export function changesBeyondDefaults(live: JsonObject, git: JsonObject): FieldChange[] {
   const migrated = withRenamedFields(templateOf(git), templateOf(live))
-  return differences(templateOf(live), migrated).filter(
+  return fieldChanges(templateOf(live), migrated, []).filter(
     ({ path, old, now }) => now !== undefined || !isFilledIn(cloudProviderOf(templateOf(git)), path, old),
   )
 }
@@ -147,15 +138,16 @@ function replaceAt(value: Json | undefined, path: readonly string[], replacement
 
 const templateOf = (machineDeployment: JsonObject): Json | undefined => at(machineDeployment, 'spec', 'template')
 
-function differences(
+/** Returns the fields that differ below a field of both sides, without those that are left out. */
+export function fieldChanges(
   old: Json | undefined,
   now: Json | undefined,
-  keys: FieldChange['keys'] = [],
+  keys: FieldChange['keys'],
   isLeftOut: (keys: FieldChange['keys']) => boolean = () => false,
   found: FieldChange[] = [],
 ): FieldChange[] {
   const compare = (before: Json | undefined, after: Json | undefined, key: string | number): void => {
-    if (!isSameJson(before, after)) differences(before, after, [...keys, key], isLeftOut, found)
+    if (!isSameJson(before, after)) fieldChanges(before, after, [...keys, key], isLeftOut, found)
   }
   if (isLeftOut(keys)) return found
   const dropsFalse = !keys.slice(1, -1).includes('cloudProviderSpec')
@@ -182,7 +174,7 @@ function simplify(value: Json | undefined, dropsFalse: boolean): Json | undefine
   if (value === false) return dropsFalse ? undefined : value
   if (Array.isArray(value)) return value.length === 0 ? undefined : value
   if (!isObject(value)) return value
-  // An entry that is `false` stays: differences() decides about it when it compares the entries.
+  // An entry that is `false` stays: fieldChanges() decides about it when it compares the entries.
   const entries = Object.entries(value).filter(([, entry]) => !isMissing(entry))
   if (entries.length === 0) return undefined
   return entries.length === 1 && entries[0]![0] === 'value' && !isObject(entries[0]![1])
