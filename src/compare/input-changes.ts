@@ -227,7 +227,7 @@ function inputParts(inputs: ReadonlyMap<InputChange, readonly string[]>, shown: 
     const place = files[0]?.file ?? ''
     // One that is applied is shown as an object.
     if (ids.has(textId(object, place))) return []
-    return [textPart({ name: path === '' ? object : `${object} ${path}`, place, change, hunks })]
+    return [textPart({ name: path === '' ? object : `${object} ${path}`, change, hunks }, place)]
   })
 }
 

@@ -77,35 +77,29 @@ export function objectParts(
     if (change === 'removed' || both.some(each => each && mayBeSecret(each)) || hasTemplates(header.kind)) return []
     const [old, now] = both.map(each => (each ? hide(writeYaml(withoutCopy(each.object))) : ''))
     const place = origin?.path ?? 'what is rendered'
-    return textPart({ name: objectName(object), place, change, hunks: visibleDiff(old!, now!) })
+    return textPart({ name: objectName(object), change, hunks: visibleDiff(old!, now!) }, place)
   })
 }
 
 /** Whether an object is a Secret, or one whose kind is misspelt: of the kinds of version v1, only Secrets and ConfigMaps have data. */
-const mayBeSecret = (document: DocumentObject): boolean => isSecret(document) || hasDataOfSecret(document)
-
-const hasDataOfSecret = ({ object, header: { apiVersion, kind } }: DocumentObject): boolean =>
-  apiVersion === 'v1' && kind !== 'ConfigMap' && (object.data !== undefined || object.stringData !== undefined)
+function mayBeSecret(document: DocumentObject): boolean {
+  const { apiVersion, kind } = document.header
+  const hasData = document.object.data !== undefined || document.object.stringData !== undefined
+  return isSecret(document) || (apiVersion === 'v1' && kind !== 'ConfigMap' && hasData)
+}
 
 /** Names the difference of a text that belongs to no node. */
 export const textId = (name: string, place: string): string => `object:${name}@${place}`
 
 /** Returns the difference of a text that belongs to no node. */
-export const textPart = (text: {
-  readonly name: string
-  readonly place: string
-  readonly change: ChangedPart['change']
-  readonly hunks: ChangedPart['hunks']
-}): ChangedPart => ({
-  id: textId(text.name, text.place),
+export const textPart = (text: Pick<ChangedPart, 'name' | 'change' | 'hunks'>, place: string): ChangedPart => ({
+  ...text,
+  id: textId(text.name, place),
   title: `the text of ${text.name}`,
   section: 'object',
   kind: 'text',
-  name: text.name,
-  change: text.change,
   traits: [],
-  hunks: text.hunks,
-  shownFor: text.place,
+  shownFor: place,
   count: 0,
   causes: [],
 })
