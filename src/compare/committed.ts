@@ -31,9 +31,10 @@ export function committedChanges(old: Side | undefined, now: Side | undefined, h
   const edited = others.filter(({ content }) => !was.has(content))
   const replaced = new Map(edited.map(({ object }) => [documentIdentity(object), object]))
   const committed = now.objects.map(object => replaced.get(documentIdentity(object)) ?? object)
-  const [inputs, files] = [now.objects, committed].map(renderingOf) as [Rendering, Rendering]
   const { nodes, others: objects } =
-    edited.length === 0 ? { nodes: [], others: [] } : diffRenderings({ old: inputs, now: files, hide })
+    edited.length === 0
+      ? { nodes: [], others: [] }
+      : diffRenderings({ old: renderingOf(now.objects), now: renderingOf(committed), hide })
   return {
     texts: [
       ...sentence(words('The inputs do not make what is in'), [
@@ -66,5 +67,3 @@ const sentence = (start: Span, names: readonly string[]): Text[] =>
           NAMED,
         )}`,
       ]
-
-type Rendering = ReturnType<typeof renderingOf>
