@@ -53,8 +53,8 @@ export function inputDifferences(old: RenderedInputs, now: RenderedInputs): Inpu
   const [before, after] = [changedInputs(old, now), changedInputs(now, old)]
   const keys = new Set([...after.inputs.keys(), ...before.inputs.keys()])
   const pairs = withUnread([...keys].map(key => inputPair(key, before.inputs.get(key), after.inputs.get(key))))
-  const config = inputPair(CONFIG, configOf(old), configOf(now))
-  const configs = isSameText(old.functionConfig, now.functionConfig) ? [] : config.differences
+  const config = inputPair(CONFIG, inputOf(old.functionConfig), inputOf(now.functionConfig))
+  const configs = old.functionConfig.text === now.functionConfig.text ? [] : config.differences
   return {
     all: [...new Set([...configs, ...pairs.flatMap(({ differences }) => differences)])],
     undone: (ids, isLeftOut) => ({
@@ -70,8 +70,6 @@ export function inputDifferences(old: RenderedInputs, now: RenderedInputs): Inpu
 }
 
 const CONFIG = 'functionConfig'
-
-const isSameText = (a: Document, b: Document): boolean => a.text === b.text
 
 interface ChangedInputs {
   readonly inputs: ReadonlyMap<string, Input>
@@ -109,8 +107,6 @@ function inputOf(document: Document): Input {
   return { document, object, header: itemHeaderOf(object ?? { kind: 'file', metadata: { name: document.file } }) }
 }
 
-const configOf = ({ functionConfig }: RenderedInputs): Input => inputOf(functionConfig)
-
 /** Returns the identity of an object among those of a side. There may be a second one, which is an error. */
 function keyIn(inputs: ReadonlyMap<string, Input>, { header }: Input): string {
   let key = `${groupKindOf(header)} ${namespacedName(header)}`
@@ -147,13 +143,11 @@ function withUnread(pairs: readonly InputPair[]): InputPair[] {
 
 function inputPair(key: string, old: Input | undefined, now: Input | undefined): InputPair {
   const both = { old, now, isSetting: key === CONFIG }
-  const isOneOf = old?.object !== undefined && now?.object !== undefined && hasSameKind(old, now)
-  if (!isOneOf) return { old, now, differences: [{ id: key, ...both, field: undefined }] }
+  const isOne = old?.object && now?.object && groupKindOf(old.header) === groupKindOf(now.header)
+  if (!isOne) return { old, now, differences: [{ id: key, ...both, field: undefined }] }
   const fields = fieldDifferences(old.object, now.object).filter(field => !isMadeByRun(now, field))
   return { old, now, differences: fields.map(field => ({ id: fieldId(key, field), ...both, field })) }
 }
-
-const hasSameKind = (a: Input, b: Input): boolean => groupKindOf(a.header) === groupKindOf(b.header)
 
 const fieldId = (key: string, { oldPath, nowPath }: FieldDifference): string => JSON.stringify([key, oldPath, nowPath])
 

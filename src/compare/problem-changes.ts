@@ -23,16 +23,14 @@ export function withStates(
   const ofOld = partsListedIn(now.filter(isCounted))
   const ofNew = partsListedIn(before)
   const waiting: ReadonlyMap<string, Diagnostic[]> = grouped(before.flatMap(ofOld), keyOf)
-  const stated = now.map(problem => {
+  const stated = now.map((problem): Diagnostic => {
     if (!isCounted(problem)) return problem
     const known = ofNew(problem).map(part => waiting.get(keyOf(part))?.shift())
-    return { ...problem, state: known.includes(undefined) ? NEW : BEFORE }
+    return { ...problem, state: known.includes(undefined) ? 'new' : 'before' }
   })
   const gone = [...waiting.values()].flat()
-  return [...stated, ...gone.map(problem => ({ ...problem, state: isJudged(problem) ? FIXED : NOT_CHECKED }))]
+  return [...stated, ...gone.map((each): Diagnostic => ({ ...each, state: isJudged(each) ? 'fixed' : 'not checked' }))]
 }
-
-const [NEW, BEFORE, FIXED, NOT_CHECKED] = ['new', 'before', 'fixed', 'not checked'] as const
 
 const isCounted = ({ ignored }: Diagnostic): boolean => ignored === undefined
 
@@ -59,7 +57,7 @@ function writtenAt({ writtenText, excerpt }: Diagnostic): string | undefined {
 }
 
 /** Whether it is a problem of the old side. */
-export const isGone = ({ state }: Pick<Diagnostic, 'state'>): boolean => state === FIXED || state === NOT_CHECKED
+export const isGone = ({ state }: Pick<Diagnostic, 'state'>): boolean => state === 'fixed' || state === 'not checked'
 
 /** Returns its object, file and field. */
 export const whereText = ({ object, field, origin }: Diagnostic): string =>

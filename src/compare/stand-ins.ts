@@ -5,6 +5,7 @@ import type { JsonObject } from '../base/json.ts'
 import { listOf, plain } from '../base/span.ts'
 import { printable } from '../diagnostics/text.ts'
 import { ONE_SIDE, type StandIn, standInId } from '../render/inputs/credential.ts'
+import type { Side } from '../source/side.ts'
 
 /** Returns each stand-in once; what is known on one side only is named with the reason of the other side. */
 function uniqueStandIns(standIns: readonly StandIn[]): readonly StandIn[] {
@@ -14,13 +15,7 @@ function uniqueStandIns(standIns: readonly StandIn[]): readonly StandIn[] {
 }
 
 /** What of a side says which values are not known. */
-export interface NotedSide {
-  readonly standIns: readonly StandIn[]
-  readonly isOfController: boolean
-  /** What no functionConfig governs, beside clusters that one does. */
-  readonly ungoverned?: readonly string[] | undefined
-  readonly notes?: readonly string[]
-}
+export type NotedSide = Pick<Side, 'standIns' | 'isOfController' | 'ungoverned' | 'notes'>
 
 const DEFAULTS = 'rendered with the defaults of operating-system-manager'
 
