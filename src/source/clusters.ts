@@ -39,9 +39,8 @@ export function clustersOf(side: SideFiles, { given, each }: Division): Cluster[
   const configs = given === undefined ? side.documents.filter(isFunctionConfig) : []
   const scopes = configs.length === 0 ? [wholeScope(side, given)] : scopesOf(side, configs)
   const [first, ...others] = scopes
-  if (first === undefined || others.length > 0) return clustersOfScopes(side, given, scopes)
-  const { folder, ungoverned } = first
-  return [clusterOf(side.documents, given, { folder, shared: new Set(), ...(ungoverned && { ungoverned }) })]
+  if (others.length > 0) return clustersOfScopes(side, given, scopes)
+  return [clusterOf(side.documents, given, first!, new Set())]
 }
 
 /** Whose documents are those of a cluster. */
@@ -175,8 +174,7 @@ function clustersOfScopes({ documents, placeOf }: SideFiles, given: Division['gi
   const shared = new Set(documents.flatMap(each => (owners.has(each) ? [] : each.file)))
   return scopes.map(scope => {
     const own = documents.filter(document => (owners.get(document) ?? scope) === scope && !others.has(document))
-    const { folder, ungoverned } = scope
-    return clusterOf(own, given, { folder, shared, ...(ungoverned && { ungoverned }) })
+    return clusterOf(own, given, scope, shared)
   })
 }
 
@@ -187,11 +185,12 @@ const placeText = ({ file, line }: Document): string => `${file}:${line}`
 function clusterOf(
   documents: readonly Document[],
   given: Division['given'],
-  place: Pick<Cluster, 'folder' | 'shared' | 'ungoverned'>,
+  { folder, ungoverned }: Scope,
+  shared: Cluster['shared'],
 ): Cluster {
   const split = splitFunctionConfig(documents, given)
   const configName = split.functionConfig && textAt(documentObject(split.functionConfig), 'metadata', 'name')
-  return { ...split, ...place, configName }
+  return { ...split, folder, shared, ...(ungoverned && { ungoverned }), configName }
 }
 
 type NamedBy = Pick<Cluster, 'configName' | 'folder' | 'ungoverned'>
