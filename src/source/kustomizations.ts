@@ -229,13 +229,11 @@ function unappliedChanges(
   const build = listed
     ? t`To check what kustomize builds: kustomize build --enable-alpha-plugins --enable-exec ${folderOf(document)} | osm-krm lint --rendered -`
     : t`To render what kustomize builds: kustomize build ${folderOf(document)} | osm-krm render - -c <functionConfig>`
-  const [first, ...others] = CHANGES.filter(name => !isEmpty(object[name]))
-  if (first !== undefined) {
-    const message = t`osm-krm does not apply ${joined(
-      [first, ...others].map(name => named(name)),
-      ', ',
-    )} of this kustomization`
-    return report(message, { field: [first], caret: 'key' }, build)
+  const changes = CHANGES.filter(name => !isEmpty(object[name]))
+  if (changes.length > 0) {
+    const fields = changes.map(name => named(name))
+    const message = t`osm-krm does not apply ${joined(fields, ', ')} of this kustomization`
+    return report(message, { field: changes.slice(0, 1), caret: 'key' }, build)
   }
   const [missing] = listAt(object, 'resources').flatMap((entry, i) => {
     if (typeof entry !== 'string' || isRemote(entry)) return []
@@ -342,14 +340,10 @@ export function outermostKustomizations(
       ...CHANGES.filter(name => !isEmpty(each.object[name])),
       ...(pathsOf(each, 'transformers').some(path => !configs.has(path)) ? ['transformers'] : []),
     ])
-    const what = [...new Set([...fields, ...others])]
-    const { document } = outermost
-    return {
-      file: document.file,
-      folder: folderOf(document),
-      what,
-    }
+    const { file } = outermost.document
+    return { file, folder: folderOf({ file }), what: [...new Set([...fields, ...others])] }
   })
 }
 
-const folderOf = ({ file }: Document): string => (file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '.')
+const folderOf = ({ file }: Pick<Document, 'file'>): string =>
+  file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '.'
