@@ -17,7 +17,7 @@ import { committedChanges } from './committed.ts'
 import { type BothRenderings, hasDifferences, type ObjectChange, type RenderingDiff } from './diff-model.ts'
 import { countedValues, groupedChanges, type NamedDiff } from './grouping.ts'
 import { type ClusterDifferences, type ComparedInputs, causesOfNodes, clusterDifferences } from './input-causes.ts'
-import { hasInputChanges, inputChanges } from './input-changes.ts'
+import { inputChanges } from './input-changes.ts'
 import { inputIn } from './input-differences.ts'
 import { liveProblems } from './live/index.ts'
 import { joinChains } from './live/join-chain.ts'
@@ -126,7 +126,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
     hasDifferences({ nodes, others }) ||
     texts.length > 0 ||
     ofFunction.length + moves.length > 0 ||
-    (!isPart && hasInputChanges(differences)) ||
+    (!isPart && differences.some(each => each.all.length > 0)) ||
     // What alters the inputs may read any of the changed files.
     (notCompared.some(({ reason }) => reason) && notCompared.some(({ change }) => change))
   const isFailed = clusters.some(cluster => cluster.old?.failed || cluster.now?.failed)

@@ -19,9 +19,6 @@ import { textId, textPart } from './object-changes.ts'
 import { fieldName, lineOf, shownJson } from './shown-values.ts'
 import { changedStandIns } from './stand-ins.ts'
 
-export const hasInputChanges = (differences: readonly ClusterDifferences[]): boolean =>
-  differences.some(each => each.all.length > 0)
-
 interface Draft {
   /** At least one. */
   readonly differences: InputDifference[]

@@ -1,5 +1,5 @@
 // Whether machine-controller can make machines that become nodes: now, with what the cluster has, and after the manifests are applied. What
-// the manifests change is compared by src/inspect/diff, with the revision that machine-controller looks for afterwards.
+// the manifests change is compared by src/compare, with the revision that machine-controller looks for afterwards.
 
 import { named, t, words } from '../../base/span.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
@@ -43,7 +43,7 @@ export function liveProblems({ cluster, rendered, time }: LiveRequest): Diagnost
     reportWebhook(node, report)
     reportFault(revisionFault(node, hasMachineSets))
     reportSecrets(node, report)
-    if (tokens) reportTokens(node, { tokens, time }, report)
+    if (tokens) reportTokens(node, tokens, time, report)
     reportMachines(node, report)
     reportController(node, profiles, report)
   }

@@ -36,13 +36,7 @@ export function tokensIn(cluster: readonly DocumentObject[], applied: readonly D
   return { stored: byName(exported), afterwards, byKey }
 }
 
-interface TokenContext {
-  readonly tokens: Tokens
-  /** The time with which expirations are compared. */
-  readonly time: Date
-}
-
-export function reportTokens(node: LiveNode, { tokens, time }: TokenContext, report: Report): void {
+export function reportTokens(node: LiveNode, tokens: Tokens, time: Date, report: Report): void {
   const used = tokenAfterwards(node)
   const faults = [
     node.live.machineDeployment && faultOf(tokenIn(node.live.kubeconfig), tokens.stored, time),
