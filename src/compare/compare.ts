@@ -62,8 +62,6 @@ export interface Comparison {
   readonly hide: Hide
   /** The problems of the new sides, and what keeps the change from reaching machines. */
   readonly diagnostics: readonly Diagnostic[]
-  /** What keeps the change from reaching machines. */
-  readonly obstacles: readonly Diagnostic[]
   /** The problems that are written with their places: new ones, and errors because of which something could not be compared. */
   readonly written: readonly Diagnostic[]
   /** Whether a side of a cluster has errors. What could be rendered in spite of them is compared. */
@@ -159,7 +157,6 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
     differences,
     isPart,
     hide,
-    obstacles,
     diagnostics: [...obstacles, ...diagnostics],
     written: joinClusters([
       clusters.flatMap(({ old }) => (old?.failed ? old.diagnostics.filter(isError) : [])),

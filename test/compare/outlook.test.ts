@@ -90,13 +90,13 @@ describe('obstacles', () => {
         const guess = problem('OSM0205', t`unknown`, {
           object: { kind: 'MachineDeployment', namespace: 'kube-system', name: 'ubuntu-workers' },
         })
-        const { obstacles } = compared({
+        const { diagnostics } = compared({
           old: await rendered({ ...old, withInputs }),
           now: await rendered({ ...now, withInputs }),
           oldProblems: guessed ? [guess] : [],
         })
         assert.deepEqual(
-          obstacles.map(({ code }) => code),
+          diagnostics.map(({ code }) => code),
           codes,
         )
       })
@@ -141,9 +141,9 @@ describe('obstacles', () => {
       ])
     const objects = (await rendered()).map(({ object }) => object)
     const side = (digest: string) => edited(objects, stamp(digest)).map(documentObject)
-    const { obstacles } = compared({ old: side('a'), now: side('b') })
+    const { diagnostics } = compared({ old: side('a'), now: side('b') })
     assert.deepEqual(
-      obstacles.map(({ code, object }) => `${code} ${object!.kind} ${object!.name}`),
+      diagnostics.map(({ code, object }) => `${code} ${object!.kind} ${object!.name}`),
       ['OSM0733 OperatingSystemProfile own'],
     )
   })

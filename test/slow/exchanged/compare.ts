@@ -53,7 +53,6 @@ const comparedOf = ({ changes, fixes, isFailed, isLoss, isStopped, ...lists }: C
   ...{ fixes, isFailed, isLoss, isStopped },
   written: lists.written.map(decisionOf),
   diagnostics: lists.diagnostics.map(decisionOf),
-  obstacles: lists.obstacles.map(decisionOf),
 })
 
 const json = (value: unknown): string => JSON.stringify(value, (_, each) => (isText(each) ? 'text' : each), 1)
