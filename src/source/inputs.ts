@@ -11,12 +11,10 @@ import { type InputFile, inputFiles } from './input-files.ts'
 import { documentsOfList } from './lists.ts'
 
 /** Reads the documents of files and folders in the given order. Files of a folder are sorted by name. */
-export const readDocuments = (paths: readonly string[]): Document[] => documentsIn(inputFiles(paths, DISK))
+export const readDocuments = (paths: readonly string[]): Document[] =>
+  documentsAndCopies(inputFiles(paths, DISK)).documents
 
-/** Returns the documents of files, without other things that are in the files of folders. */
-export const documentsIn = (files: readonly InputFile[]): Document[] => documentsAndCopies(files).documents
-
-/** The copies are not among the documents. */
+/** Returns the documents of files, without other things that are in the files of folders. The copies are not among them. */
 export function documentsAndCopies(files: readonly InputFile[]): { documents: Document[]; copies: readonly Copy[] } {
   const documents = files.flatMap(({ file, text, isGiven }) => {
     const found = documentsOf(file, text)
