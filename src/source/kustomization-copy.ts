@@ -11,10 +11,12 @@ import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/write.ts'
 import { type Document, documentsOf } from './documents.ts'
+import type { ExportedTree } from './export.ts'
 import { isInputName, KUSTOMIZATION_NAMES } from './file-names.ts'
 import { functionAnnotationProblem, isOwnFunction, programOfFunction, withImage } from './function-annotation.ts'
 import { HELM, isRemote, LAYERS, PLUGINS } from './kustomizations.ts'
 import { BuildError } from './kustomize-build.ts'
+import type { Tree } from './tree.ts'
 
 const IMAGE = 'osm-krm'
 
@@ -34,16 +36,11 @@ const PATH = /^[^\0\n]{1,255}$/
 const namedBy = (text: string): string => text.slice(text.indexOf('=') + 1)
 
 /** A tree that was copied, with paths from its top. */
-export interface CopiedTree {
-  readonly root: string
-  /** What is not in the copy, though the tree has it. */
-  readonly leftOut: ReadonlySet<string>
+export interface CopiedTree extends Pick<ExportedTree, 'root' | 'leftOut'>, Pick<Tree, 'isIgnored'> {
   /** Returns the path from the current folder. */
   readonly placeOf: (path: string) => string
   /** Returns the name of a file in messages: its path, after the name of the revision. */
   readonly nameOf: (path: string) => string
-  /** Whether Git ignores the file, so that only some machines have it. */
-  readonly isIgnored: (path: string) => boolean
 }
 
 export class KustomizationCopy {
@@ -63,15 +60,11 @@ export class KustomizationCopy {
   /** Prepares a kustomization, and those that it lists. Throws a BuildError if it has a function or plugin that is not osm-krm. */
   constructor(tree: CopiedTree, folder: string) {
     this.#tree = tree
-    const path = this.#kustomizationIn(folder)
+    const path = kustomizationIn(tree.root, folder)
     if (path === undefined) throw new BuildError('there is no kustomization.yaml in this folder')
     this.path = path
     this.object = this.#objectIn(path)
     this.#prepare(path, false)
-  }
-
-  #kustomizationIn(folder: string): string | undefined {
-    return KUSTOMIZATION_NAMES.map(name => posix.join(folder, name)).find(path => this.#isThere(path))
   }
 
   #objectIn(path: string): JsonObject {
@@ -104,7 +97,7 @@ export class KustomizationCopy {
     if (/^(?:\/|\.\.(?:\/|$))/.test(named)) throw this.#refusal(path, `${entry} leads out of the files`)
     if (this.#tree.leftOut.has(named))
       throw this.#refusal(named, 'is a link that leads out of the tree or to nothing, or no regular file')
-    const inner = this.#kustomizationIn(named)
+    const inner = kustomizationIn(this.#tree.root, named)
     if (inner !== undefined) this.#prepare(inner, isConfigs)
     else if (this.#isFile(named)) this.#prepareFile(named, path, isConfigs)
   }
@@ -133,7 +126,7 @@ export class KustomizationCopy {
   #withoutIgnored(entry: Json, path: string): Json[] {
     if (typeof entry !== 'string' || isRemote(entry) || !PATH.test(entry)) return [entry]
     const file = pathFrom(path, namedBy(entry))
-    if (this.#isThere(file) || !this.#tree.isIgnored(file)) return [entry]
+    if (existsSync(posix.join(this.#tree.root, file)) || !this.#tree.isIgnored(file)) return [entry]
     this.ignored.add(file)
     return []
   }
@@ -169,10 +162,6 @@ export class KustomizationCopy {
     return plainJson(withImage(object, IMAGE))
   }
 
-  #isThere(path: string): boolean {
-    return existsSync(posix.join(this.#tree.root, path))
-  }
-
   #isFile(path: string): boolean {
     return statSync(posix.join(this.#tree.root, path), { throwIfNoEntry: false })?.isFile() ?? false
   }
@@ -189,6 +178,10 @@ export class KustomizationCopy {
     writeFileSync(posix.join(this.#tree.root, path), content)
   }
 }
+
+/** Returns the path of the file of a kustomization in a folder; both are paths from the root. */
+export const kustomizationIn = (root: string, folder: string): string | undefined =>
+  KUSTOMIZATION_NAMES.map(name => posix.join(folder, name)).find(path => existsSync(posix.join(root, path)))
 
 const withList = (object: JsonObject, list: string, replace: (entry: Json) => Json[]): JsonObject =>
   Array.isArray(object[list]) ? { ...object, [list]: object[list].flatMap(replace) } : object

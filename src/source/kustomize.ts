@@ -1,6 +1,5 @@
 // The option -k: reads the build of a kustomization as a side, with osm-krm as its function. What is changed after the function is part of it.
 
-import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { grouped } from '../base/grouped.ts'
@@ -26,9 +25,8 @@ import { isFolder } from './disk.ts'
 import { type Document, documentObject, documentsOf } from './documents.ts'
 import { UsageError } from './errors.ts'
 import { type ExportedTree, exportTree } from './export.ts'
-import { KUSTOMIZATION_NAMES } from './file-names.ts'
 import { isFunctionConfig } from './header.ts'
-import { type CopiedTree, KustomizationCopy } from './kustomization-copy.ts'
+import { type CopiedTree, KustomizationCopy, kustomizationIn } from './kustomization-copy.ts'
 import { layersOf } from './kustomizations.ts'
 import { BuildError, kustomizeBuild } from './kustomize-build.ts'
 import { readObjects } from './objects.ts'
@@ -58,14 +56,14 @@ export function kustomizedClusters(
   if (path !== undefined) throw new UsageError(`-k names what is built: leave out ${path}`)
   const none = { documents: [], functionConfig: undefined, configIsInput: true, configName: undefined }
   return folders.flatMap(named => {
-    const kustomization = kustomizationIn(source, named)
+    const kustomization = namedKustomization(source, named)
     if (kustomization === undefined) return []
     return { ...none, folder: named, shared: new Set<string>(), kustomization }
   })
 }
 
 /** Returns a kustomization with its tree: a folder out of the work tree is one of its own. */
-function kustomizationIn({ revision }: SideSource, named: string): Kustomization | undefined {
+function namedKustomization({ revision }: SideSource, named: string): Kustomization | undefined {
   const tree = revision === undefined ? workTree() : revisionTree(revision)
   const folder = normalPath(posix.join(tree.here, named))
   if (revision === undefined && !isInFolder('', folder))
@@ -80,7 +78,7 @@ function copied({ tree }: Kustomization, { root, leftOut }: ExportedTree): Copie
     leftOut,
     placeOf,
     nameOf: path => (tree.isRevision ? `${tree.name}:${placeOf(path)}` : placeOf(path)),
-    isIgnored: path => tree.isIgnored(path),
+    isIgnored: tree.isIgnored,
   }
 }
 
@@ -98,12 +96,9 @@ export const builtSide = (kustomization: Kustomization, request: BuildRequest): 
       if (!(error instanceof BuildError)) throw error
       const [why, ...paths] = error.message.split(posix.join(temporary, 'files'))
       const named = paths.map(text => text.replace(/^[^\s'":]*/, path => tree.placeOf(path.slice(1))))
-      const file = KUSTOMIZATION_NAMES.map(name => posix.join(folder, name)).find(path =>
-        existsSync(posix.join(tree.root, path)),
-      )
       const diagnostic = problem('OSM0007', t`cannot be built: ${[why, ...named].join('')}`, {
         object: { kind: 'Kustomization', name: tree.nameOf(folder) },
-        origin: { path: tree.nameOf(file ?? folder), line: 1, lineIn: 'file' },
+        origin: { path: tree.nameOf(kustomizationIn(tree.root, folder) ?? folder), line: 1, lineIn: 'file' },
       })
       return { ...unrenderedSide({ objects: [], diagnostics: [redactor()(diagnostic)] }), notes }
     }
