@@ -11,7 +11,6 @@ import type { NodeObjects } from '../node/node-objects.ts'
 import { documentIdentity, type RenderingObjects, renderingOf } from '../node/rendering.ts'
 import type { OnProgress } from '../render/model/run.ts'
 import type { Hide } from '../secrets/labels.ts'
-import type { Side } from '../source/side.ts'
 import type { ChangedPart, Changes, ClusterChanges, ClusterState } from './changes.ts'
 import { committedChanges } from './committed.ts'
 import { type BothRenderings, hasDifferences, type ObjectChange, type RenderingDiff } from './diff-model.ts'
@@ -227,13 +226,13 @@ const clusterDiff = (cluster: ClusterSides, renderings: BothRenderings, context:
     ...context,
     // With --node, the rendering has only nodes.
     ...(context.live && { machineSetsOf: machineSetsIn(cluster.old?.objects ?? []) }),
-    guessed: guessedTitles(cluster),
+    guessed: new Set(guessedRevisions(cluster.old?.diagnostics ?? []).map(title => ownTitle(cluster, title))),
     notCompared: titlesNotCompared(cluster, renderings),
   })
 
 /** Within a cluster, titles are without its name. */
-const guessedTitles = ({ name, old }: ClusterSides): ReadonlySet<string> =>
-  new Set([...guessedRevisions(old?.diagnostics ?? [])].map(title => title.slice(inClusterNamed(name, '').length)))
+const ownTitle = ({ name }: Pick<ClusterSides, 'name'>, title: string): string =>
+  title.slice(inClusterNamed(name, '').length)
 
 /**
  * Returns the MachineDeployments that cannot be compared, with the reason. What could be rendered in spite of errors is compared. One that a
@@ -247,7 +246,7 @@ function titlesNotCompared(cluster: ClusterSides, renderings: BothRenderings): R
   const isFailed = (node: NodeObjects): boolean => !node.isRendered
   const lacking = (side: 'old' | 'now', other: 'old' | 'now'): string[] => {
     const own = new Set(titles(side, () => true))
-    return isWhollyRead(cluster[side], cluster.name, own) ? [] : titles(other, ({ title }) => !own.has(title))
+    return isWhollyRead(cluster, side, own) ? [] : titles(other, ({ title }) => !own.has(title))
   }
   const [before, after] = [new Set(titles('old', isRendered)), new Set(titles('now', isRendered))]
   const reasons: readonly (readonly [titles: readonly string[], reason: Text | undefined])[] = [
@@ -270,18 +269,17 @@ function titlesNotCompared(cluster: ClusterSides, renderings: BothRenderings): R
  * Whether the side could be read, and no error is about a MachineDeployment that is not among those of the side, or about an object of which
  * not even the kind is known.
  */
-const isWhollyRead = (side: Side | undefined, cluster: string, titles: ReadonlySet<string>): boolean =>
-  !(side?.failed && side.rendered === undefined) &&
-  !(side?.diagnostics ?? []).filter(isError).some(error => {
+function isWhollyRead(cluster: ClusterSides, of: 'old' | 'now', titles: ReadonlySet<string>): boolean {
+  const { failed = false, rendered, diagnostics = [] } = cluster[of] ?? {}
+  if (failed && rendered === undefined) return false
+  const isKnown = (title: string): boolean => titles.has(ownTitle(cluster, title))
+  return !diagnostics.filter(isError).some(error => {
     const { object } = error
     if (object === undefined) return false
     if (object.kind === '' || object.kind === ITEM) return true
-    return (
-      hasNodes(object) &&
-      (object.name === '' ||
-        !titlesOf(error).every(title => titles.has(title.slice(inClusterNamed(cluster, '').length))))
-    )
+    return hasNodes(object) && (object.name === '' || !titlesOf(error).every(isKnown))
   })
+}
 
 const namedDiffs = ({ nodes }: RenderingDiff, { name }: ClusterSides): NamedDiff[] =>
   nodes.map(node => ({ ...node, title: inClusterNamed(name, node.title), cluster: name }))

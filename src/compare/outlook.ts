@@ -270,8 +270,8 @@ export const obstacleProblems = ({ nodes }: { readonly nodes: readonly NodeObsta
   mergeRepeats(nodes.flatMap(({ obstacles }) => obstacles.map(obstacleProblem)))
 
 /** Returns the titles of the MachineDeployments whose revision is a guess, according to the problems of their rendering. */
-export const guessedRevisions = (diagnostics: readonly Diagnostic[]): ReadonlySet<string> =>
-  new Set(diagnostics.filter(({ code }) => code === 'OSM0205').flatMap(titlesOf))
+export const guessedRevisions = (diagnostics: readonly Diagnostic[]): string[] =>
+  diagnostics.filter(({ code }) => code === 'OSM0205').flatMap(titlesOf)
 
 function obstacleProblem({ code, message, advice, revision, object, field, profile }: Obstacle): Diagnostic {
   const help = revision === undefined ? { help: [advice] } : revisionHelp(advice, ...revision)
