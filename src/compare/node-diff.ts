@@ -123,7 +123,7 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
   }
   const isDefault = live && isOnlyDefaulted(old, now)
   const changes = partChanges(live ? filledIn(parts) : parts, hide).filter(
-    part => !(isDefault && isCloudProvider(part)),
+    ({ section, name }) => !(isDefault && section === 'OperatingSystemConfig' && name === 'cloudProvider'),
   )
   const own = changes.filter(({ section }) => section !== 'OperatingSystemConfig')
   const known = new Set(own.map(nameInConfig))
@@ -208,9 +208,6 @@ function autoscalerChange(
   if (before?.min === after?.min && before?.max === after?.max) return {}
   return { autoscaler: { old: before && shownLimits(before, hide), now: after && shownLimits(after, hide) } }
 }
-
-const isCloudProvider = ({ section, name }: PartChange): boolean =>
-  section === 'OperatingSystemConfig' && name === 'cloudProvider'
 
 /**
  * Whether only defaults differ: in a cluster, a webhook adds defaults to the MachineDeployment before the controller makes the

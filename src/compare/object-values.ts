@@ -85,14 +85,11 @@ function otherChanges(role: Role, a: DocumentObject, b: DocumentObject): FieldCh
 /** The fields that are compared as parts, or not at all. */
 const COMPARED: ReadonlySet<string> = new Set(['status', 'data', 'stringData', 'spec'])
 
-const dataOf = (role: keyof typeof SECRET_KEYS, secret: DocumentObject): JsonObject =>
-  secret.isOfPool ? keyOf(secret) : otherTexts(secret, SECRET_KEYS[role])
-
-/** The key with the data of a NodePool, which its user names. */
-const keyOf = (secret: DocumentObject): JsonObject =>
-  Object.fromEntries(secret.secretKeys.filter(key => key !== 'format').map(key => [key, key]))
-
-const otherTexts = (secret: DocumentObject, known: string): JsonObject =>
-  Object.fromEntries(secret.secretKeys.filter(key => key !== known).map(key => [key, secret.secretText(key)!]))
+/** Returns the texts beside the data. The user of a NodePool names the key with the data. */
+function dataOf(role: keyof typeof SECRET_KEYS, secret: DocumentObject): JsonObject {
+  const { isOfPool, secretKeys } = secret
+  const keys = secretKeys.filter(key => key !== (isOfPool ? 'format' : SECRET_KEYS[role]))
+  return Object.fromEntries(keys.map(key => [key, isOfPool ? key : secret.secretText(key)!]))
+}
 
 const isSecretRole = (role: Role): role is keyof typeof SECRET_KEYS => Object.hasOwn(SECRET_KEYS, role)
