@@ -138,7 +138,7 @@ function clusterTable(changes: Changes): Doc {
     meanwhileText(own),
   ]
   const rows = changed.map(each =>
-    row(t`${named(each.name, { cluster: each.name })}${stateWords(each.state)}`, each.verdict, each.name),
+    row(t`${named(each.name, { cluster: each.name })}${words(STATES[each.state])}`, each.verdict, each.name),
   )
   const unchanged = clusters.length - changed.length
   return [
@@ -163,8 +163,6 @@ const STATES = {
   changed: '',
   unchanged: '',
 } as const satisfies Readonly<Record<ClusterState, string>>
-
-const stateWords = (state: ClusterState): Text => [words(STATES[state])]
 
 /** More names are shortened in their line, and are all in a list of their own. */
 const MOST_NAMES = 20
