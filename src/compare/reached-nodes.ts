@@ -1,8 +1,6 @@
 // Finds which differences of the inputs change a node: renders the new side again with some of them undone, and compares what the node gets.
 
 import { grouped } from '../base/grouped.ts'
-import type { DocumentObject } from '../node/document-object.ts'
-import type { NodeObjects } from '../node/node-objects.ts'
 import { type RenderingObjects, renderingOf } from '../node/rendering.ts'
 import type { Document } from '../source/documents.ts'
 import type { RenderedInputs } from '../source/side.ts'
@@ -113,10 +111,8 @@ function undoer(nodes: readonly TracedNode[], cluster: TracedCluster, allowance:
     }),
   )
   const isLeftOut = ({ file, line }: Document): boolean => others.has(`${file}:${line}`)
-  const [before, after] = [renderings.old, renderings.now].map(rendering => selected(rendering, titles)) as [
-    RenderingObjects,
-    RenderingObjects,
-  ]
+  const before = selected(renderings.old, titles)
+  const after = selected(renderings.now, titles)
   return async undoings => {
     const result = new Array<Undone>(undoings.length)
     for (const batch of batchesOf(undoings)) {
@@ -150,9 +146,9 @@ function batchesOf(undoings: readonly Undoing[]): Iterable<readonly number[]> {
 }
 
 const selected = ({ nodes, others }: RenderingObjects, titles: ReadonlySet<string>): RenderingObjects => ({
-  nodes: nodes.filter(({ title }: NodeObjects) => titles.has(title)),
+  nodes: nodes.filter(({ title }) => titles.has(title)),
   // Templates of MachineDeployments refer to them.
-  others: others.filter(({ header }: DocumentObject) => header.kind === 'ConfigMap'),
+  others: others.filter(({ header }) => header.kind === 'ConfigMap'),
 })
 
 const changedTitles = (old: RenderingObjects, now: RenderingObjects): ReadonlySet<string> =>
