@@ -69,9 +69,8 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
   }))
   const context: Context = {
     live,
-    guessed: new Set(),
-    notCompared: new Map(),
-    ...request,
+    guessed: request.guessed ?? new Set(),
+    notCompared: request.notCompared ?? new Map(),
     hide: hide ?? hiderOf([before, now], []),
     machineSetsOf: request.machineSetsOf ?? machineSetsIn(live ? old.others : []),
   }
