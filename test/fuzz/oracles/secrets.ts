@@ -62,13 +62,12 @@ function isInField(secret: string, input: FuzzInput): boolean {
   return objects.every(object => placesAreFields(object, secret, kindOf(object), []))
 }
 
-/**
- * Reports whether a mutation has moved a secret of a Secret, in one of its forms, to where no schema says that it is one. What cannot be read is
- * hidden.
- */
+/** Reports whether a mutation has moved a secret of a Secret, in one of its forms, to where no schema says that it is one. */
 function isOnlyElsewhere(forms: readonly string[], input: FuzzInput): boolean {
   if (input.via !== 'run') return false
-  const objects = objectsIn(Buffer.from(input.list).toString())
+  const list = Buffer.from(input.list).toString()
+  const whole = objectsIn(list)
+  const objects = whole.length > 0 ? whole : itemsAlone(list)
   return objects.length > 0 && objects.every(object => !hasSecretPlace(object, forms, kindOf(object), []))
 }
 
@@ -93,6 +92,20 @@ function objectsIn(list: string): readonly unknown[] {
   } catch {
     return []
   }
+}
+
+/** Returns the items of a block list that is damaged elsewhere. One that cannot be read is hidden, as a Secret is. */
+function itemsAlone(list: string): readonly unknown[] {
+  const [, indent] = /^items:[^\n]*\n( *)- /m.exec(list) ?? []
+  if (indent === undefined) return []
+  const [, ...items] = list.split(new RegExp(`^(?=${indent}- )`, 'm'))
+  return items.map(text => {
+    try {
+      return parse(text)[0]
+    } catch {
+      return { kind: 'Secret', stringData: { text } }
+    }
+  })
 }
 
 function placesAreFields(value: unknown, secret: string, kind: string, path: FieldPath): boolean {
