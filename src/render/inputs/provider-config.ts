@@ -2,7 +2,7 @@
 // cloudProviderSpec and operatingSystemSpec, which other programs read too.
 
 import { formatPath } from '../../base/field-path.ts'
-import type { Json, JsonObject } from '../../base/json.ts'
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { nearestForm } from '../../base/nearest.ts'
 import { joined, listOf as listOfNames, named, t } from '../../base/span.ts'
 import {
@@ -10,8 +10,6 @@ import {
   type Decoder,
   decodeNew,
   flag,
-  isObject,
-  type JsonValue,
   listOf,
   optional,
   raw,
@@ -101,7 +99,7 @@ function decodeObject(value: JsonObject): Decoded {
 
 /** Returns the cloudProviderSpec, which must be an object: the API server refuses any other value in an OperatingSystemConfig. */
 function decodeCloudProviderSpec(
-  value: JsonValue | undefined,
+  value: Json | undefined,
   { report }: DecodeContext,
 ): ProviderConfig['cloudProviderSpec'] {
   if (value === undefined || isObject(value)) return value
@@ -111,7 +109,7 @@ function decodeCloudProviderSpec(
 
 function decodeOperatingSystemSpec(
   operatingSystem: string,
-  value: JsonValue | undefined,
+  value: Json | undefined,
   context: DecodeContext,
   report: (problem: AtField) => void,
 ): OperatingSystemSpec {

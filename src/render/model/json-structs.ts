@@ -3,11 +3,10 @@
 
 import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import type { FieldPath } from '../../base/field-path.ts'
+import { isObject, type Json } from '../../base/json.ts'
 import { nearestForm } from '../../base/nearest.ts'
 import { listOf as listOfNames, type Span, t, words } from '../../base/span.ts'
 import type { TextProblem } from '../../diagnostics/text-problem.ts'
-
-export type JsonValue = string | number | bigint | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
 export interface DecodeContext {
   /** Reports unknown fields, as with DisallowUnknownFields. */
@@ -23,16 +22,12 @@ export interface Decoder<T> {
   /** The value of a field that is not set. */
   readonly zero: T
   /** Returns the value of a field that was `before`. */
-  decode(value: JsonValue, before: T, at: FieldPath, context: DecodeContext): T
+  decode(value: Json, before: T, at: FieldPath, context: DecodeContext): T
 }
 
 /** Decodes into a new variable. */
-export const decodeNew = <T>(
-  { decode, zero }: Decoder<T>,
-  value: JsonValue,
-  at: FieldPath,
-  context: DecodeContext,
-): T => decode(value, zero, at, context)
+export const decodeNew = <T>({ decode, zero }: Decoder<T>, value: Json, at: FieldPath, context: DecodeContext): T =>
+  decode(value, zero, at, context)
 
 export const text: Decoder<string> = {
   zero: '',
@@ -60,7 +55,7 @@ export const count: Decoder<bigint> = {
 }
 
 /** A json.RawMessage: keeps any value as it is. */
-export const raw: Decoder<JsonValue | undefined> = {
+export const raw: Decoder<Json | undefined> = {
   zero: undefined,
   decode: (value, before) => (value === null ? before : value),
 }
@@ -131,12 +126,12 @@ function unknownField(field: FieldPath, name: string, known: readonly string[]) 
 }
 
 /** Keeps the field's value, and reports a value of the wrong type other than null. */
-function keep<T>(value: JsonValue, before: T, at: FieldPath, context: DecodeContext, wanted: Span): T {
+function keep<T>(value: Json, before: T, at: FieldPath, context: DecodeContext, wanted: Span): T {
   if (value !== null) context.report({ field: at, message: t`must be ${wanted}, not ${kindOf(value)}` })
   return before
 }
 
-const kindOf = (value: JsonValue): Span => {
+const kindOf = (value: Json): Span => {
   if (value === null) return words('null')
   if (Array.isArray(value)) return words('a list')
   const kinds = {
@@ -154,6 +149,3 @@ const fold = (name: string): string =>
   name.replace(/[a-z\u017f\u212a]/g, char => (char === '\u017f' ? 'S' : char === '\u212a' ? 'K' : char.toUpperCase()))
 
 const byBytes = (a: string, b: string): number => compareBytes(fromText(a), fromText(b))
-
-export const isObject = (value: JsonValue | undefined): value is { [key: string]: JsonValue } =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)

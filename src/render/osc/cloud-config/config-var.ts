@@ -3,8 +3,9 @@
 import { goJson } from 'gotemplate/go/json'
 import { parseBool } from 'gotemplate/go/strconv'
 import type { FieldPath } from '../../../base/field-path.ts'
+import { isObject } from '../../../base/json.ts'
 import { t } from '../../../base/span.ts'
-import { type Decoder, decodeNew, flag, isObject, optional, struct, text } from '../../model/json-structs.ts'
+import { type Decoder, decodeNew, flag, optional, struct, text } from '../../model/json-structs.ts'
 import type { PlaceholderMarkers } from '../../model/placeholders.ts'
 import type { References } from '../../settings/environment.ts'
 

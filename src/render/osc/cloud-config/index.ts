@@ -8,14 +8,13 @@ import { parseUrl, splitHostPort, UrlError } from 'gotemplate/go/url'
 import { encodeYaml } from 'gotemplate/go/yaml'
 import { dict } from 'gotemplate/values'
 import type { FieldPath } from '../../../base/field-path.ts'
-import { type JsonObject, parseJson } from '../../../base/json.ts'
+import { type Json, type JsonObject, parseJson } from '../../../base/json.ts'
 import { t } from '../../../base/span.ts'
 import {
   count,
   type DecodeContext,
   decodeNew,
   flag,
-  type JsonValue,
   listOf,
   mapOf,
   optional,
@@ -35,7 +34,7 @@ export interface CloudConfigContext {
 }
 
 /** Returns the text of the cloud config. Problems are reported to the context; after one, the result is not used. */
-type CloudConfigWriter = (spec: JsonValue, context: CloudConfigContext) => string
+type CloudConfigWriter = (spec: Json, context: CloudConfigContext) => string
 
 /** Returns the value in the quotation marks of gcfg. */
 const iniEscape = (value: string): string => `"${value.replace(/[\\"]/g, '\\$&')}"`
