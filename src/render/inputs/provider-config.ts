@@ -2,7 +2,7 @@
 // cloudProviderSpec and operatingSystemSpec, which other programs read too.
 
 import { formatPath } from '../../base/field-path.ts'
-import { isObject, type Json, type JsonObject } from '../../base/json.ts'
+import { isObject, type Json } from '../../base/json.ts'
 import { nearestForm } from '../../base/nearest.ts'
 import { joined, listOf as listOfNames, named, t } from '../../base/span.ts'
 import {
@@ -57,35 +57,18 @@ export const operatingSystemFields = (operatingSystem: string): readonly string[
 /** Returns the provider config, or undefined after it reported all problems. */
 export function decodeProviderConfig(
   value: Json | undefined,
-  report: (problem: AtField) => void,
+  reportProblem: (problem: AtField) => void,
 ): ProviderConfig | undefined {
+  let failed = false
+  const add = (problem: AtField): void => {
+    failed = true
+    reportProblem(problem)
+  }
+  const report = (problem: AtField): void => add(inWords(problem))
   if (!isObject(value)) {
-    const message = value === undefined || value === null ? t`must not be empty` : t`must be an object`
-    report(inWords({ field: [], message }))
+    report({ field: [], message: value === undefined || value === null ? t`must not be empty` : t`must be an object` })
     return undefined
   }
-  const { config, problems } = decodeObject(value)
-  for (const problem of problems) report(problem)
-  return config
-}
-
-/** Returns the problem as a sentence whose subject is the field. */
-const inWords = ({ field, message, ...place }: AtField): AtField => ({
-  ...place,
-  field,
-  message: t`${field.length === 0 ? t`providerSpec.value` : named(formatPath(field))} ${message}`,
-})
-
-interface Decoded {
-  /** undefined if there are problems. */
-  readonly config: ProviderConfig | undefined
-  readonly problems: readonly AtField[]
-}
-
-function decodeObject(value: JsonObject): Decoded {
-  const problems: AtField[] = []
-  const add = (problem: AtField): void => void problems.push(problem)
-  const report = (problem: AtField): void => add(inWords(problem))
   const top = decodeNew(provider, value, [], { strict: true, report })
   const lenient: DecodeContext = { strict: false, report }
   const config: ProviderConfig = {
@@ -94,8 +77,15 @@ function decodeObject(value: JsonObject): Decoded {
     operatingSystemSpec: decodeOperatingSystemSpec(top.operatingSystem, top.operatingSystemSpec, lenient, add),
     network: top.network && flatNetwork(top.network),
   }
-  return problems.length === 0 ? { config: config, problems } : { config: undefined, problems }
+  return failed ? undefined : config
 }
+
+/** Returns the problem as a sentence whose subject is the field. */
+const inWords = ({ field, message, ...place }: AtField): AtField => ({
+  ...place,
+  field,
+  message: t`${field.length === 0 ? t`providerSpec.value` : named(formatPath(field))} ${message}`,
+})
 
 /** Returns the cloudProviderSpec, which must be an object: the API server refuses any other value in an OperatingSystemConfig. */
 function decodeCloudProviderSpec(
