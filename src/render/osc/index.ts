@@ -9,7 +9,7 @@ import { type OperatingSystemConfigSpec, PHASES, type RenderedFile } from '../mo
 import { PROVIDER_SPEC, type SharedPart } from '../model/machine-deployment.ts'
 import type { File, PhaseName, ProvisioningUtility } from '../model/profile.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
-import { containerdFiles } from './containerd/containerd.ts'
+import { hostsFiles } from './containerd/containerd.ts'
 import { type NodeRequest, nodeData } from './node-data.ts'
 import { operatingSystemConfig } from './operating-system-config.ts'
 import { filesOf, phaseSource } from './profile-templates.ts'
@@ -112,7 +112,7 @@ function phaseFiles(
   const contents = engine.renderPhase(phaseSource(profile, phase, files), { data, markers }, report)
   const rendered = files.map(({ file }, i) => fileOf(file, contents[i] ?? ''))
   if (phase === 'bootstrapConfig') return rendered
-  return [...rendered, ...Array.from(containerdFiles(environment.containerd).hosts, registryFile)]
+  return [...rendered, ...Array.from(hostsFiles(environment.containerd), registryFile)]
 }
 
 function fileOf({ path, permissions, content }: File, data: string): RenderedFile {

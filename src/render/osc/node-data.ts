@@ -17,7 +17,7 @@ import {
   hasInTreeController,
   needsCloudConfig,
 } from './cloud-config/index.ts'
-import { containerdFiles } from './containerd/containerd.ts'
+import { containerdConfig } from './containerd/containerd.ts'
 import {
   type KubeletAnnotations,
   kubeletSettings,
@@ -59,7 +59,7 @@ export function nodeData(request: NodeRequest, report: ReportText): Value | unde
     kubelet,
     inTreeController: hasInTreeController(provider.cloudProvider, environment.nodes.externalCloudProvider),
     cloudConfig,
-    containerdConfig: containerdFiles(environment.containerd).config,
+    containerdConfig: containerdConfig(environment.containerd),
     variables,
   })
 }

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { containerdFiles } from '../../../src/render/osc/containerd/containerd.ts'
+import { hostsFiles } from '../../../src/render/osc/containerd/containerd.ts'
 import { environment } from './fixtures.ts'
 
 /** Mirrors, with the host that containerd gets, and whether the path of the mirror replaces that of the registry. */
@@ -21,7 +21,7 @@ describe('the mirror of a registry, with', () => {
   for (const [name, mirror, host, overridesPath] of MIRRORS)
     test(name, () => {
       const { containerd } = environment()
-      const { hosts } = containerdFiles({ ...containerd, registryMirrors: { 'quay.io': [mirror] } })
+      const hosts = hostsFiles({ ...containerd, registryMirrors: { 'quay.io': [mirror] } })
       const text = hosts.get('/etc/containerd/certs.d/quay.io/hosts.toml')!
       assert.deepEqual(
         [...text.matchAll(/^\[host\."(.*)"\]$/gm)].map(([, url]) => url),

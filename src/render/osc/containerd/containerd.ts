@@ -23,19 +23,6 @@ import {
 } from 'gotemplate/values'
 import type { ContainerdEnvironment, RegistryCredential } from '../../settings/environment.ts'
 
-interface ContainerdFiles {
-  /** The template data `.ContainerRuntimeConfig`. */
-  readonly config: string
-  /** The contents of the hosts.toml files by path. */
-  readonly hosts: ReadonlyMap<string, string>
-}
-
-/** Returns the configuration of containerd and its hosts.toml files. */
-export const containerdFiles = (environment: ContainerdEnvironment): ContainerdFiles => ({
-  config: containerdConfig(environment),
-  hosts: hostsFiles(environment),
-})
-
 /** Declares a struct of the configuration. A TOML name with `?` is omitted if its value is empty. */
 const table = (name: string, fields: Readonly<Record<string, readonly [toml: string, type: GoType]>>): GoType => ({
   kind: 'struct',
@@ -83,8 +70,8 @@ const MANIFEST = table('containerdConfigManifest', {
   Plugins: ['plugins', STRING_MAP],
 })
 
-/** Returns the text of the file. */
-function containerdConfig(environment: ContainerdEnvironment): string {
+/** Returns the template data `.ContainerRuntimeConfig`. */
+export function containerdConfig(environment: ContainerdEnvironment): string {
   const plugins = dict([
     ['io.containerd.cri.v1.images', imagesPlugin(environment)],
     ['io.containerd.cri.v1.runtime', runtimePlugin(environment)],
@@ -156,7 +143,7 @@ const HOSTS = mapOf(STRING, HOST)
 const HOSTS_FILE = table('hostsTomlConfig', { Server: ['server?', STRING], Host: ['host?', HOSTS] })
 
 /** Returns the content of each hosts.toml by path, in byte order of the paths. Names and URLs are processed as bytes. */
-function hostsFiles(environment: ContainerdEnvironment): ReadonlyMap<string, string> {
+export function hostsFiles(environment: ContainerdEnvironment): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   for (const [name, registry] of [...registries(environment)].sort(([a], [b]) => compareBytes(a, b))) {
     if (registry.endpoints.length === 0 && !registry.insecure) continue
