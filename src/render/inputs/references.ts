@@ -69,24 +69,14 @@ export function bytesAt(catalog: Catalog, { kind, namespace, name, key }: Refere
 export const configMapData = (configMap: JsonObject | undefined): Map<string, string> | undefined =>
   configMap && new Map(textsAt(configMap, 'data'))
 
-interface NamedReference {
-  readonly kind: 'Secret' | 'ConfigMap'
-  readonly namespace: string
-  readonly name: string
-}
-
-export interface ObjectKeyReference extends NamedReference {
-  readonly key: string
-}
-
 /** Returns every `secretKeyRef` and `configMapKeyRef` below a value. Like in Go, field names are case-insensitive. */
-export function referencesIn(value: Json | undefined): readonly ObjectKeyReference[] {
-  const found: ObjectKeyReference[] = []
+export function referencesIn(value: Json | undefined): readonly Reference[] {
+  const found: Reference[] = []
   addReferences(value, found)
   return found
 }
 
-function addReferences(value: Json | undefined, found: ObjectKeyReference[]): void {
+function addReferences(value: Json | undefined, found: Reference[]): void {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
     for (const element of value) addReferences(element, found)
@@ -104,7 +94,7 @@ const part = (reference: Json | undefined, name: string): string => textAt(refer
 
 const SHORTEST_FIELD = 'secretKeyRef'.length
 
-const REFERENCE_FIELDS: Record<string, 'Secret' | 'ConfigMap' | undefined> = Object.assign(Object.create(null), {
+const REFERENCE_FIELDS: Record<string, Reference['kind'] | undefined> = Object.assign(Object.create(null), {
   secretkeyref: 'Secret',
   configmapkeyref: 'ConfigMap',
 })
