@@ -4,19 +4,15 @@ import type { FieldPath } from '../../base/field-path.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { References } from '../settings/environment.ts'
-import type { Reference, TextOrReference } from '../settings/settings.ts'
+import type { TextOrReference } from '../settings/settings.ts'
 import type { Credential, CredentialReader } from './credential.ts'
 import { ADD_INPUT, missingValue } from './references.ts'
 
-/** Returns functions that look up values of Secrets and ConfigMaps among the items. `secretTexts` has all values of the Secrets that are read. */
-export function references(reader: CredentialReader): References {
-  const text = (kind: Reference['kind'], namespace: string, name: string, key: string): string | undefined =>
-    reader.text(reader.lookUp({ kind, namespace, name, key }, key), { isParsed: kind === 'ConfigMap', isPublic: true })
-  return {
-    secret: (namespace, name, key) => text('Secret', namespace, name, key),
-    configMap: (namespace, name, key) => text('ConfigMap', namespace, name, key),
-  }
-}
+/** Returns a function that looks up values of Secrets and ConfigMaps among the items. `secretTexts` has all values of the Secrets that are read. */
+export const references =
+  (reader: CredentialReader): References =>
+  reference =>
+    reader.text(reader.lookUp(reference, reference.key), { isParsed: reference.kind === 'ConfigMap', isPublic: true })
 
 /** What is in the place of the text of a setting that is not known. */
 interface UnknownSetting {

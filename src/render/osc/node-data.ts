@@ -5,6 +5,7 @@ import type { Value } from 'gotemplate/values'
 import { fieldName } from '../../base/field-path.ts'
 import { named, t, words } from '../../base/span.ts'
 import type { Coded, ReportText } from '../../diagnostics/text-problem.ts'
+import { ADD_INPUT } from '../inputs/references.ts'
 import { nounOf, PROVIDER_SPEC, type SharedPart } from '../model/machine-deployment.ts'
 import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
 import type { Profile } from '../model/profile.ts'
@@ -135,14 +136,12 @@ function readCloudConfig(
 }
 
 const referenceProblems = (reportField: ReportText): Parameters<typeof resolver>[1] => ({
-  missing: (field, kind, { namespace, name, key }) =>
+  missing: (field, { kind, namespace, name, key }) =>
     reportField({
       code: 'OSM0506',
       field,
       message: t`${named(kind)} ${named(namespace)}/${named(name)} with the key "${key}" is not among the items, but the cloud config needs it`,
-      help: [
-        t`Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.`,
-      ],
+      help: [ADD_INPUT],
     }),
   notReadable: field =>
     reportField({

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../base/json.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { MarkedTexts } from '../model/text.ts'
 import type { Cluster, Nodes } from './generated/function-config.js'
+import type { Reference } from './settings.ts'
 
 export interface NodeEnvironment {
   readonly cluster: Pick<Cluster, 'dnsIPs' | 'kubevirtNamespace'>
@@ -31,10 +32,7 @@ export interface RegistryCredential {
 }
 
 /** Values of the Secrets and ConfigMaps among the items; undefined where the object or the key is missing. */
-export interface References {
-  secret(namespace: string, name: string, key: string): string | undefined
-  configMap(namespace: string, name: string, key: string): string | undefined
-}
+export type References = (reference: Reference) => string | undefined
 
 /** The credentials with which the nodes of one MachineDeployment join the cluster. */
 export interface JoinCredentials {

@@ -8,6 +8,7 @@ import { plain } from '../../../src/base/span.ts'
 import { resolver } from '../../../src/render/osc/cloud-config/config-var.ts'
 import { cloudConfig, needsCloudConfig } from '../../../src/render/osc/cloud-config/index.ts'
 import { parseKubeletVersion } from '../../../src/render/osc/kubelet/kubelet-settings.ts'
+import type { Reference } from '../../../src/render/settings/settings.ts'
 
 const AT = ['cloudProviderSpec']
 const VALUES: Readonly<Record<string, string>> = { 'ns/s/k': 'from secret', 'ns/s/yes': 'true', 'ns/s/empty': '' }
@@ -15,15 +16,16 @@ const ref = (key: string) => ({ secretKeyRef: { namespace: 'ns', name: 's', key 
 
 function write(provider: string, spec: JsonObject | undefined, kubelet = '1.28.5') {
   const problems: string[] = []
-  const lookUp = (namespace: string, name: string, key: string) => VALUES[`${namespace}/${name}/${key}`]
+  const lookUp = ({ kind, namespace, name, key }: Reference) =>
+    kind === 'Secret' ? VALUES[`${namespace}/${name}/${key}`] : undefined
   const text = cloudConfig(provider, spec, {
     kubeletVersion: versionOf(kubelet),
     kubevirtNamespace: 'infra',
     at: AT,
     resolve: resolver(
-      { references: { secret: lookUp, configMap: () => undefined }, placeholders: undefined },
+      { references: lookUp, placeholders: undefined },
       {
-        missing: (field, kind) => problems.push(`${formatPath(field)}: ${kind} missing`),
+        missing: (field, { kind }) => problems.push(`${formatPath(field)}: ${kind} missing`),
         notBoolean: field => problems.push(`${formatPath(field)}: no boolean`),
         notReadable: field => problems.push(`${formatPath(field)}: a placeholder`),
       },

@@ -66,7 +66,7 @@ export const environment = (): NodeEnvironment => ({
     registryCredentials: {},
     deviceOwnershipFromSecurityContext: false,
   },
-  references: { secret: () => undefined, configMap: () => undefined },
+  references: () => undefined,
   placeholders: undefined,
   standIns: undefined,
 })

@@ -8,12 +8,9 @@ import { t } from '../../../base/span.ts'
 import { type Decoder, decodeNew, flag, optional, struct, text } from '../../model/json-structs.ts'
 import type { PlaceholderMarkers } from '../../model/placeholders.ts'
 import type { References } from '../../settings/environment.ts'
+import type { Reference } from '../../settings/settings.ts'
 
-interface KeyReference {
-  readonly namespace: string
-  readonly name: string
-  readonly key: string
-}
+type KeyReference = Omit<Reference, 'kind'>
 
 /** T is string, or boolean with undefined for a missing value. */
 export interface ConfigVar<T> {
@@ -75,7 +72,7 @@ export interface Resolver {
 }
 
 interface ResolveProblems {
-  missing(field: FieldPath, kind: 'Secret' | 'ConfigMap', reference: KeyReference): void
+  missing(field: FieldPath, reference: Reference): void
   notBoolean(field: FieldPath): void
   notReadable(field: FieldPath): void
 }
@@ -89,13 +86,13 @@ interface ResolveRequest {
 export function resolver({ references, placeholders }: ResolveRequest, problems: ResolveProblems): Resolver {
   /** Returns the referenced text, null after it was reported as missing, or undefined if the variable has no reference. */
   function referenced({ secretKeyRef, configMapKeyRef, at }: ConfigVar<unknown>): string | null | undefined {
-    const kind = isWhole(secretKeyRef) ? 'Secret' : isWhole(configMapKeyRef) ? 'ConfigMap' : undefined
-    if (kind === undefined) return undefined
-    const isSecret = kind === 'Secret'
-    const reference = isSecret ? secretKeyRef : configMapKeyRef
-    const { namespace, name, key } = reference
-    const value = isSecret ? references.secret(namespace, name, key) : references.configMap(namespace, name, key)
-    if (value === undefined) problems.missing([...at, isSecret ? 'secretKeyRef' : 'configMapKeyRef'], kind, reference)
+    const isSecret = isWhole(secretKeyRef)
+    if (!isSecret && !isWhole(configMapKeyRef)) return undefined
+    const reference: Reference = isSecret
+      ? { kind: 'Secret', ...secretKeyRef }
+      : { kind: 'ConfigMap', ...configMapKeyRef }
+    const value = references(reference)
+    if (value === undefined) problems.missing([...at, isSecret ? 'secretKeyRef' : 'configMapKeyRef'], reference)
     return value ?? null
   }
   const isReadable = (value: string, at: FieldPath): boolean => {
