@@ -8,7 +8,7 @@ import { isRfc3339 } from 'gotemplate/go/time'
 import type { FieldPath } from '../../base/field-path.ts'
 import { MOST_TYPOS, nearest } from '../../base/nearest.ts'
 import { named, type Text, t, words } from '../../base/span.ts'
-import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, DiagnosticCode, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { BOOTSTRAP_TOKEN } from '../../secrets/stand-ins.ts'
 import { fitsLabel } from '../model/machine-deployment.ts'
@@ -42,7 +42,6 @@ export function tokenOfSecret(
   machineDeployment: ObjectRef,
   report: Report,
 ): string | undefined {
-  const ref = inputRef(item)
   const { namespace, name } = item.header
   const parts = reader.showsStandIns
     ? PARTS.map(({ key }) => reader.lookUp({ kind: 'Secret', namespace, name, key }, BOOTSTRAP_TOKEN.name))
@@ -53,13 +52,16 @@ export function tokenOfSecret(
   const id = data.get('token-id') ?? ''
   const secret = data.get('token-secret') ?? ''
   const related = [{ object: machineDeployment, role: 'joins with it' }]
+  const problemAt: ProblemAt = (code, field, message, help) =>
+    problem(code, message, { object: inputRef(item), field, help: [help], related })
+  const refuse = (...found: Parameters<ProblemAt>): undefined => {
+    report(problemAt(...found))
+  }
   if (TOKEN_KEYS.some(key => hasRefusedValue(item.object, key))) return undefined
   for (const key of TOKEN_KEYS) {
     const fault = encryptedFault(data.get(key) ?? '')
     if (fault === undefined) continue
-    const place = { object: ref, field: keyField(item.object, key), help: [fault.help], related }
-    report(problem(fault.code, t`the bootstrap token ${fault.predicate}`, place))
-    return undefined
+    return refuse(fault.code, keyField(item.object, key), t`the bootstrap token ${fault.predicate}`, fault.help)
   }
   const missing = id === '' ? 'token-id' : secret === '' ? 'token-secret' : undefined
   if (missing !== undefined) {
@@ -68,41 +70,31 @@ export function tokenOfSecret(
       close === undefined
         ? t`A token consists of token-id and token-secret.`
         : t`Did you mean ${words(missing)} instead of ${close}?`
-    const field = keyField(item.object, close ?? missing)
-    report(
-      problem('OSM0222', t`the bootstrap token has no ${words(missing)}`, {
-        object: ref,
-        field,
-        help: [help],
-        related,
-      }),
+    return refuse(
+      'OSM0222',
+      keyField(item.object, close ?? missing),
+      t`the bootstrap token has no ${words(missing)}`,
+      help,
     )
-    return undefined
   }
   const expiration = data.get('expiration')
   if (expiration === undefined) {
-    report(
-      problem('OSM0225', t`the bootstrap token has no expiration`, {
-        object: ref,
-        field: ['data', 'expiration'],
-        help: [t`operating-system-manager would fail on it. Add an expiration, or make sure that it is not running.`],
-        related,
-      }),
-    )
+    const help = t`operating-system-manager would fail on it. Add an expiration, or make sure that it is not running.`
+    report(problemAt('OSM0225', ['data', 'expiration'], t`the bootstrap token has no expiration`, help))
   } else if (!isRfc3339(expiration)) {
-    report(
-      problem('OSM0222', t`the expiration of the bootstrap token is not a date`, {
-        object: ref,
-        field: keyField(item.object, 'expiration'),
-        help: [t`Write it in RFC 3339 format, such as 2030-01-01T00:00:00Z.`],
-        related,
-      }),
+    return refuse(
+      'OSM0222',
+      keyField(item.object, 'expiration'),
+      t`the expiration of the bootstrap token is not a date`,
+      t`Write it in RFC 3339 format, such as 2030-01-01T00:00:00Z.`,
     )
-    return undefined
   }
-  for (const found of tokenFormProblems(item, data, related)) report(found)
+  for (const found of tokenFormProblems(item, data, problemAt)) report(found)
   return reader.text(reader.ofText(credential, bootstrapTokenText({ id, secret })), { isParsed: true })
 }
+
+/** Makes a problem of a field of the Secret. */
+type ProblemAt = (code: DiagnosticCode, field: FieldPath, message: Text, help: Text) => Diagnostic
 
 interface TokenPart {
   readonly key: 'token-id' | 'token-secret'
@@ -117,47 +109,41 @@ const PARTS: readonly TokenPart[] = [
 const isPart = (text: string, length: number): boolean => text.length === length && /^[a-z0-9]*$/.test(text)
 
 /** Returns the problems of the two parts. If one is not valid, nothing else is reported, because further problems follow from it. */
-function tokenFormProblems(
-  secret: InputObject,
-  data: ReadonlyMap<string, string>,
-  related: Diagnostic['related'],
-): Diagnostic[] {
+function tokenFormProblems(secret: InputObject, data: ReadonlyMap<string, string>, problemAt: ProblemAt): Diagnostic[] {
   const parts = PARTS.flatMap(part => {
     const text = data.get(part.key) ?? ''
-    return isPart(text, part.length) ? [] : [partProblem(part, text, secret, related)]
+    return isPart(text, part.length) ? [] : [partProblem(part, text, secret, problemAt)]
   })
-  return parts.length > 0 ? parts : lookUpProblems(secret, data, related)
+  return parts.length > 0 ? parts : lookUpProblems(secret, data, problemAt)
 }
 
-function partProblem({ key, length }: TokenPart, text: string, secret: InputObject, related: Diagnostic['related']) {
-  const place = { object: inputRef(secret), field: keyField(secret.object, key), related }
+function partProblem({ key, length }: TokenPart, text: string, { object }: InputObject, problemAt: ProblemAt) {
+  const field = keyField(object, key)
   const fault = tokenFault(text) ?? twiceEncoded(text, decoded => isPart(decoded, length))
-  if (fault !== undefined)
-    return problem(fault.code, t`${words(key)} ${fault.predicate}`, { ...place, help: [fault.help] })
+  if (fault !== undefined) return problemAt(fault.code, field, t`${words(key)} ${fault.predicate}`, fault.help)
   const message =
     text.length === length
       ? t`${words(key)} has other characters than lower-case letters and digits`
       : t`${words(key)} has ${text.length} characters, but must have ${length}`
   const help = t`The API server only accepts ${length} characters of a-z and 0-9: copy it from the token in the cluster, or create a new token.`
-  return problem('OSM0234', message, { ...place, help: [help] })
+  return problemAt('OSM0234', field, message, help)
 }
 
 /** Checks the fields of the Secret that the API server requires before it accepts the token. */
 function lookUpProblems(
   { object, header }: InputObject,
   data: ReadonlyMap<string, string>,
-  related: Diagnostic['related'],
+  problemAt: ProblemAt,
 ): Diagnostic[] {
-  const ref = inputRef({ header })
   const found: Diagnostic[] = []
   const wrong = (field: FieldPath, message: Text, help: Text): void =>
-    void found.push(problem('OSM0234', message, { object: ref, field, help: [help], related }))
+    void found.push(problemAt('OSM0234', field, message, help))
   const name = tokenSecretName(data.get('token-id')!)
   // A Secret with a name of a different form is only an input: the API server looks up another one in the cluster.
-  if (ref.name.startsWith(tokenSecretName('')) && ref.name !== name) {
+  if (header.name.startsWith(tokenSecretName('')) && header.name !== name) {
     wrong(
       ['metadata', 'name'],
-      t`the Secret is named "${named(ref.name)}", but the API server looks the token up as "${named(name)}"`,
+      t`the Secret is named "${named(header.name)}", but the API server looks the token up as "${named(name)}"`,
       t`Name the Secret after its token-id, or correct the token-id.`,
     )
   }
@@ -168,7 +154,7 @@ function lookUpProblems(
   }
   const usage = data.get(USAGE)
   const close = usage === undefined ? nearest(USAGE, data.keys(), MOST_TYPOS) : undefined
-  const isApplied = type === TOKEN_TYPE && ref.name === name && header.annotations[LOCAL_CONFIG] === undefined
+  const isApplied = type === TOKEN_TYPE && header.name === name && header.annotations[LOCAL_CONFIG] === undefined
   // A Secret that is only an input need not have all keys of the one in the cluster. A value that is not a text is an error of its own.
   const isOther = at(object, 'stringData', USAGE) !== undefined && usage === undefined
   const isMissing = usage === undefined && !isOther && (isApplied || close !== undefined || hasOtherUsage(data))
