@@ -10,7 +10,7 @@ import { certificateStandIn, STAND_IN_TEXTS } from '../../secrets/stand-ins.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
-import type { NodeEnvironment, References } from '../settings/environment.ts'
+import type { NodeEnvironment } from '../settings/environment.ts'
 import type { Reference, Settings } from '../settings/settings.ts'
 import { type Catalog, type InputItem, type InputObject, inputRef } from './catalog.ts'
 import { type FoundKubeconfig, findCluster } from './cluster.ts'
@@ -28,7 +28,7 @@ import { markMachineDeployment, reportOthers } from './mark-placeholders.ts'
 import { isPool } from './node-pools.ts'
 import { readAllProfiles } from './profiles.ts'
 import { registryCredentials } from './registry.ts'
-import { type Resolve, referenceResolver, references } from './resolve.ts'
+import { referenceResolver, references } from './resolve.ts'
 import { apiTokens, configMapSecrets, providerSecrets, secretTexts, settingSecrets } from './secrets.ts'
 import { apiTokenReferences, type Credentials, credentialReferences, credentials } from './tokens.ts'
 
@@ -77,19 +77,21 @@ export async function collectInputs(
   const reader = new CredentialReader({ catalog, settings: settings.credentials, placeholders, others: standIns })
   const resolve = referenceResolver(reader, reportForAll)
   const cluster = findCluster({ settings: settings.cluster, reader, resolve }, reportForAll)
-  const kubernetesCACert = cluster?.kubernetesCACert ?? ''
   const endpoint = cluster?.endpoint
-  const environment = nodeEnvironment(
-    {
-      settings,
-      reader,
-      resolve,
-      kubernetesCACert,
-      references: references(reader),
-      placeholders,
-    },
-    reportForAll,
-  )
+  const { nodes } = settings
+  const hostCACert =
+    nodes.hostCABundle && resolve(nodes.hostCABundle, ['spec', 'nodes', 'hostCABundleFrom'], UNKNOWN_CA)
+  const registries = registryCredentials(reader, settings.credentials, reportForAll)
+  const environment: NodeEnvironment = {
+    cluster: settings.cluster,
+    nodes,
+    kubernetesCACert: cluster?.kubernetesCACert ?? '',
+    hostCACert: hostCACert ?? '',
+    containerd: { ...nodes.containerd, registryCredentials: registries },
+    references: references(reader),
+    placeholders,
+    standIns: reader.showsStandIns ? STAND_IN_TEXTS : undefined,
+  }
   const needsApiToken = selected.some(item => !isPool(item))
   const joining = credentials({ reader, settings, endpoint, keys, placeholders, needsApiToken }, reportForAll)
   if (selected.length > 0) reportOthers(settings, selected, ownReferences, report)
@@ -212,32 +214,6 @@ function nothingSelected(present: number, apiVersions: readonly string[]) {
             t`The items contain MachineDeployments of ${joined(apiVersions, ' and ')}, which a different controller reads. machine-controller reads cluster.k8s.io/v1alpha1; for Cluster API, write a NodePool.`,
           ],
   })
-}
-
-interface EnvironmentRequest {
-  readonly settings: Settings
-  readonly reader: CredentialReader
-  readonly resolve: Resolve
-  readonly kubernetesCACert: string
-  readonly references: References
-  readonly placeholders: PlaceholderMarkers | undefined
-}
-
-/** Returns the environment of all nodes, and reports registry credentials that cannot be read. */
-function nodeEnvironment(request: EnvironmentRequest, report: Report): NodeEnvironment {
-  const { settings, reader, resolve, kubernetesCACert, references, placeholders } = request
-  const { cluster, credentials, nodes } = settings
-  return {
-    cluster,
-    nodes,
-    kubernetesCACert,
-    hostCACert:
-      (nodes.hostCABundle && resolve(nodes.hostCABundle, ['spec', 'nodes', 'hostCABundleFrom'], UNKNOWN_CA)) ?? '',
-    containerd: { ...nodes.containerd, registryCredentials: registryCredentials(reader, credentials, report) },
-    references,
-    placeholders,
-    standIns: reader.showsStandIns ? STAND_IN_TEXTS : undefined,
-  }
 }
 
 const HOST_CA = 'CA bundle of the nodes'
