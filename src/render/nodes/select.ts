@@ -9,6 +9,7 @@ import { mayHaveDamagedProfile } from '../inputs/profiles.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { nounOf, PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../model/machine-deployment.ts'
 import type { Profile, ProfileSpec } from '../model/profile.ts'
+import { rememberedFor } from '../model/remembered.ts'
 import { unpinnedContainerd } from '../profiles/built-in/downloads.ts'
 import { builtInProfile } from '../profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
@@ -51,23 +52,12 @@ export async function selectNodes(
   report: Report,
 ): Promise<SelectedNodes> {
   const profiles = [...inputs.profiles, ...(await builtIns(inputs, settings))]
-  const digests = new Map<ProfileSpec, string>()
-  const digestOf = (spec: ProfileSpec): string => {
-    const digest = digests.get(spec) ?? profileDigest(spec)
-    digests.set(spec, digest)
-    return digest
-  }
+  const digestOf = rememberedFor(profileDigest)
   const unusable: Use[] = []
   const hasDamaged = mayHaveDamagedProfile(inputs.catalog)
   const hasPools = inputs.machineDeployments.some(({ pool }) => pool !== undefined)
   // Loaded lazily, because most runs have no pools.
-  const { onePhase } = hasPools ? await import('../profiles/one-phase.ts') : {}
-  const joined = new Map<Profile, Profile>()
-  const onePhaseOf = (profile: Profile): Profile => {
-    const made = joined.get(profile) ?? onePhase!(profile)
-    joined.set(profile, made)
-    return made
-  }
+  const onePhaseOf = hasPools ? rememberedFor((await import('../profiles/one-phase.ts')).onePhase) : undefined
   const selection = { hasDamaged, profiles, settings, digestOf, onePhaseOf, previous, besideController, unusable }
   const nodes = inputs.machineDeployments
     .map(machineDeployment => selectNode(machineDeployment, selection, report))
@@ -93,8 +83,8 @@ interface Selection {
   readonly profiles: readonly KnownProfile[]
   readonly settings: Settings
   readonly digestOf: (spec: ProfileSpec) => string
-  /** Returns the profile for a NodePool. */
-  readonly onePhaseOf: (profile: Profile) => Profile
+  /** Returns the profile for a NodePool; undefined if there is none. */
+  readonly onePhaseOf: ((profile: Profile) => Profile) | undefined
   readonly previous: PreviousRequest
   readonly besideController: boolean
   /** Receives the profiles that are not valid. */
@@ -129,7 +119,7 @@ function selectNode(
   const names = outputNames(ref)
   return {
     machineDeployment,
-    profile: machineDeployment.pool ? onePhaseOf(known.profile) : known.profile,
+    profile: machineDeployment.pool ? onePhaseOf!(known.profile) : known.profile,
     known,
     defaulted: own ? undefined : [PROFILE_NAME_ANNOTATION, name],
     names,
