@@ -17,12 +17,11 @@ import {
   type ResourceList,
 } from '../render/krm/index.ts'
 import type { ItemHeader } from '../render/model/kubernetes.ts'
-import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
 import { GENERATED_BY, LOCAL_CONFIG, NODE_POOL_ANNOTATION } from '../render/model/ownership.ts'
 import { outputPath } from '../render/outputs/objects.ts'
 import { accessRefs } from '../render/outputs/prerequisites/access.ts'
 import { TOKEN_LABEL } from '../render/settings/environment.ts'
-import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from '../render/stamps/names.ts'
+import { outputNames, outputRefs } from '../render/stamps/names.ts'
 
 interface MergeRequest {
   readonly rendering: Rendering
@@ -64,12 +63,9 @@ export function staleOutputs({
   inputs: { others },
   sharedByOthers,
 }: Rendering): (header: ItemHeader) => boolean {
-  const keys = new Set(others.map(({ namespace, name }) => machineDeploymentKey(namespace, name)))
-  const own = others.flatMap(ref => {
-    const { config, key, ...secrets } = outputNames(ref)
-    const refs = Object.values(secrets).map(name => secretRef(CLOUD_INIT_NAMESPACE, name))
-    return [configRef(settings.namespace, config), ...refs, ...accessRefs(key)]
-  })
+  const names = others.map(outputNames)
+  const keys = new Set(names.map(({ key }) => key))
+  const own = names.flatMap(each => [...outputRefs(each, settings.namespace), ...accessRefs(each.key)])
   const kept = new Set([...own, ...sharedByOthers].map(identityOf))
   const pools = new Set(others.map(namespacedName))
   return header =>

@@ -1,5 +1,6 @@
 // The names by which machine-controller and the nodes look up objects. They are part of a contract and must not be changed.
 
+import { CONFIG_TYPE } from '../../base/kinds.ts'
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { machineDeploymentKey } from '../model/machine-deployment.ts'
 
@@ -27,18 +28,8 @@ export function outputNames({ namespace, name }: { namespace: string; name: stri
   }
 }
 
-/** Returns the reference of an OperatingSystemConfig. */
-export const configRef = (namespace: string, name: string): ObjectRef => ({
-  apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
-  kind: 'OperatingSystemConfig',
-  namespace,
-  name,
-})
-
-/** Returns the reference of a Secret. */
-export const secretRef = (namespace: string, name: string): ObjectRef => ({
-  apiVersion: 'v1',
-  kind: 'Secret',
-  namespace,
-  name,
-})
+/** Returns the references of the OperatingSystemConfig, which is in a namespace of the settings, and of the Secrets. */
+export const outputRefs = ({ key: _, config, ...secrets }: OutputNames, namespace: string): ObjectRef[] => [
+  { ...CONFIG_TYPE, namespace, name: config },
+  ...Object.values(secrets).map(name => ({ apiVersion: 'v1', kind: 'Secret', namespace: CLOUD_INIT_NAMESPACE, name })),
+]
