@@ -65,6 +65,3 @@ export interface InputEdit {
   readonly path: readonly [string, ...string[]]
   readonly value: string | undefined
 }
-
-/** Returns the path of an annotation. */
-export const annotationPath = (name: string): InputEdit['path'] => ['metadata', 'annotations', name]

@@ -2,7 +2,7 @@
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import type { Inputs } from '../inputs/collect.ts'
-import { annotationPath, type InputEdit, type Output } from '../model/config.ts'
+import type { InputEdit, Output } from '../model/config.ts'
 import type { Settings } from '../settings/settings.ts'
 import { CONFIG_DIGEST } from '../stamps/stamps.ts'
 import { deliver } from './delivery.ts'
@@ -65,6 +65,6 @@ function issuedToken({ names, machineDeployment: { pool } }: RenderedNode, { iss
 /** The annotation by which the stamping job in the cluster finds the revision, or its removal if the revision is not found by a digest. */
 const configDigestOf = ({ machineDeployment, revision }: RenderedNode): InputEdit => ({
   object: machineDeployment.ref,
-  path: annotationPath(CONFIG_DIGEST),
+  path: ['metadata', 'annotations', CONFIG_DIGEST],
   value: 'configDigest' in revision ? revision.configDigest : undefined,
 })
