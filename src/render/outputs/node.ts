@@ -7,13 +7,9 @@ import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { type Profile, writtenAt } from '../model/profile.ts'
 import type { OnProgress } from '../model/run.ts'
 import type { JoiningNode } from '../nodes/group.ts'
-import type { NodeKubelet } from '../nodes/kubelet.ts'
 import type { RenderedConfig, RenderedGroup } from '../nodes/render-group.ts'
 import { originOf } from '../osc/node-diagnostics.ts'
-import type { KnownProfile } from '../profiles/selection.ts'
-import type { JoinCredentials } from '../settings/environment.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { OutputNames } from '../stamps/names.ts'
 import { fillIn } from '../stamps/restore-placeholders.ts'
 import { hashedAnnotations, type Revision, revisionOf } from '../stamps/revisions.ts'
 import { annotationsHash } from '../stamps/stamps.ts'
@@ -21,19 +17,14 @@ import { edgeScript, nodeOutputs } from './objects.ts'
 import { poolOutputs } from './pool-outputs.ts'
 import { readableOutputs } from './readable-outputs.ts'
 
-export interface RenderedNode {
-  readonly machineDeployment: MachineDeployment
+export interface RenderedNode
+  extends Pick<JoiningNode, 'machineDeployment' | 'known' | 'names' | 'credentials' | 'kubelet'> {
+  /** The profile that was rendered, with what was added for this MachineDeployment. */
   readonly profile: Profile
-  /** The profile as it was found, before anything was added for this MachineDeployment. */
-  readonly known: KnownProfile
-  readonly names: OutputNames
   readonly config: OperatingSystemConfigSpec
   readonly texts: NodeTexts
   readonly outputs: readonly Output[]
   readonly revision: Revision
-  /** The credentials and settings with which the node was rendered. */
-  readonly credentials: JoinCredentials
-  readonly kubelet: NodeKubelet | undefined
 }
 
 /** Nothing counts the roll-outs of a NodePool. */
@@ -81,7 +72,7 @@ function nodeOf(
   report: Report,
 ): RenderedNode {
   const { machineDeployment, names, known, credentials, previous } = node
-  const { config } = rendered
+  const { config, userData } = rendered
   const texts = nodeTexts(node, rendered)
   const revision = machineDeployment.pool
     ? UNCOUNTED
@@ -95,18 +86,16 @@ function nodeOf(
     settings.machineDeployments,
   )
   const { placeholders } = inputs.environment
-  const { userData, kubeconfig } = rendered
   const stamps = { revision, annotationsHash: annotationsHash(hashed), profile: node.stamp }
   const markers = placeholders?.markers
   const { bootstrapToken } = credentials
-  const { edgeScript } = texts
   const outputs = machineDeployment.pool
     ? poolOutputs(
         { machineDeployment, config, userData: userData.provisioning, bootstrapToken, placeholders: markers, compress },
         settings,
         report,
       )
-    : nodeOutputs({ names, config, userData, kubeconfig, edgeScript, stamps, placeholders: markers }, settings)
+    : nodeOutputs({ ...rendered, names, edgeScript: texts.edgeScript, stamps, placeholders: markers }, settings)
   const { kubelet } = node
   const made = { machineDeployment, profile, known, names, config, texts, outputs, revision, credentials, kubelet }
   if (placeholders === undefined) return made
@@ -136,8 +125,5 @@ const nodeTexts = (
     return userData.provisioning.text()
   },
   kubeconfig,
-  edgeScript: config.cloudProvider.name === 'edge' ? edgeScriptFor(names, credentials) : undefined,
+  edgeScript: config.cloudProvider.name === 'edge' ? edgeScript(names, credentials) : undefined,
 })
-
-const edgeScriptFor = ({ bootstrapSecret }: OutputNames, { apiToken, cluster }: JoinCredentials): string =>
-  edgeScript({ apiToken, server: cluster.server, bootstrapSecret })

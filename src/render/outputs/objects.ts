@@ -3,20 +3,25 @@
 import { encodeBase64Text } from 'gotemplate/go/base64'
 import type { JsonObject } from '../../base/json.ts'
 import { CONFIG_TYPE } from '../../base/kinds.ts'
-import type { NodeTexts, OperatingSystemConfigSpec, Output, SecretText } from '../model/config.ts'
+import type { NodeTexts, Output, SecretText } from '../model/config.ts'
 import { ownAnnotations } from '../model/ownership.ts'
 import { type LazyText, lazyText, type Markers } from '../model/text.ts'
-import { type IssuedToken, TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../settings/environment.ts'
+import type { RenderedConfig } from '../nodes/render-group.ts'
+import {
+  type IssuedToken,
+  type JoinCredentials,
+  TOKEN_LABEL,
+  TOKEN_NAMESPACE,
+  TOKEN_TYPE,
+  tokenSecretName,
+} from '../settings/environment.ts'
 import type { Settings } from '../settings/settings.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from '../stamps/names.ts'
 import { type Stamps, stampAnnotations } from '../stamps/stamps.ts'
 import { base64Data } from '../yaml/index.ts'
 
-interface OutputRequest {
+interface OutputRequest extends RenderedConfig {
   readonly names: OutputNames
-  readonly config: OperatingSystemConfigSpec
-  readonly userData: Readonly<Record<'bootstrap' | 'provisioning', LazyText>>
-  readonly kubeconfig: string
   readonly edgeScript: NodeTexts['edgeScript']
   readonly stamps: Stamps
   /** Markers of placeholders, which are filled in after the rendering. */
@@ -85,14 +90,11 @@ export function outputPath(folder: string, object: JsonObject, cluster?: 'manage
 
 const below = (folder: string | undefined): string => (folder ? `${folder}/` : '')
 
-interface EdgeScript {
-  readonly apiToken: string
-  readonly server: string
-  readonly bootstrapSecret: string
-}
-
 /** Returns the text of the script. */
-export const edgeScript = ({ apiToken, server, bootstrapSecret }: EdgeScript): string =>
+export const edgeScript = (
+  { bootstrapSecret }: OutputNames,
+  { apiToken, cluster: { server } }: JoinCredentials,
+): string =>
   [
     'apt-get update -y',
     'apt-get install jq -y',
