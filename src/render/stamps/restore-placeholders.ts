@@ -1,12 +1,13 @@
 // The last step of a rendering with placeholders: replaces each marker with its placeholder, in the form that the tool expects.
 
 import { type FieldPath, formatPath } from '../../base/field-path.ts'
-import { isObject, type Json, type JsonObject } from '../../base/json.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
 import { refOf } from '../../base/refs.ts'
 import { plain, type Text, t, words } from '../../base/span.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { withTexts } from '../../diagnostics/text-problem.ts'
+import { textsIn } from '../inputs/shape.ts'
 import type { NodeTexts, OperatingSystemConfigSpec, Output } from '../model/config.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import { type Filler, FORMS, mapTexts, type PlaceholderMarkers, placeholderOfKey } from '../model/placeholders.ts'
@@ -97,20 +98,10 @@ export function changedTextProblems(object: JsonObject, placeholders: Placeholde
   eachText(object, text => {
     const change = CHANGES[filler](markers.replace(text, () => ''))
     if (change === undefined) return
-    const field = isConfig ? fieldWith(object, text) : undefined
+    const field = isConfig ? textsIn(object, [], each => each === text)[0]?.path : undefined
     found.set(`${plain(change)} ${field && formatPath(field)}`, changedTextProblem(filler, change, ref, field))
   })
   return [...found.values()]
-}
-
-/** Returns the path of the first field with a text. */
-function fieldWith(value: Json, text: string): FieldPath | undefined {
-  const entries = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : []
-  for (const [step, inner] of entries) {
-    const rest = inner === text ? [] : fieldWith(inner, text)
-    if (rest !== undefined) return [step, ...rest]
-  }
-  return undefined
 }
 
 function changedTextProblem(filler: Filler, change: Text, object: ObjectRef, field: FieldPath | undefined): Diagnostic {
