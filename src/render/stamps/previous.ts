@@ -11,17 +11,19 @@ import { GENERATED_BY } from '../model/ownership.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import {
   COUNTED_REVISION,
+  type NumberedTemplate,
   PROFILE_DIGEST,
   PROFILE_STAMP,
   PROFILE_VERSION,
   REVISION_STAMP,
+  type Stamps,
   TEMPLATE_DIGEST,
 } from './stamps.ts'
 
 export interface PreviousOutput {
   /** The revision that the earlier run counted. It was either used, or kept while the cluster numbers revisions. */
-  readonly revision: { readonly number: string; readonly templateDigest: string } | undefined
-  readonly profile: { readonly name: string; readonly version: string; readonly digest: string } | undefined
+  readonly revision: NumberedTemplate | undefined
+  readonly profile: Stamps['profile'] | undefined
 }
 
 export interface PreviousRequest {

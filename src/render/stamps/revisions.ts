@@ -2,7 +2,7 @@
 // Secret has the revision of the MachineSet.
 
 import { digestOf } from '../../base/digest.ts'
-import { fieldName } from '../../base/field-path.ts'
+import { type FieldPath, fieldName } from '../../base/field-path.ts'
 import { namespacedName } from '../../base/refs.ts'
 import { named, type Text, t, words } from '../../base/span.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
@@ -13,22 +13,10 @@ import { type MachineDeployment, replaceNames } from '../model/machine-deploymen
 import { reportUnmatched } from '../settings/index.ts'
 import type { MachineDeploymentSettings, Settings } from '../settings/settings.ts'
 import type { PreviousOutput } from './previous.ts'
-import { type NumberedTemplate, templateDigest } from './stamps.ts'
+import { type Revision, templateDigest } from './stamps.ts'
 
 /** The revision of a MachineDeployment that is new to machine-controller. */
 const FIRST = '1'
-
-/** A known number and its template, or, if the cluster numbers revisions, the digest by which the revision is found there. */
-export type Revision = Tracked | { readonly configDigest: string; readonly counted: NumberedTemplate | undefined }
-
-interface Tracked extends Counted {
-  readonly templateDigest: string
-}
-
-interface Counted {
-  readonly number: string
-  readonly source: 'setting' | 'annotation' | 'previous output' | 'first'
-}
 
 interface RevisionRequest {
   readonly machineDeployment: MachineDeployment
@@ -40,31 +28,27 @@ interface RevisionRequest {
 /** Returns the revision of a MachineDeployment, or the digest by which the cluster finds it. Reports a revision that is unknown, increased or stale. */
 export function revisionOf(request: RevisionRequest, report: Report): Revision {
   const digest = templateDigest(request.machineDeployment)
-  if (request.settings.revision === 'tracked') return { ...track(request, digest, report), templateDigest: digest }
+  if (request.settings.revision === 'tracked') return { number: track(request, digest, report), templateDigest: digest }
   const { bootstrap, provisioning } = request.texts
   // The digest includes the template, so that a MachineSet of an earlier template never has it, even if its machines boot with the same
   // user data.
   // Counting goes on, so that it continues with the right number after a change back from "cluster".
-  const counted = countRevision(request, digest, () => {})
+  const number = countRevision(request, digest, () => {})
   return {
     configDigest: digestOf({ bootstrap, provisioning, template: digest }),
-    counted: counted && { number: counted.number, templateDigest: digest },
+    counted: number === undefined ? undefined : { number, templateDigest: digest },
   }
 }
 
-function track(request: RevisionRequest, digest: string, report: Report): Counted {
+function track(request: RevisionRequest, digest: string, report: Report): string {
   const { machineDeployment, settings } = request
   const key = namespacedName(machineDeployment.ref)
-  const own = machineDeployment.annotations?.[MACHINE_SET_REVISION]
-  if (Object.hasOwn(settings.revisions, key))
-    return checkAndUse({ number: settings.revisions[key]!, source: 'setting' })
-  if (own !== undefined && own !== '') return checkAndUse({ number: own, source: 'annotation' })
-  return countRevision(request, digest, report) ?? firstRevision(machineDeployment, report)
-
-  function checkAndUse(revision: Counted): Counted {
-    reportStale(revision, request, digest, report)
-    return revision
-  }
+  const set = Object.hasOwn(settings.revisions, key) ? settings.revisions[key] : undefined
+  const given = set ?? machineDeployment.annotations?.[MACHINE_SET_REVISION]
+  if (!given) return countRevision(request, digest, report) ?? firstRevision(machineDeployment, report)
+  const field = set === undefined ? ['metadata', 'annotations', MACHINE_SET_REVISION] : ['spec', 'template']
+  reportStale({ number: given, field }, request, digest, report)
+  return given
 }
 
 /** Counts as machine-controller does: each change of the template gets the next number, including a change back to an older template. */
@@ -72,9 +56,9 @@ function countRevision(
   { machineDeployment, previous }: RevisionRequest,
   digest: string,
   report: Report,
-): Counted | undefined {
+): string | undefined {
   if (previous === undefined) return undefined
-  if (previous.templateDigest === digest) return { number: previous.number, source: 'previous output' }
+  if (previous.templateDigest === digest) return previous.number
   const number = String(BigInt(previous.number) + 1n)
   report(
     problem(
@@ -83,10 +67,10 @@ function countRevision(
       { object: machineDeployment.ref, field: ['spec', 'template'] },
     ),
   )
-  return { number, source: 'previous output' }
+  return number
 }
 
-function firstRevision({ ref }: MachineDeployment, report: Report): Counted {
+function firstRevision({ ref }: MachineDeployment, report: Report): string {
   report(
     problem('OSM0205', t`the revision of the MachineDeployment is unknown: using "${words(FIRST)}"`, {
       object: ref,
@@ -97,12 +81,12 @@ function firstRevision({ ref }: MachineDeployment, report: Report): Counted {
       ),
     }),
   )
-  return { number: FIRST, source: 'first' }
+  return FIRST
 }
 
 /** Reports a revision from the settings or an annotation that was set for the previous template. */
 function reportStale(
-  { number, source }: Counted,
+  { number, field }: { readonly number: string; readonly field: FieldPath },
   { machineDeployment, previous }: RevisionRequest,
   digest: string,
   report: Report,
@@ -113,7 +97,7 @@ function reportStale(
   report(
     problem('OSM0732', t`the template has changed since the previous output, but its revision is still "${number}"`, {
       object: machineDeployment.ref,
-      field: source === 'annotation' ? ['metadata', 'annotations', MACHINE_SET_REVISION] : ['spec', 'template'],
+      field,
       ...revisionHelp(
         t`machine-controller gives a changed template the next number, and does not create machines while the Secret has a different one. Set it in the functionConfig:`,
         key,

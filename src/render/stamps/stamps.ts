@@ -44,11 +44,13 @@ export interface NumberedTemplate {
   readonly templateDigest: string
 }
 
+/** A known number, or the digest by which the revision is found in the cluster and the last number that was counted. */
+export type Revision =
+  | NumberedTemplate
+  | { readonly configDigest: string; readonly counted: NumberedTemplate | undefined }
+
 export interface Stamps {
-  /** A known number, or the digest by which the revision is found in the cluster and the last number that was counted. */
-  readonly revision:
-    | NumberedTemplate
-    | { readonly configDigest: string; readonly counted: NumberedTemplate | undefined }
+  readonly revision: Revision
   readonly annotationsHash: string
   readonly profile: { readonly name: string; readonly version: string; readonly digest: string }
 }
