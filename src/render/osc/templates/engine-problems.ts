@@ -42,16 +42,10 @@ const REPORTED: Readonly<Record<ProblemCode, Reported>> = {
   'internal-error': { code: 'OSM0499' },
 }
 
-/** The codes of problems that are found without executing a template, by the code of the same problem in an execution. */
+/** The codes of problems that are found without executing a template, if it is one of its own; OSM0432 for others. */
 const NOT_EXECUTED: Partial<Record<ProblemCode, TemplateCode>> = {
   'unknown-field': 'OSM0430',
   'undefined-template': 'OSM0431',
-  'constant-argument': 'OSM0433',
-  'printed-value': 'OSM0438',
-  'other-braces': 'OSM0439',
-  'joined-lines': 'OSM0435',
-  'missing-data': 'OSM0437',
-  'unused-variable': 'OSM0436',
 }
 
 const DOES_NOT_FAIL: ReadonlySet<string> = new Set(['OSM0433', 'OSM0435', 'OSM0436', 'OSM0437', 'OSM0438', 'OSM0439'])
@@ -84,12 +78,13 @@ export function messageOf({ message }: Pick<TemplateProblem, 'message'>): Text {
 
 /** Returns how a problem of a place that was not executed is reported. */
 export function notExecutedAs(problem: TemplateProblem): Reported & { readonly message: Text } {
-  const code = NOT_EXECUTED[problem.code] ?? 'OSM0432'
-  const { help } = reportedAs(problem)
+  const { code, help } = reportedAs(problem)
   const when = problem.code === 'pointer-address' ? 'the value is set' : 'this is executed'
   const found = messageOf(problem)
-  const message = DOES_NOT_FAIL.has(code) ? found : t`once ${words(when)}, it fails: ${found}`
-  return { code, message, ...(help !== undefined && { help }) }
+  const place = DOES_NOT_FAIL.has(code)
+    ? { code, message: found }
+    : { code: NOT_EXECUTED[problem.code] ?? 'OSM0432', message: t`once ${words(when)}, it fails: ${found}` }
+  return { ...place, ...(help !== undefined && { help }) }
 }
 
 /** Explains why a template of a phase cannot include another one. */
