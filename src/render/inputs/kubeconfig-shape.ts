@@ -62,7 +62,7 @@ const NAMED = ['users', 'contexts']
 /** Returns the reason why client-go would not load the kubeconfig, or undefined if it would. */
 export function kubeconfigProblem(kubeconfig: JsonObject): TextProblem | undefined {
   const { apiVersion, kind } = kubeconfig
-  const problem = problemAt(kubeconfig, KUBECONFIG, [])
+  const [problem] = problemsAt(kubeconfig, KUBECONFIG, [])
   if (problem !== undefined) return problem
   const isOtherVersion = apiVersion && apiVersion !== 'v1'
   if (isOtherVersion || (kind && kind !== 'Config'))
@@ -74,35 +74,25 @@ export function kubeconfigProblem(kubeconfig: JsonObject): TextProblem | undefin
   return twice === undefined ? undefined : { message: t`a name occurs twice in its ${twice}`, field: [twice] }
 }
 
-/** Returns the first problem. A null value counts as missing. */
-function problemAt(value: Json | undefined, shape: Shape, path: FieldPath): TextProblem | undefined {
-  if (value === null || value === undefined || shape === 'anything') return undefined
+/** Yields the problems; the caller takes the first. A null value counts as missing. */
+function* problemsAt(value: Json | undefined, shape: Shape, path: FieldPath): Generator<TextProblem> {
+  if (value === null || value === undefined || shape === 'anything') return
   const isNot = (what: Text): TextProblem => ({ message: t`its ${named(formatPath(path))} is ${what}`, field: path })
-  if (shape === 'text') return typeof value === 'string' ? undefined : isNot(t`not text`)
-  if (shape === 'boolean') return typeof value === 'boolean' ? undefined : isNot(t`neither true nor false`)
-  if (shape === 'base64')
-    return typeof value === 'string' && decodeBase64(value) !== undefined ? undefined : isNot(t`not base64`)
-  if (Array.isArray(shape)) {
-    if (!Array.isArray(value)) return isNot(t`not a list`)
+  if (shape === 'text') {
+    if (typeof value !== 'string') yield isNot(t`not text`)
+  } else if (shape === 'boolean') {
+    if (typeof value !== 'boolean') yield isNot(t`neither true nor false`)
+  } else if (shape === 'base64') {
+    if (typeof value !== 'string' || decodeBase64(value) === undefined) yield isNot(t`not base64`)
+  } else if (Array.isArray(shape)) {
     if (shape === EXTENSIONS && hasTwins(value))
-      return { message: t`a name occurs twice in its ${named(formatPath(path))}`, field: path }
-    return firstOf(value.map((entry, i) => () => problemAt(entry, shape[0], [...path, i])))
-  }
-  if (!isObject(value)) return path.length === 0 ? { message: t`it is not a kubeconfig` } : isNot(t`not a mapping`)
-  return firstOf(
-    Object.entries(shape).map(([name, below]) => () => {
-      const found = Object.hasOwn(value, name) ? value[name] : undefined
-      return problemAt(found, below, [...path, name])
-    }),
-  )
-}
-
-function firstOf(checks: readonly (() => TextProblem | undefined)[]): TextProblem | undefined {
-  for (const check of checks) {
-    const problem = check()
-    if (problem !== undefined) return problem
-  }
-  return undefined
+      yield { message: t`a name occurs twice in its ${named(formatPath(path))}`, field: path }
+    if (!Array.isArray(value)) yield isNot(t`not a list`)
+    else for (const [i, entry] of value.entries()) yield* problemsAt(entry, shape[0], [...path, i])
+  } else if (!isObject(value)) yield isNot(t`not a mapping`)
+  else
+    for (const [name, below] of Object.entries(shape))
+      if (Object.hasOwn(value, name)) yield* problemsAt(value[name], below, [...path, name])
 }
 
 function hasTwins(list: Json | undefined): boolean {
