@@ -23,18 +23,13 @@ export function policyOf(
     strict: settings.checks.strict,
     lint: lintPolicy(settings),
     severity: settings.checks.severity,
-    ignore: [...rulesOfSettings(settings, ref), ...annotated.flatMap(item => rulesOf(item, report))],
+    ignore: [...rulesOfSettings(settings, ref), ...annotated.flatMap(item => rulesOfAnnotation(item, report))],
   }
 }
 
 /** A validator lints, and by default its findings have the severity of their codes. */
 const lintPolicy = ({ mode, checks }: Settings): Policy['lint'] =>
   checks.lint === 'off' && mode === 'validate' ? 'as coded' : checks.lint
-
-function rulesOf(item: InputItem, report: Report): IgnoreRule[] {
-  const text = item.header.annotations[IGNORE_ANNOTATION]
-  return text === undefined ? [] : rulesOfAnnotation(text, inputRef(item), report)
-}
 
 /** Not read from MachineDeployments: the controller hashes their annotations, so nodes would roll. */
 export const IGNORE_ANNOTATION = 'osm-krm.dev/ignore'
@@ -57,7 +52,9 @@ const namesOf = ({ kind, namespace, name }: ObjectRef): string[] => [
 const LINE = /^(OSM[0-9]{4}):\s*(\S.*)$/
 
 /** Reads the annotation of an object: one finding on each line, as `OSM0301: reason`. */
-function rulesOfAnnotation(text: string, object: ObjectRef, report: Report): IgnoreRule[] {
+function rulesOfAnnotation(item: InputItem, report: Report): IgnoreRule[] {
+  const { [IGNORE_ANNOTATION]: text = '' } = item.header.annotations
+  const object = inputRef(item)
   const at = { object, field: ['metadata', 'annotations', IGNORE_ANNOTATION] }
   const lines = text.split('\n').map(line => line.trim())
   return lines
