@@ -250,7 +250,7 @@ export const objectId = ({ kind, namespace, name }: Omit<NamedObject, 'kind'> & 
 /** The object of a bootstrap token that is found by its label. */
 export const keyId = (key: string): string => `MachineDeployment with the key ${key}`
 
-const valueId = ({ namespace, name, key }: Omit<Reference, 'kind'>): string => `${namespace}\0${name}\0${key}`
+export const valueId = ({ namespace, name, key }: Omit<Reference, 'kind'>): string => `${namespace}\0${name}\0${key}`
 
 /** Kinds from which a controller in the cluster makes a Secret. */
 export const MAKES_SECRETS: ReadonlySet<string> = new Set([

@@ -8,6 +8,7 @@ import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { mapTexts, type PlaceholderMarkers } from '../model/placeholders.ts'
 import type { Reference, Settings } from '../settings/settings.ts'
 import type { InputObject } from './catalog.ts'
+import { valueId } from './credential.ts'
 import { referencesIn } from './references.ts'
 import { at } from './shape.ts'
 
@@ -39,11 +40,11 @@ export function reportOthers(
 ): void {
   const { others, registry } = settings.credentials
   if (others.length === 0) return
-  const read = new Set(readOnly(settings).map(idOf))
+  const read = new Set(readOnly(settings).map(valueId))
   const wanted = new Set([
-    ...ownReferences.map(idOf),
+    ...ownReferences.map(valueId),
     ...machineDeployments.flatMap(({ object }) =>
-      referencesIn(at(object, 'spec', 'template', 'spec', 'providerSpec')).map(idOf),
+      referencesIn(at(object, 'spec', 'template', 'spec', 'providerSpec')).map(valueId),
     ),
   ])
   others.forEach(({ reference }, i) => {
@@ -56,14 +57,14 @@ export function reportOthers(
           help: [t`In the Secret, replace only the password with the placeholder: "password": "<placeholder>".`],
         }),
       )
-    } else if (read.has(idOf(reference))) {
+    } else if (read.has(valueId(reference))) {
       report(
         problem('OSM0232', t`${what} is read by the function itself and cannot be filled in later`, {
           field,
           help: [t`Add the Secret to the items and remove this entry.`],
         }),
       )
-    } else if (!wanted.has(idOf(reference))) {
+    } else if (!wanted.has(valueId(reference))) {
       report(
         problem('OSM0233', t`${what} is not used by any MachineDeployment`, {
           field,
@@ -84,6 +85,3 @@ function readOnly({ cluster, credentials, nodes }: Settings): Reference[] {
     value => typeof value === 'object',
   )
 }
-
-const idOf = ({ namespace, name, key }: { namespace: string; name: string; key: string }): string =>
-  `${namespace}\0${name}\0${key}`
