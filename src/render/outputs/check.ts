@@ -23,10 +23,8 @@ import { userDataProblems } from '../nodes/user-data.ts'
 import { damagedTemplates } from '../osc/index.ts'
 import { isBuiltIn, type KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { PreviousOutput } from '../stamps/previous.ts'
 import { reportSharedPlaceholders } from '../stamps/restore-placeholders.ts'
 import { reportUnusedRevisions, reportUnusedStamping } from '../stamps/revisions.ts'
-import type { Stamps } from '../stamps/stamps.ts'
 import { sizeProblems } from './sizes.ts'
 
 interface ValidateRequest {
@@ -69,7 +67,7 @@ function inputProblems({ inputs, settings, selected, groups, placeholders }: Val
 }
 
 /** Reports the built-in profiles among those that nodes use, once for all nodes. */
-function reportBuiltInProfiles(nodes: readonly { readonly known: KnownProfile }[], report: Report): void {
+function reportBuiltInProfiles(nodes: readonly JoiningNode[], report: Report): void {
   const names = [...new Set(nodes.map(({ known }) => builtInBaseOf(known)))].filter(name => name !== undefined).sort()
   const [first] = names
   if (first === undefined) return
@@ -182,27 +180,18 @@ function patternOf(name: string): RegExp {
 
 // Reports profiles that changed although their version did not. In a cluster, the controller's webhook refuses this.
 
-/** A profile, and what the MachineDeployment's previous outputs contain about it. */
-interface ProfileUse {
-  readonly machineDeployment: { readonly ref: ObjectRef }
-  /** The profile without additions for a MachineDeployment. */
-  readonly known: KnownProfile
-  readonly stamp: Stamps['profile']
-  readonly previous: PreviousOutput | undefined
-}
-
-function reportChangedProfiles(uses: readonly ProfileUse[], report: Report): void {
+function reportChangedProfiles(uses: readonly JoiningNode[], report: Report): void {
   const changed = uses.filter(use => !isBuiltIn(use.known) && isChanged(use))
   for (const same of grouped(changed, ({ stamp }) => stamp.name).values()) report(changedProfile(same))
 }
 
-const isChanged = ({ stamp, previous }: ProfileUse): boolean =>
+const isChanged = ({ stamp, previous }: JoiningNode): boolean =>
   previous?.profile !== undefined &&
   previous.profile.name === stamp.name &&
   previous.profile.version === stamp.version &&
   previous.profile.digest !== stamp.digest
 
-function changedProfile(uses: readonly [ProfileUse, ...ProfileUse[]]) {
+function changedProfile(uses: readonly [JoiningNode, ...JoiningNode[]]) {
   const { known, stamp } = uses[0]
   const message = t`the profile has changed since the previous output, but its version is still "${stamp.version}"`
   return problem('OSM0733', message, {
