@@ -38,12 +38,8 @@ interface SharedRequest {
 
 /** Returns the outputs that MachineDeployments share. */
 export async function sharedOutputs(request: SharedRequest, report: Report): Promise<Output[]> {
-  const { settings, catalog, nodes, profiles } = request
-  const used = nodes.map(({ known }) => known)
-  const made = [
-    ...(await prerequisitesFor(request, report)),
-    ...(await writtenProfiles({ used, known: profiles }, settings)),
-  ]
+  const { settings, catalog } = request
+  const made = [...(await prerequisitesFor(request, report)), ...(await writtenProfiles(request))]
   const outputs = deliver(made, { ...settings.output, filler: settings.credentials.placeholders })
   return outputs.filter(output => isMissing(output, catalog, settings, report))
 }
@@ -119,18 +115,12 @@ const nothingToNarrow = () =>
     },
   )
 
-interface WrittenProfiles {
-  /** The profiles of the MachineDeployments that were rendered. */
-  readonly used: readonly KnownProfile[]
-  /** The profiles among the items, and those that overlays compose. */
-  readonly known: readonly KnownProfile[]
-}
-
 /** Returns each profile once, sorted by name, except OperatingSystemProfiles that are already among the items. */
-async function writtenProfiles(profiles: WrittenProfiles, settings: Settings): Promise<Output[]> {
+async function writtenProfiles({ nodes, profiles, settings }: SharedRequest): Promise<Output[]> {
   const { profiles: which } = settings.output
   if (which === 'none') return []
-  const written = which === 'used' ? profiles.used : await allProfiles(profiles, settings)
+  const used = nodes.map(({ known }) => known)
+  const written = which === 'used' ? used : await allProfiles([...profiles, ...used], settings)
   const place = ({ name, namespace }: KnownProfile): string => `${name}/${namespace}`
   return [...new Set(written)]
     .filter(known => !isAmongItems(known))
@@ -139,8 +129,7 @@ async function writtenProfiles(profiles: WrittenProfiles, settings: Settings): P
 }
 
 /** Returns all profiles that a MachineDeployment could use: those of the items, and each built-in one whose name they have not taken. */
-async function allProfiles({ used, known }: WrittenProfiles, { profiles: { builtIn }, namespace }: Settings) {
-  const present = [...known, ...used]
+async function allProfiles(present: readonly KnownProfile[], { profiles: { builtIn }, namespace }: Settings) {
   const taken = new Set(present.filter(other => other.namespace === namespace).map(({ name }) => name))
   const names = builtIn ? BUILT_IN_PROFILES.filter(name => !taken.has(name)) : []
   const loaded = await Promise.all(names.map(name => builtInProfile(name, namespace)))
