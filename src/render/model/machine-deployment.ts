@@ -147,11 +147,6 @@ export const holdsKey = (text: string): boolean => text.includes(KEY_VARIABLE)
 
 export const replaceKey = (text: string, key: string): string => text.replaceAll(KEY_VARIABLE, () => key)
 
-interface Named {
-  readonly namespace: string
-  readonly name: string
-}
-
 /** Replaces `[namespace]` and `[name]`. */
-export const replaceNames = (text: string, { namespace, name }: Named): string =>
+export const replaceNames = (text: string, { namespace, name }: Omit<MachineDeployment['ref'], 'kind'>): string =>
   text.replaceAll(/\[(namespace|name)\]/g, (_, variable) => (variable === 'name' ? name : namespace))
