@@ -4,7 +4,7 @@ import { type FieldPath, isSamePath } from '../../base/field-path.ts'
 import type { Excerpt } from '../../diagnostics/diagnostic.ts'
 import type { PhaseName } from '../../render/model/profile.ts'
 import type { Markers } from '../../render/model/text.ts'
-import { environmentOf, variablesOf } from '../../render/nodes/kubelet.ts'
+import { environmentOf } from '../../render/nodes/kubelet.ts'
 import { nodeData } from '../../render/osc/node-data.ts'
 import { filesOf, type PhaseSource, phaseSource } from '../../render/osc/profile-templates.ts'
 import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
@@ -111,7 +111,7 @@ function tracerOf(
 ): TraceFile {
   const { machineDeployment, profile, credentials, kubelet } = node
   const environment = environmentOf(context.environment, kubelet)
-  const variables = variablesOf(node, node.texts.kubeconfig)
+  const variables = { ...node.names, kubeconfig: node.texts.kubeconfig }
   const engine = goTemplateEngine(context.settings.limits)
   const data = nodeData({ machineDeployment, profile, environment, credentials, engine, variables, markers }, () => {})
   return data === undefined ? () => undefined : phaseTracer(source, { data, markers }, context.settings.limits.phase)

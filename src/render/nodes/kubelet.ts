@@ -10,11 +10,9 @@ import { type Annotated, withoutAnnotated } from '../kubelet/annotated.ts'
 import { isLabelValue, isQualifiedName, TAINT_EFFECTS } from '../model/kubernetes.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { kubeletSettings, parseKubeletVersion } from '../osc/kubelet/kubelet-settings.ts'
-import type { NodeVariables } from '../osc/template-data.ts'
 import type { NodeEnvironment } from '../settings/environment.ts'
 import { type KubeletUser, reportKubeletConfig } from '../settings/kubelet-config.ts'
 import type { KubeletSettings, Settings } from '../settings/settings.ts'
-import type { SelectedNode } from './select.ts'
 
 export interface NodeKubelet {
   /** The fields of a KubeletConfiguration that the profile does not set by itself. */
@@ -162,13 +160,6 @@ function reportRegistration(machineDeployment: MachineDeployment, settings: Kube
       }),
     )
 }
-
-/** Returns the names that templates print for one node, and its kubeconfig. */
-export const variablesOf = ({ names }: Pick<SelectedNode, 'names'>, kubeconfig: string): NodeVariables => ({
-  provisioningSecret: names.provisioningSecret,
-  kubeletBootstrapSecret: names.kubeletBootstrapSecret,
-  kubeconfig,
-})
 
 /** Returns the environment with the taints that the kubelet registers. */
 export const environmentOf = (common: NodeEnvironment, kubelet: NodeKubelet | undefined): NodeEnvironment =>

@@ -4,7 +4,7 @@ import { plain, t, withCode } from '../../base/span.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { mergeRepeats } from '../../diagnostics/repeats.ts'
 import { type Coded, preventsOutput, withTexts } from '../../diagnostics/text-problem.ts'
-import { type ConfigPhase, type OperatingSystemConfigSpec, PHASES, type RenderedFile } from '../model/config.ts'
+import type { ConfigPhase, OperatingSystemConfigSpec, RenderedFile } from '../model/config.ts'
 import type { Profile } from '../model/profile.ts'
 import type { OnProgress } from '../model/run.ts'
 import { type LazyText, lazyText, type MarkedTexts, Markers, type MarkerValues, TextTemplate } from '../model/text.ts'
@@ -26,7 +26,7 @@ import type { Settings } from '../settings/settings.ts'
 import { renderUserData, type UserData, type UserDataPhase, type UserDataRequest } from '../userdata/index.ts'
 import { shared } from '../yaml/index.ts'
 import type { Group, GroupInputs, JoiningNode } from './group.ts'
-import { environmentOf, minorOf, variablesOf } from './kubelet.ts'
+import { environmentOf, minorOf } from './kubelet.ts'
 import { type IgnoredSetting, withKubeletSettings } from './kubelet-files.ts'
 
 /** Nodes that share a rendering: with markers instead of their names, or a single node. */
@@ -87,7 +87,7 @@ type Rendered = Pick<RenderedGroup, 'problems' | 'rendered'>
 
 function renderAlone(node: JoiningNode, inputs: GroupInputs, context: GroupContext): Rendered {
   const kubelet = kubeconfig(node.credentials)
-  const { problems, rendering } = renderNode(inputs, { variables: variablesOf(node, kubelet) }, context)
+  const { problems, rendering } = renderNode(inputs, { variables: { ...node.names, kubeconfig: kubelet } }, context)
   if (rendering === undefined) return { problems, rendered: undefined }
   const { requests, ignored, userData } = rendering
   const text = (make: UserData): LazyText => lazyText(() => make().join(''))
@@ -123,15 +123,12 @@ function renderShared(inputs: GroupInputs, context: GroupContext): Rendered | un
   if (rendering === undefined || problems.some(preventsOutput)) return undefined
   const { requests, ignored, userData } = rendering
   const { config } = requests.bootstrap
-  const [bootstrap, provisioning] = [userData.bootstrap, userData.provisioning].map(
-    text => new TextTemplate(text(), markers),
-  ) as [TextTemplate, TextTemplate]
+  const bootstrap = new TextTemplate(userData.bootstrap(), markers)
+  const provisioning = new TextTemplate(userData.provisioning(), markers)
   // A kubeconfig has several lines, so the output of a template can depend on the position of the marker.
   if (bootstrap.uses('kubeconfig') || provisioning.uses('kubeconfig')) return undefined
-  const [bootstrapConfig, provisioningConfig] = PHASES.map(name => phaseTemplate(config[name], markers)) as [
-    PhaseTemplate,
-    PhaseTemplate,
-  ]
+  const bootstrapConfig = phaseTemplate(config.bootstrapConfig, markers)
+  const provisioningConfig = phaseTemplate(config.provisioningConfig, markers)
   const fill = (node: JoiningNode): RenderedConfig => {
     const values = { ...node.names }
     return {
@@ -251,10 +248,8 @@ function renderWith(
     names: nameMarkers,
   })
   const requests = { bootstrap: requestOf('bootstrap'), provisioning: requestOf('provisioning') }
-  const [bootstrap, provisioning] = [
-    renderUserData(requests.bootstrap, report),
-    renderUserData(requests.provisioning, report),
-  ]
+  const bootstrap = renderUserData(requests.bootstrap, report)
+  const provisioning = renderUserData(requests.provisioning, report)
   const userData = bootstrap && provisioning && { bootstrap, provisioning }
   return { problems, rendering: userData && { ignored, requests, userData } }
 }
