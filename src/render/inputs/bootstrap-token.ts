@@ -3,7 +3,6 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import { isRfc3339 } from 'gotemplate/go/time'
 import type { FieldPath } from '../../base/field-path.ts'
 import { MOST_TYPOS, nearest } from '../../base/nearest.ts'
@@ -11,6 +10,7 @@ import { named, type Text, t, words } from '../../base/span.ts'
 import type { Diagnostic, DiagnosticCode, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { BOOTSTRAP_TOKEN } from '../../secrets/stand-ins.ts'
+import { compareAsGo } from '../model/kubernetes.ts'
 import { fitsLabel } from '../model/machine-deployment.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../model/ownership.ts'
 import {
@@ -215,7 +215,7 @@ export function derivedTokens({ source, reader, keys, owner }: DerivationRequest
   if (expiration === undefined) report(neverEnds)
   const tokens = new Map<string, IssuedToken>()
   const used = new Set<string>()
-  for (const key of inByteOrder(keys)) {
+  for (const key of [...new Set(keys)].filter(fitsLabel).sort(compareAsGo)) {
     let token = deriveToken(seed, key, 0)
     for (let counter = 1; used.has(token.id) || isTaken(token.id, key, catalog, owner); counter++)
       token = deriveToken(seed, key, counter)
@@ -224,9 +224,6 @@ export function derivedTokens({ source, reader, keys, owner }: DerivationRequest
   }
   return tokens
 }
-
-const inByteOrder = (keys: Iterable<string>): string[] =>
-  [...new Set(keys)].filter(fitsLabel).sort((a, b) => compareBytes(fromText(a), fromText(b)))
 
 /** Derives the id and the secret of a token. The counter distinguishes tokens whose ids would be equal. */
 export function deriveToken(seed: Uint8Array, key: string, counter: number): { id: string; secret: string } {

@@ -1,13 +1,13 @@
 // Reads the only cluster of a kubeconfig as client-go loads it.
 
 import { decodeBase64, encodeBase64 } from 'gotemplate/go/base64'
-import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import type { FieldPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { lineEnd } from '../../base/lines.ts'
 import { type Text, t } from '../../base/span.ts'
 import type { Excerpt, ObjectRef } from '../../diagnostics/diagnostic.ts'
 import type { TextProblem } from '../../diagnostics/text-problem.ts'
+import { compareAsGo } from '../model/kubernetes.ts'
 import type { ClusterEndpoint } from '../settings/environment.ts'
 import { caretRange, fieldsOf } from '../yaml/locate.ts'
 import { kubeconfigProblem } from './kubeconfig-shape.ts'
@@ -74,9 +74,7 @@ function extensionsOf(part: Json | undefined): { readonly extensions?: JsonObjec
     extension: at(entry, 'extension') ?? null,
     name: textAt(entry, 'name') ?? '',
   }))
-  return extensions.length === 0
-    ? {}
-    : { extensions: extensions.sort((a, b) => compareBytes(fromText(a.name), fromText(b.name))) }
+  return extensions.length === 0 ? {} : { extensions: extensions.sort((a, b) => compareAsGo(a.name, b.name)) }
 }
 
 /** Returns a cluster of which only address and CA are known. */

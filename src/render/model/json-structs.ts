@@ -1,12 +1,12 @@
 // Decodes JSON values into structs as encoding/json does: field names match without regard to case, null leaves a field unchanged, and a
 // wrong type is reported with its path. A decoder returns the field's value afterwards; after a problem, decoding continues.
 
-import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import type { FieldPath } from '../../base/field-path.ts'
 import { isObject, type Json } from '../../base/json.ts'
 import { nearestForm } from '../../base/nearest.ts'
 import { listOf as listOfNames, type Span, t, words } from '../../base/span.ts'
 import type { TextProblem } from '../../diagnostics/text-problem.ts'
+import { compareAsGo } from './kubernetes.ts'
 
 export interface DecodeContext {
   /** Reports unknown fields, as with DisallowUnknownFields. */
@@ -103,7 +103,7 @@ export function struct<F extends Fields>(fields: F): Decoder<StructOf<F>> {
       let isNameless = false
       // The API server stores objects with sorted keys: of two keys for the same field, the last one in byte order wins.
       const keys = Object.keys(value)
-      for (const key of context.inOrder ? keys : keys.sort(byBytes)) {
+      for (const key of context.inOrder ? keys : keys.sort(compareAsGo)) {
         const name = Object.hasOwn(fields, key) ? key : namesByFold().get(fold(key))
         if (name !== undefined) after[name] = fields[name]!.decode(value[key]!, after[name], [...at, key], context)
         else if (value[key] === null || !NAME.test(key)) isNameless = true
@@ -147,5 +147,3 @@ const kindOf = (value: Json): Span => {
 /** Folds a name's case as Go does: two characters outside of ASCII, the long s and the Kelvin sign, fold to letters. */
 const fold = (name: string): string =>
   name.replace(/[a-z\u017f\u212a]/g, char => (char === '\u017f' ? 'S' : char === '\u212a' ? 'K' : char.toUpperCase()))
-
-const byBytes = (a: string, b: string): number => compareBytes(fromText(a), fromText(b))

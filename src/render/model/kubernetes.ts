@@ -1,5 +1,6 @@
 // What Kubernetes says of objects: references, the order of results, names, keys and values of labels, quantities.
 
+import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import type { FieldPath } from '../../base/field-path.ts'
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { hasTemplates } from '../../base/kinds.ts'
@@ -59,6 +60,9 @@ const textOf = (value: unknown): string =>
 
 /** Compares texts by UTF-16 units, independent of the locale. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Compares texts by the bytes of their UTF-8, as Go does. */
+export const compareAsGo = (a: string, b: string): number => compareBytes(fromText(a), fromText(b))
 
 interface Rule {
   readonly field: FieldPath

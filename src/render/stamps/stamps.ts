@@ -1,12 +1,12 @@
 // The annotations by which the controller and machine-controller decide whether an output is current, and those by which a later run of the
 // function detects changes.
 
-import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import { goJsonString } from 'gotemplate/go/json'
 import { sha256Of } from '#sha256'
 import { digestOf, withoutEmpty } from '../../base/digest.ts'
 import { isObject, type Json } from '../../base/json.ts'
 import { at } from '../inputs/shape.ts'
+import { compareAsGo } from '../model/kubernetes.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { ProfilePhase, ProfileSpec } from '../model/profile.ts'
 import { RESERVED } from '../profiles/built-in/names.ts'
@@ -31,12 +31,10 @@ export const COUNTED_REVISION = 'osm-krm.dev/counted-revision'
 export function annotationsHash(annotations: Readonly<Record<string, string>> | undefined): string {
   if (annotations === undefined) return sha256Of('null')
   let members = ''
-  for (const key of Object.keys(annotations).sort(byBytes))
+  for (const key of Object.keys(annotations).sort(compareAsGo))
     members += `${members && ','}${goJsonString(key)}:${goJsonString(annotations[key]!)}`
   return sha256Of(`{${members}}`)
 }
-
-const byBytes = (a: string, b: string): number => compareBytes(fromText(a), fromText(b))
 
 /** A revision and the template for which it was determined. */
 export interface NumberedTemplate {

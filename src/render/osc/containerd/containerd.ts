@@ -21,6 +21,7 @@ import {
   stringList,
   type Value,
 } from 'gotemplate/values'
+import { compareAsGo } from '../../model/kubernetes.ts'
 import type { ContainerdEnvironment, RegistryCredential } from '../../settings/environment.ts'
 
 /** Declares a struct of the configuration. A TOML name with `?` is omitted if its value is empty. */
@@ -151,7 +152,7 @@ export function hostsFiles(environment: ContainerdEnvironment): ReadonlyMap<stri
     // Registries that differ only in their path share the folder of the host, so the last one wins.
     files.set(toText(`${CERTIFICATES}/${folder}/hosts.toml`), toText(hostsToml(server, registry)))
   }
-  return new Map([...files].sort(([a], [b]) => compareBytes(fromText(a), fromText(b))))
+  return new Map([...files].sort(([a], [b]) => compareAsGo(a, b)))
 }
 
 function registries(environment: ContainerdEnvironment): Map<string, Registry> {
