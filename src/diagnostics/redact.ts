@@ -4,10 +4,9 @@
 import type { Text } from '../base/span.ts'
 import { type Index, placesOfForms } from '../secrets/forms.ts'
 import { formsOfSecrets, type KnownSecret } from '../secrets/known.ts'
-import { maskRanges } from '../secrets/mask.ts'
 import { STAND_IN_TEXTS, standInName } from '../secrets/stand-ins.ts'
 import { certainSecrets } from '../secrets/text.ts'
-import { joined } from '../secrets/text-ranges.ts'
+import { joined, maskRanges } from '../secrets/text-ranges.ts'
 import type { Diagnostic, Excerpt, Origin } from './diagnostic.ts'
 
 /**

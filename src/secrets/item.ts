@@ -4,9 +4,8 @@
 import { Composer, CST, isMap, Lexer, Parser } from 'yaml'
 import type { FieldPath } from '../base/field-path.ts'
 import { isPlainName, isSecretValue, secretPart } from './fields.ts'
-import { maskRanges } from './mask.ts'
 import { certainSecrets } from './text.ts'
-import { joined, type TextRange } from './text-ranges.ts'
+import { joined, maskRanges, type TextRange } from './text-ranges.ts'
 
 /**
  * Returns the text of an object with stars in place of its secrets, and of all but keys and templates if it is damaged: if its reader has refused
