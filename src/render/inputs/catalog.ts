@@ -95,9 +95,7 @@ export class Catalog {
       const object = this.find(kind, header.namespace, header.name)
       if (object !== undefined) found.push(object)
     }
-    return found.sort(
-      ({ header: a }, { header: b }) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name),
-    )
+    return found.sort(byName)
   }
 
   /** Reads an item once. Returns undefined after it was reported that the item is damaged. */
@@ -150,6 +148,10 @@ function namedItems(items: readonly InputItem[]): NamedItems {
   }
   return { first, second }
 }
+
+/** Compares items by namespace and name. */
+export const byName = ({ header: a }: InputItem, { header: b }: InputItem): number =>
+  compareText(a.namespace, b.namespace) || compareText(a.name, b.name)
 
 /** Returns the reference of an item. */
 export const inputRef = ({ header }: InputItem): ObjectRef => refOf(header)

@@ -18,6 +18,7 @@ import { CredentialReader, type StandIn } from './credential.ts'
 import { reportKinds } from './kinds.ts'
 import {
   deploymentRef,
+  isBeingDeleted,
   isSelected,
   keyOf,
   MACHINE_DEPLOYMENT,
@@ -134,7 +135,9 @@ interface SelectedDeployments extends Pick<Inputs, 'machineDeploymentNames'> {
 
 /** Finds the MachineDeployments among the items. Reports items whose kind is misspelt, and that none is selected. */
 function selectMachineDeployments({ catalog, settings }: CollectRequest, report: Report): SelectedDeployments {
-  const { present: all, beingDeleted } = machineDeploymentsIn(catalog)
+  const present = machineDeploymentsIn(catalog)
+  const beingDeleted = present.filter(isBeingDeleted)
+  const all = present.filter(item => !isBeingDeleted(item))
   const isWanted = (item: InputObject): boolean => isSelected(item, settings.machineDeployments)
   const deleted = beingDeleted.filter(isWanted)
   for (const item of deleted) report(notRendered(item))

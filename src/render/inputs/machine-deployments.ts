@@ -7,10 +7,10 @@ import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
 import { named, type Text, t, words } from '../../base/span.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem, type Where } from '../../diagnostics/problem.ts'
-import { compareText, reportNames } from '../model/kubernetes.ts'
+import { reportNames } from '../model/kubernetes.ts'
 import { type MachineDeployment, machineDeploymentKey, nounOf, PROVIDER_SPEC } from '../model/machine-deployment.ts'
 import type { LabelRequirement, LabelSelector, MachineDeploymentSettings } from '../settings/settings.ts'
-import { type Catalog, type InputItem, type InputObject, inputRef } from './catalog.ts'
+import { byName, type Catalog, type InputItem, type InputObject, inputRef } from './catalog.ts'
 import { inDeploymentForm, isPool, NODE_POOL, type PoolObject, readPool } from './node-pools.ts'
 import { decodeProviderConfig } from './provider-config.ts'
 import { checkMachineDeployment } from './schemas/index.ts'
@@ -46,20 +46,11 @@ const MISSING: Readonly<Record<string, readonly Text[]>> = {
   'spec.template.spec.providerSpec.value': EXAMPLE,
 }
 
-interface DeploymentsAmongItems {
-  readonly present: readonly InputObject[]
-  /** Those that an API server is deleting: the controller makes nothing for them, and removes what it has made. */
-  readonly beingDeleted: readonly InputObject[]
-}
-
 /** Returns the MachineDeployments among the items, and the NodePools in their form, by namespace and name. */
-export function machineDeploymentsIn(catalog: Catalog): DeploymentsAmongItems {
-  const all = [...catalog.objects(MACHINE_DEPLOYMENT), ...catalog.objects(NODE_POOL).map(inDeploymentForm)].sort(
-    ({ header: a }, { header: b }) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name),
-  )
-  return { present: all.filter(input => !isBeingDeleted(input)), beingDeleted: all.filter(isBeingDeleted) }
-}
+export const machineDeploymentsIn = (catalog: Catalog): InputObject[] =>
+  [...catalog.objects(MACHINE_DEPLOYMENT), ...catalog.objects(NODE_POOL).map(inDeploymentForm)].sort(byName)
 
+/** Whether an API server is deleting the object: the controller makes nothing for it, and removes what it has made. */
 export const isBeingDeleted = ({ object }: InputObject): boolean =>
   textAt(object, 'metadata', 'deletionTimestamp') !== undefined
 
