@@ -1,8 +1,8 @@
 // Replaces placeholders in MachineDeployments, which Flux or the Vault plugin processes too, with markers, and reports settings of values that
 // cannot be filled in later.
 
-import { named, t } from '../../base/span.ts'
-import type { Report } from '../../diagnostics/diagnostic.ts'
+import { named, type Text, t } from '../../base/span.ts'
+import type { DiagnosticCode, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { mapTexts, type PlaceholderMarkers } from '../model/placeholders.ts'
@@ -50,30 +50,26 @@ export function reportOthers(
   others.forEach(({ reference }, i) => {
     const field = ['spec', 'credentials', 'others', i]
     const what = t`Secret ${named(reference.namespace)}/${named(reference.name)}, key "${reference.key}",`
-    if (registry?.namespace === reference.namespace && registry.name === reference.name) {
-      report(
-        problem('OSM0232', t`${what} contains registry credentials, which the function must parse`, {
-          field,
-          help: [t`In the Secret, replace only the password with the placeholder: "password": "<placeholder>".`],
-        }),
+    const wrong = (code: DiagnosticCode, message: Text, help: Text): void =>
+      report(problem(code, message, { field, help: [help] }))
+    if (registry?.namespace === reference.namespace && registry.name === reference.name)
+      wrong(
+        'OSM0232',
+        t`${what} contains registry credentials, which the function must parse`,
+        t`In the Secret, replace only the password with the placeholder: "password": "<placeholder>".`,
       )
-    } else if (read.has(valueId(reference))) {
-      report(
-        problem('OSM0232', t`${what} is read by the function itself and cannot be filled in later`, {
-          field,
-          help: [t`Add the Secret to the items and remove this entry.`],
-        }),
+    else if (read.has(valueId(reference)))
+      wrong(
+        'OSM0232',
+        t`${what} is read by the function itself and cannot be filled in later`,
+        t`Add the Secret to the items and remove this entry.`,
       )
-    } else if (!wanted.has(valueId(reference))) {
-      report(
-        problem('OSM0233', t`${what} is not used by any MachineDeployment`, {
-          field,
-          help: [
-            t`Compare namespace, name and key with the secretKeyRef in the MachineDeployment, or remove the entry.`,
-          ],
-        }),
+    else if (!wanted.has(valueId(reference)))
+      wrong(
+        'OSM0233',
+        t`${what} is not used by any MachineDeployment`,
+        t`Compare namespace, name and key with the secretKeyRef in the MachineDeployment, or remove the entry.`,
       )
-    }
   })
 }
 
