@@ -80,17 +80,10 @@ export function reportReplaced(
   // No controller makes the Secret of a NodePool.
   const [ofPools, others] = [replacing.filter(isOfPool), replacing.filter(output => !isOfPool(output))]
   reportEach(ofPools, t`Remove it from the items, or give the Secret of the NodePool another name.`, 'error')
-  if (adopt)
-    reportEach(
-      others,
-      t`If the controller made it, this is intended. Otherwise rename it. With output.adopt: false, this is an error.`,
-    )
-  else
-    reportEach(
-      others,
-      t`Remove it from the items or rename it. If the controller made it, set output.adopt: true.`,
-      'error',
-    )
+  const help = adopt
+    ? t`If the controller made it, this is intended. Otherwise rename it. With output.adopt: false, this is an error.`
+    : t`Remove it from the items or rename it. If the controller made it, set output.adopt: true.`
+  reportEach(others, help, adopt ? undefined : 'error')
 
   function reportEach(replacing: readonly Output[], help: Text, severity?: 'error'): void {
     const [object, ...related] = replacing.map(output => inputRef(itemOf(output, catalog)!))
