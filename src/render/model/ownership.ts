@@ -31,6 +31,12 @@ export const ownAnnotations = (owner: string, cluster: ClusterRole): Record<stri
   [GENERATED_BY]: owner,
 })
 
+/** Returns the object with more annotations. */
+export function withAnnotations(object: JsonObject, added: Readonly<Record<string, string>>): JsonObject {
+  const metadata = object.metadata as JsonObject
+  return { ...object, metadata: { ...metadata, annotations: { ...(metadata.annotations as JsonObject), ...added } } }
+}
+
 /** Returns the cluster that the annotation names. */
 export function clusterOf({ annotations }: JsonObject): ClusterRole | undefined {
   const cluster = isObject(annotations) ? annotations[CLUSTER_ROLE] : undefined

@@ -1,8 +1,8 @@
 // Selects the outputs of the wanted clusters, and adds annotations for the tool that applies them.
 
-import type { Json, JsonObject } from '../../base/json.ts'
+import type { JsonObject } from '../../base/json.ts'
 import type { Output } from '../model/config.ts'
-import type { ClusterRole } from '../model/ownership.ts'
+import { type ClusterRole, withAnnotations } from '../model/ownership.ts'
 import type { Filler } from '../model/placeholders.ts'
 import type { OutputSettings } from '../settings/settings.ts'
 
@@ -18,8 +18,8 @@ export const isWrittenFor = (target: OutputSettings['target'], cluster: ClusterR
 export const deliver = (made: readonly Output[], { target, gitops, filler }: Delivery): Output[] =>
   made
     .filter(({ cluster }) => isWrittenFor(target, cluster))
-    .map(output => (isImmutable(output.object) ? withAnnotation(output, REPLACEMENT[gitops]) : output))
-    .map(output => (filler === 'flux' && !output.hasPlaceholders ? withAnnotation(output, NO_SUBSTITUTION) : output))
+    .map(output => (isImmutable(output.object) ? annotated(output, REPLACEMENT[gitops]) : output))
+    .map(output => (filler === 'flux' && !output.hasPlaceholders ? annotated(output, NO_SUBSTITUTION) : output))
 
 /** Only outputs with placeholders are escaped for Flux, so it must not substitute variables in the others. */
 const NO_SUBSTITUTION = ['kustomize.toolkit.fluxcd.io/substitute', 'disabled'] as const
@@ -45,12 +45,10 @@ export const isReplaced = (annotations: ReadonlyMap<string, string>): boolean =>
     return value.split(',').every(option => given.includes(option))
   })
 
-function withAnnotation(output: Output, annotation: readonly [name: string, value: string] | undefined): Output {
+function annotated(output: Output, annotation: readonly [name: string, value: string] | undefined): Output {
   if (annotation === undefined) return output
   const [name, value] = annotation
-  const metadata = output.object.metadata as JsonObject
-  const annotations = { ...(metadata.annotations as { [name: string]: Json }), [name]: value }
-  return { ...output, object: { ...output.object, metadata: { ...metadata, annotations } } }
+  return { ...output, object: withAnnotations(output.object, { [name]: value }) }
 }
 
 /** Keeps an object in a cluster when it is no longer part of a rendering, by Argo CD and Flux. Both are always set, since the tool may change. */

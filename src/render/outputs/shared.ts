@@ -1,7 +1,6 @@
 // Makes the outputs that MachineDeployments share: prerequisites and the profiles in use. Other functionConfigs may make the same objects,
 // so one that is among the items and was not made by this functionConfig is kept unchanged.
 
-import type { JsonObject } from '../../base/json.ts'
 import { PROFILE_TYPE } from '../../base/kinds.ts'
 import { refOf } from '../../base/refs.ts'
 import { t } from '../../base/span.ts'
@@ -16,7 +15,7 @@ import {
   PROFILE_NAME_ANNOTATION,
   PROFILE_NAMESPACE_ANNOTATION,
 } from '../model/machine-deployment.ts'
-import { GENERATED_BY, LOCAL_CONFIG, ownAnnotations } from '../model/ownership.ts'
+import { GENERATED_BY, LOCAL_CONFIG, ownAnnotations, withAnnotations } from '../model/ownership.ts'
 import type { Profile } from '../model/profile.ts'
 import { builtInProfile, ordinaryProfile } from '../profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
@@ -138,9 +137,7 @@ async function allProfiles(present: readonly KnownProfile[], { profiles: { built
 
 function outputOf(known: KnownProfile, profile: Profile, { name, profiles }: Settings): Output {
   const object = ordinaryProfile(known, profile, profiles.downloads, profiles)
-  const metadata = object.metadata as JsonObject
-  const annotations = { ...(metadata.annotations as JsonObject), ...ownAnnotations(name, 'management') }
-  return { cluster: 'management', object: { ...object, metadata: { ...metadata, annotations } } }
+  return { cluster: 'management', object: withAnnotations(object, ownAnnotations(name, 'management')) }
 }
 
 /**

@@ -3,7 +3,7 @@
 import type { JsonObject } from '../../../base/json.ts'
 import type { Output } from '../../model/config.ts'
 import { holdsKey } from '../../model/machine-deployment.ts'
-import { type ClusterRole, ownAnnotations } from '../../model/ownership.ts'
+import { type ClusterRole, ownAnnotations, withAnnotations } from '../../model/ownership.ts'
 import type { CredentialSettings, OutputSettings } from '../../settings/settings.ts'
 import { CLOUD_INIT_NAMESPACE } from '../../stamps/names.ts'
 import { KEEP_ANNOTATIONS } from '../delivery.ts'
@@ -43,13 +43,8 @@ const hasTokenForEach = (apiToken: CredentialSettings['apiToken']): boolean =>
   holdsKey('placeholder' in apiToken ? apiToken.placeholder : apiToken.name)
 
 function owned(object: JsonObject, cluster: ClusterRole, owner: string): Output {
-  const metadata = object.metadata as JsonObject
-  const annotations = {
-    ...(metadata.annotations as JsonObject | undefined),
-    ...(takesOthersWithIt(object) && KEEP_ANNOTATIONS),
-    ...ownAnnotations(owner, cluster),
-  }
-  return { cluster, object: { ...object, metadata: { ...metadata, annotations } } }
+  const kept = takesOthersWithIt(object) ? KEEP_ANNOTATIONS : {}
+  return { cluster, object: withAnnotations(object, { ...kept, ...ownAnnotations(owner, cluster) }) }
 }
 
 /**
