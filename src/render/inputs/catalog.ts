@@ -74,7 +74,10 @@ export class Catalog {
   uniqueItem(kind: string, namespace: string, name: string): InputItem | undefined {
     const first = this.item(kind, namespace, name)
     const second = first && this.#named.get(kind)?.second.get(first)
-    if (second) this.#reportDuplicate(first, second)
+    if (second && !this.#duplicates.has(first)) {
+      this.#duplicates.add(first)
+      this.#report(occursTwice(inputRef(second), inputRef(first)))
+    }
     return first
   }
 
@@ -118,12 +121,6 @@ export class Catalog {
     for (const [item, object] of this.#objects)
       if (object === undefined && groupKindOf(item.header) === kind) return true
     return this.source.items.some(item => item.header.kind === '' && this.read(item) === undefined)
-  }
-
-  #reportDuplicate(first: InputItem, second: InputItem): void {
-    if (this.#duplicates.has(first)) return
-    this.#duplicates.add(first)
-    this.#report(occursTwice(inputRef(second), inputRef(first)))
   }
 }
 
