@@ -136,32 +136,24 @@ export function blocksOf(diagnostics: readonly Diagnostic[]): ProblemBlock[] {
 
 const joined = ([first, ...others]: ProblemBlock): SimilarDiagnostics => [...first, ...others.flat()]
 
+/** Returns the line of a problem, and the text that has it; undefined without lines. */
+function placeOf(problem: Diagnostic) {
+  const { object, field, excerpt, origin } = problem
+  const line = lineOfText(problem)
+  if (line === undefined || object === undefined) return undefined
+  return { line, text: [identityOf(object), object.cluster, field, excerpt?.name, origin?.path] }
+}
+
 /** Returns what the same finding has in common in several lines; undefined without lines. */
 function findingOf(problem: Diagnostic): string | undefined {
-  const { code, severity, list, object, field, excerpt, help, endsInList, origin } = problem
-  if (lineOfText(problem) === undefined || object === undefined || endsInList) return undefined
-  return JSON.stringify([
-    code,
-    severity,
-    list,
-    identityOf(object),
-    object.cluster,
-    field,
-    excerpt?.name,
-    help,
-    origin?.path,
-  ])
+  const { code, severity, list, help, endsInList } = problem
+  const place = placeOf(problem)
+  return place === undefined || endsInList ? undefined : JSON.stringify([code, severity, list, place.text, help])
 }
 
 /** Returns the lines of a finding, and the text that has them; undefined without lines. */
 function linesOf(group: SimilarDiagnostics): string | undefined {
-  const places = group.map(problem => {
-    const { object, field, excerpt, origin } = problem
-    const line = lineOfText(problem)
-    return line !== undefined && object
-      ? [identityOf(object), object.cluster, field, excerpt?.name, line, origin?.path]
-      : undefined
-  })
+  const places = group.map(placeOf)
   return places.includes(undefined) ? undefined : JSON.stringify(places)
 }
 
