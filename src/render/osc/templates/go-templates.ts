@@ -29,10 +29,12 @@ const parseOnce = remembered(
 
 /** Returns the engine of one run. */
 export function goTemplateEngine(limits: Limits = DEFAULT_LIMITS): TemplateEngine {
-  const budget = runBudget(limits)
+  const run = new Budget({ name: words('run'), setting: words('limits') }, limits.run)
+  const ofPhase = { name: words('phase'), setting: words('profiles.templates.limits') }
   return {
     keepsMarkers: true,
-    renderPhase: (phase, data, report) => renderPhase(phase, { budget: phaseBudget(limits, budget), data, report }),
+    renderPhase: (phase, data, report) =>
+      renderPhase(phase, { budget: new Budget(ofPhase, limits.phase, run), data, report }),
   }
 }
 
@@ -179,7 +181,7 @@ interface Scope {
 class Budget {
   readonly #scope: Scope
   readonly #limits: TemplateLimits
-  /** The budget of which this one is a part. */
+  /** The budget of which this one is a part: executions of a phase also count for the run. */
   readonly #parent: Budget | undefined
   #left: TemplateLimits
   #failed = false
@@ -224,10 +226,3 @@ class Budget {
     }
   }
 }
-
-/** Returns a budget for a whole run. */
-const runBudget = ({ run }: Limits): Budget => new Budget({ name: words('run'), setting: words('limits') }, run)
-
-/** Returns a budget for one phase, whose executions also count for the run. */
-const phaseBudget = ({ phase }: Limits, run: Budget): Budget =>
-  new Budget({ name: words('phase'), setting: words('profiles.templates.limits') }, phase, run)
