@@ -53,11 +53,12 @@ export function fill(
     const { profile, rendered } = groupOf.get(node) ?? {}
     if (profile === undefined || rendered === undefined) return []
     context.progress?.({ stage: 'output', done, total: selected.length })
-    return [nodeOf({ node, profile, rendered: rendered.fill(node) }, { ...context, checkReadable }, report)]
+    const made = nodeOf({ node, profile, rendered: rendered.fill(node) }, context, report)
+    if (placeholders === undefined) return [made]
+    checkReadable?.(made, found => report(atOrigin(found, made)))
+    return [fillIn(made, { placeholders, key: node.names.key })]
   })
 }
-
-type CheckReadable = ReturnType<typeof readableOutputs>
 
 interface FilledNode {
   readonly node: JoiningNode
@@ -65,10 +66,10 @@ interface FilledNode {
   readonly rendered: RenderedConfig
 }
 
-/** Returns the node of a MachineDeployment with its outputs. Problems of revisions and placeholders are reported. */
+/** Returns the node of a MachineDeployment with its outputs, and markers in the place of placeholders. Problems of revisions are reported. */
 function nodeOf(
   { node, profile, rendered }: FilledNode,
-  { inputs, settings, compress, checkReadable }: FillContext & { readonly checkReadable: CheckReadable | undefined },
+  { inputs, settings, compress }: FillContext,
   report: Report,
 ): RenderedNode {
   const { machineDeployment, names, known, credentials, previous } = node
@@ -85,22 +86,18 @@ function nodeOf(
     { revision, profile: node.defaulted },
     settings.machineDeployments,
   )
-  const { placeholders } = inputs.environment
+  const placeholders = inputs.environment.placeholders?.markers
   const stamps = { revision, annotationsHash: annotationsHash(hashed), profile: node.stamp }
-  const markers = placeholders?.markers
   const { bootstrapToken } = credentials
   const outputs = machineDeployment.pool
     ? poolOutputs(
-        { machineDeployment, config, userData: userData.provisioning, bootstrapToken, placeholders: markers, compress },
+        { machineDeployment, config, userData: userData.provisioning, bootstrapToken, placeholders, compress },
         settings,
         report,
       )
-    : nodeOutputs({ ...rendered, names, edgeScript: texts.edgeScript, stamps, placeholders: markers }, settings)
+    : nodeOutputs({ ...rendered, names, edgeScript: texts.edgeScript, stamps, placeholders }, settings)
   const { kubelet } = node
-  const made = { machineDeployment, profile, known, names, config, texts, outputs, revision, credentials, kubelet }
-  if (placeholders === undefined) return made
-  checkReadable?.(made, found => report(atOrigin(found, made)))
-  return fillIn(made, { placeholders, key: names.key })
+  return { machineDeployment, profile, known, names, config, texts, outputs, revision, credentials, kubelet }
 }
 
 /** Returns a problem of a field of the OperatingSystemConfig, placed at the origin of the field. */
