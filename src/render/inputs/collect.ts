@@ -188,10 +188,8 @@ function neededBy(machineDeployments: readonly InputItem[], report: Report): Rep
 /** Whether an item that cannot be read is a MachineDeployment or may be one. The damage itself is reported. */
 const hasDamage = (catalog: Catalog): boolean =>
   catalog.mayHaveDamaged(MACHINE_DEPLOYMENT) ||
-  catalog.source.items.some(item => hasNoVersion(item) && catalog.read(item) === undefined)
-
-const hasNoVersion = ({ header: { apiVersion, kind } }: InputItem): boolean =>
-  apiVersion === '' && kind === 'MachineDeployment'
+  // An item without a group has the kind alone.
+  catalog.items('MachineDeployment').some(item => item.header.apiVersion === '' && catalog.read(item) === undefined)
 
 /** Returns the apiVersions of MachineDeployments of other groups, such as those of Cluster API. None of these is read. */
 function otherApiVersions({ source }: Catalog): readonly string[] {
