@@ -9,9 +9,8 @@ import { printable } from '../diagnostics/text.ts'
 import type { Line } from '../doc/doc.ts'
 import { assetsJson, missingJson } from '../inspect/assets/assets-json.ts'
 import { assetsDoc, missingLine, notMirroredLine } from '../inspect/assets/assets-text.ts'
-import { listEntries } from '../inspect/assets/missing.ts'
 import { type RenderingNeeds, renderingNeeds } from '../inspect/assets/needed.ts'
-import { type Available, missingIn } from '../inspect/mirror/available.ts'
+import { type Available, listEntries, missingIn } from '../inspect/mirror/available.ts'
 import { type AssetLock, isAssetLock, lockConflicts, lockOf, lockText, readLock } from '../inspect/mirror/lock.ts'
 import { type MirrorPlan, mirrorPlan } from '../inspect/mirror/mirror-plan.ts'
 import type { NodeObjects } from '../node/node-objects.ts'
@@ -70,7 +69,9 @@ interface NeedsOutput {
 }
 
 function writeNeeds(needs: RenderingNeeds, { available, hide, clusters, outputs }: NeedsOutput): number {
-  const missing = available === undefined ? [] : missingIn(needs.total, available, hide)
+  // A list need not have an image that containerd loads from a mirror. The mirror has it, so a lock does.
+  const loaded = available?.locks.length === 0 ? needs.total.filter(({ isMirrored }) => !isMirrored) : needs.total
+  const missing = available === undefined ? [] : missingIn(loaded, available, hide)
   const json = (): Json => ({
     ...assetsJson(needs, hide),
     ...(clusters && { clusters: clusters() }),
@@ -106,23 +107,15 @@ function clustersJson(nodes: readonly { readonly cluster: string; readonly own: 
 /** Returns the plan for everything, or for what is not available yet. */
 function planOf(needs: RenderingNeeds, available: Available | undefined, hide: Hide): MirrorPlan {
   if (available === undefined) return mirrorPlan(needs, hide, () => true)
-  // An image that containerd loads from a mirror has to be in the mirror, too.
-  const own = needs.total.map(needed => ({ needed, own: { ...needed, isMirrored: false } }))
-  const missing = new Set(
-    missingIn(
-      own.map(each => each.own),
-      available,
-      hide,
-    ).map(({ needed }) => needed),
-  )
-  const wanted = new Set(own.filter(each => missing.has(each.own)).map(({ needed }) => needed))
-  return mirrorPlan(needs, hide, needed => wanted.has(needed))
+  const missing = new Set(missingIn(needs.total, available, hide).map(({ needed }) => needed))
+  return mirrorPlan(needs, hide, needed => missing.has(needed))
 }
 
 /** Writes the lock, and returns 1 if something cannot be mirrored. */
 function recordNeeds(lock: string, plan: MirrorPlan, hide: Hide): number {
   process.stdout.write(writeLock(lock, plan))
-  process.stderr.write(notMirroredText(plan, hide))
+  const lines = plan.left.map(each => notMirroredLine(each, hide))
+  process.stderr.write(textFor(lines, process.stderr))
   return plan.left.length > 0 ? 1 : 0
 }
 
@@ -134,7 +127,7 @@ function allThere(count: number, available: Available): Line {
 }
 
 /** Reads lists and locks. */
-export function readAvailable(files: readonly string[]): Available {
+function readAvailable(files: readonly string[]): Available {
   const texts = files.map(file => ({ file, text: readTextFile(file) }))
   return {
     entries: texts.flatMap(({ text }) => (isAssetLock(text) ? [] : listEntries(text))),
@@ -151,7 +144,7 @@ function lockIn(file: string, text: string): AssetLock {
 /**
  * Brings the lock in a file up to date with a plan, and returns a line about it. Throws if it has another digest than nodes verify.
  */
-export function writeLock(file: string, plan: MirrorPlan): string {
+function writeLock(file: string, plan: MirrorPlan): string {
   const before = existsSync(file) ? readTextFile(file) : undefined
   if (before !== undefined && !isAssetLock(before))
     throw new UsageError(printable(`--lock ${file}: the file is not a lock, and is not replaced`))
@@ -186,10 +179,3 @@ function lockSummary(file: string, { files = [], images = [], repositories = [] 
       : t`; the script of osm-krm assets --script adds ${open === 1 ? t`a digest or size` : t`${open} digests or sizes`}`
   return { kind: 'line', text: t`${file} has ${counts.length === 0 ? t`nothing` : joined(counts, ', ')}${rest}` }
 }
-
-/** Returns the text of what cannot be mirrored, for stderr. */
-export const notMirroredText = ({ left }: MirrorPlan, hide: Hide): string =>
-  textFor(
-    left.map(each => notMirroredLine(each, hide)),
-    process.stderr,
-  )

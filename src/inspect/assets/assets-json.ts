@@ -2,7 +2,7 @@
 
 import type { Json, JsonObject } from '../../base/json.ts'
 import type { Hide } from '../../secrets/labels.ts'
-import type { Missing } from './missing.ts'
+import type { Missing } from '../mirror/available.ts'
 import { KIND_NAMES, KINDS, type Needed, type RenderingNeeds, shownValue } from './needed.ts'
 
 export const assetsJson = ({ total, nodes, isOfProfiles }: RenderingNeeds, hide: Hide): JsonObject => ({

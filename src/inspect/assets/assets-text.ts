@@ -4,8 +4,8 @@ import { firstOf, type Hole, joined, type Text, t } from '../../base/span.ts'
 import type { Line, Table, TerminalDoc } from '../../doc/doc.ts'
 import { sharedNamespace } from '../../doc/table.ts'
 import type { Hide } from '../../secrets/labels.ts'
+import type { Missing } from '../mirror/available.ts'
 import type { NotMirrored } from '../mirror/mirror-plan.ts'
-import type { Missing } from './missing.ts'
 import { KIND_NAMES, KINDS, type Needed, type NeededByMachines, type RenderingNeeds, shownValue } from './needed.ts'
 
 type NameOf = (title: string) => string

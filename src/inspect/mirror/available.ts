@@ -1,16 +1,32 @@
 // Compares what nodes load with locks and lists of what is available.
 
+import { AllowList } from '../../base/allow-list.ts'
 import type { Hide } from '../../secrets/labels.ts'
-import { lacks, type Missing, missingAssets } from '../assets/missing.ts'
-import type { NeededByMachines } from '../assets/needed.ts'
+import type { Needed, NeededByMachines } from '../assets/needed.ts'
 import type { AssetLock, LockedFile } from './lock.ts'
 import { imageOf, mirrorFileOf, mirrorPath } from './mirror-plan.ts'
 
 export interface Available {
-  /** The entries of lists. */
+  /** Prefixes of URLs and images, as in checks.outbound.allow, names of packages, and commands as the report shows them. */
   readonly entries: readonly string[]
   readonly locks: readonly AssetLock[]
 }
+
+/** An asset that is not available. With `perhaps`, this depends on a value that only the node knows. */
+export interface Missing {
+  readonly needed: NeededByMachines
+  readonly verdict: 'no' | 'perhaps'
+  /** The end of a sentence about it, if it is not simply missing. */
+  readonly reason?: string
+}
+
+/** Returns the entries of a list: one on each line, without comments. */
+export const listEntries = (text: string): string[] =>
+  text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .map(line => line.replace(/(?:^|\s)#.*/, '').trim())
+    .filter(line => line !== '')
 
 /** Returns what is in no lock and no list, or differs from a lock. */
 export function missingIn(
@@ -18,23 +34,32 @@ export function missingIn(
   { entries, locks }: Available,
   hide: Hide,
 ): readonly Missing[] {
-  if (locks.length === 0) return missingAssets(total, entries)
+  const inList = listJudge(entries)
   const judgeAll = locks.map(lock => lockJudge(lock, hide))
-  const isLacking = lacks(entries)
   return total.flatMap((needed): Missing[] => {
+    const listed = inList(needed)
     const verdicts = judgeAll.map(judge => judge(needed))
     const differing = verdicts.find(verdict => typeof verdict === 'object' && verdict.differs)
-    if (differing === undefined && (verdicts.includes('yes') || !isLacking(needed))) return []
+    if (differing === undefined && (listed === 'yes' || verdicts.includes('yes'))) return []
     const reason = differing ?? verdicts.find(verdict => typeof verdict === 'object')
-    const isUnknown = needed.kind === 'unknown' || needed.known.length < needed.value.length
+    const isPartial = needed.kind === 'unknown' || needed.known.length < needed.value.length
+    const isUnknown = locks.length === 0 ? listed === 'perhaps' : isPartial
     return [
-      {
-        needed,
-        verdict: isUnknown ? 'perhaps' : 'no',
-        ...(typeof reason === 'object' && { reason: reason.reason }),
-      },
+      { needed, verdict: isUnknown ? 'perhaps' : 'no', ...(typeof reason === 'object' && { reason: reason.reason }) },
     ]
   })
+}
+
+function listJudge(entries: readonly string[]): (needed: Needed) => 'yes' | Missing['verdict'] {
+  const prefixes = new AllowList(entries)
+  const exact = new Set(entries)
+  return ({ kind, value, known }) => {
+    if (exact.has(value)) return 'yes'
+    if (kind === 'unknown') return 'perhaps'
+    if (kind === 'package') return known.length < value.length ? 'perhaps' : 'no'
+    const verdict = prefixes.judge(known, value)
+    return verdict === 'allowed' ? 'yes' : verdict === 'unknown' ? 'perhaps' : 'no'
+  }
 }
 
 /** Whether it is in the lock. `differs` is an error also for what a list contains. */
