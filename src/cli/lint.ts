@@ -25,7 +25,7 @@ import { renderedSide, type Side, unrenderedSide } from '../source/side.ts'
 import { ExternalPrograms } from './external-programs.ts'
 import { type Checks, ProfileLinter } from './lint-profiles.ts'
 import { type FormOutput, LINT_FORMS, type LintForm, type LintOptions } from './options.ts'
-import { outputsOf, writeForm } from './output.ts'
+import { findingsText, outputsOf, writeOutput } from './output.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { type NamedCluster, readClusters, writeNotes } from './sides.ts'
@@ -61,7 +61,7 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   programs.assertRan()
   writeNotes(linted.map(({ noted }) => noted))
   const diagnostics = joinClusters(linted.map(({ diagnostics: found }) => found))
-  if (await writeFindings(diagnostics, outputs)) return 1
+  if (writeFindings(diagnostics, outputs)) return 1
   const kinds = linted.flatMap(({ nodeKinds }) => nodeKinds)
   const pools = kinds.filter(kind => kind === NODE_POOL_TYPE.kind).length
   const deployments = kinds.length - pools
@@ -89,11 +89,8 @@ function judged(found: readonly Diagnostic[], { only, ignore, strict }: LintOpti
 }
 
 /** Writes the findings, and returns whether there are errors. */
-async function writeFindings(
-  diagnostics: readonly Diagnostic[],
-  outputs: readonly FormOutput<LintForm>[],
-): Promise<boolean> {
-  for (const output of outputs) await writeForm(diagnostics, output)
+function writeFindings(diagnostics: readonly Diagnostic[], outputs: readonly FormOutput<LintForm>[]): boolean {
+  for (const output of outputs) writeOutput(findingsText(diagnostics, output), output)
   return diagnostics.some(isError)
 }
 
@@ -178,7 +175,7 @@ async function lintRendered(paths: readonly string[], options: LintOptions): Pro
   const found = joinClusters(
     linted.map(({ diagnostics }, i) => (isFleet ? named(diagnostics, clusters[i]!) : diagnostics)),
   )
-  if (await writeFindings(judged(found, options), outputs)) return 1
+  if (writeFindings(judged(found, options), outputs)) return 1
   console.error(summary(linted))
   return 0
 }

@@ -67,12 +67,8 @@ export function writeDiagnostics(diagnostics: readonly Diagnostic[], whole = WHO
   stderr.write(textFor([{ kind: 'problems', diagnostics, whole, isSeen: stderr.isTTY }], stderr))
 }
 
-/** Prints the diagnostics in a form, or writes them into a file. All forms but text are written without diagnostics, too. */
-export function writeForm(diagnostics: readonly Diagnostic[], output: FormOutput<LintForm>): void {
-  writeOutput(formatted(diagnostics, output), output)
-}
-
-function formatted(diagnostics: readonly Diagnostic[], output: FormOutput<LintForm>): string {
+/** All forms but text have a text without diagnostics, too. */
+export function findingsText(diagnostics: readonly Diagnostic[], output: FormOutput<LintForm>): string {
   switch (output.form) {
     case 'text':
       return textFor(findingsDoc(diagnostics, WHOLE), streamOf(output))

@@ -33,7 +33,7 @@ import { inDocuments, inFiles } from '../source/places.ts'
 import { assertNotRead, wasRead } from '../source/read-files.ts'
 import type { RenderOptions } from './options.ts'
 import { writeDiagnostics } from './output.ts'
-import { areBelow, type FindStale, outputFilesBelow, replaceFiles } from './output-files.ts'
+import { areBelow, type FindStale, type OutputFile, outputFilesBelow, replaceFiles } from './output-files.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { type NamedCluster, pathsOrHere, readClusters } from './sides.ts'
@@ -190,7 +190,7 @@ async function unseenChanges(
 }
 
 /** Returns the inputs as they must be applied, with the annotation that MachineDeployments get. */
-export function inputsToApply(
+function inputsToApply(
   { changedItems, objects }: ListEvaluation,
   documents: readonly Document[],
   list: string,
@@ -206,27 +206,21 @@ export function inputsToApply(
   )
 }
 
-export function printYaml(inputs: readonly Document[], { objects }: ListEvaluation): void {
+function printYaml(inputs: readonly Document[], { objects }: ListEvaluation): void {
   const texts = [...inputs.map(textOf), ...objects.map(({ object }) => writeYaml(object))]
   process.stdout.write(texts.join('---\n'))
 }
 
 const textOf = ({ text }: Document): string => (text.endsWith('\n') ? text : `${text}\n`)
 
-export function printJson(inputs: readonly Document[], { objects }: ListEvaluation): void {
+function printJson(inputs: readonly Document[], { objects }: ListEvaluation): void {
   const items = [...readObjects(inputs).objects, ...objects].map(({ object }) => object)
   const list: JsonObject = { apiVersion: 'v1', kind: 'List', items }
   process.stdout.write(`${plainJson(list)}\n`)
 }
 
-interface WrittenFile {
-  readonly path: string
-  readonly text: () => string
-  readonly isSecret: boolean
-}
-
 /** Returns the file of an object, or the user data of a NodePool with the hash by which others see that it changed. */
-function filesOf({ object, cluster, fileHash }: Output): WrittenFile[] {
+function filesOf({ object, cluster, fileHash }: Output): OutputFile[] {
   const isSecret = SECRET_KINDS.has(String(object.kind))
   if (fileHash === undefined)
     return [{ path: outputPath('', object, cluster), text: () => writeYaml(object), isSecret }]
@@ -237,13 +231,13 @@ function filesOf({ object, cluster, fileHash }: Output): WrittenFile[] {
 }
 
 /** Returns the paths of all files that are written, relative to the output folder. */
-export const outputFilesOf = ({ objects }: ListEvaluation, { withInputs }: RenderOptions): string[] => [
+const outputFilesOf = ({ objects }: ListEvaluation, { withInputs }: RenderOptions): string[] => [
   ...objects.flatMap(filesOf).map(({ path }) => path),
   ...(withInputs ? [INPUTS] : []),
 ]
 
 /** Returns what to report about the files. `inputs` are in one file, so that the next run replaces all of them. */
-export function writeFiles(
+function writeFiles(
   inputs: readonly Document[],
   { objects, isEarlierOutput }: ListEvaluation,
   folder: string,

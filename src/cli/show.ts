@@ -32,7 +32,7 @@ interface Shown {
   readonly options: ShowOptions
   readonly output: ShowOutput
   readonly hide: Hide
-  readonly errorsOf: (node: NodeObjects) => readonly Diagnostic[]
+  readonly errors: ReturnType<typeof errorsByNode>
 }
 
 /** Prints what nodes get. Returns the exit status. */
@@ -63,15 +63,14 @@ export async function runShow(paths: readonly string[], options: ShowOptions): P
     writeOutput(html, output!, options.showSecrets)
     return isFailed ? 1 : 0
   }
-  const errors = errorsByNode(diagnostics)
   const shown: Shown = {
     options,
     output: output!,
     hide: options.showSecrets ? reveal : hide,
-    errorsOf: ({ title }) => errors.get(title) ?? [],
+    errors: errorsByNode(diagnostics),
   }
   if (isOneText(options)) await showText(chosen[0]!, shown)
-  else if (options.node.length === 0) await listNodes(nodes, errors, shown)
+  else if (options.node.length === 0) await listNodes(nodes, shown)
   else await showNodes(chosen, shown)
   return isFailed ? 1 : 0
 }
@@ -84,11 +83,7 @@ const isNotShown = ({ node, side }: ClusterNode): boolean => side.failed && !nod
 const limitsOf = ({ side }: ClusterNode) => side.settings?.checks.userDataLimits ?? {}
 
 /** Prints one line for each node. */
-async function listNodes(
-  all: readonly ClusterNode[],
-  errors: ReturnType<typeof errorsByNode>,
-  { output }: Shown,
-): Promise<void> {
+async function listNodes(all: readonly ClusterNode[], { output, errors }: Shown): Promise<void> {
   const nodes = await Promise.all(all.map(each => nodeSummary(each.node, limitsOf(each))))
   const stream = streamOf(output)
   write(
@@ -99,12 +94,12 @@ async function listNodes(
 }
 
 /** Prints nodes one after the other. */
-async function showNodes(nodes: readonly ClusterNode[], { options, output, hide, errorsOf }: Shown): Promise<void> {
+async function showNodes(nodes: readonly ClusterNode[], { options, output, hide, errors: all }: Shown): Promise<void> {
   const stream = streamOf(output)
   const shown = await Promise.all(
     nodes.map(async (each): Promise<{ tree: () => Tree; json: () => JsonObject }> => {
       const { node } = each
-      const errors = errorsOf(node)
+      const errors = all.get(node.title) ?? []
       if (isNotShown(each)) {
         const summary = await nodeSummary(node, limitsOf(each))
         return { tree: () => notRenderedTree(node.title, errors), json: () => summaryWithErrors(summary, errors) }
@@ -144,9 +139,10 @@ function problemsOfFile(problems: readonly Diagnostic[], node: NodeObjects, opti
 }
 
 /** Prints a file or the user data of a node. */
-async function showText(each: ClusterNode, { options, output, hide, errorsOf }: Shown): Promise<void> {
+async function showText(each: ClusterNode, { options, output, hide, errors }: Shown): Promise<void> {
   const { node } = each
-  if (isNotShown(each)) process.stderr.write(textFor([notRenderedTree(node.title, errorsOf(node))], process.stderr))
+  if (isNotShown(each))
+    process.stderr.write(textFor([notRenderedTree(node.title, errors.get(node.title) ?? [])], process.stderr))
   else if (options.raw) process.stdout.write(forStdout(rawText(node, hide, options)))
   else if (!options.origins) process.stdout.write(forStdout(fileText(node, hide, options)))
   else {

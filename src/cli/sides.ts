@@ -30,17 +30,11 @@ import type { Tree } from '../source/tree.ts'
 import { checkoutChanges, kustomizationsOver, notComparedFiles } from './not-compared.ts'
 import type { FleetOptions } from './options.ts'
 
-export interface KustomizeOptions {
+export interface ReadOptions extends FleetOptions {
   /** The folders of kustomizations that are built; each is a cluster. */
   readonly kustomize?: readonly string[]
-}
-
-export interface BuildOptions {
   /** The commands whose output is read; each is a cluster. */
   readonly build?: readonly string[]
-}
-
-export interface ReadOptions extends FleetOptions, KustomizeOptions, BuildOptions {
   /** The words of the command line, for which changes of kustomizations are not seen in files. */
   readonly command?: readonly string[]
 }
