@@ -222,7 +222,12 @@ export class NodeObjects {
 
   /** All parts that the nodes get. They are read once, because user data takes long to parse and is asked for often. */
   get parts(): readonly NodePart[] {
-    return (this.#parts ??= [...this.secretParts, ...configParts(this.objects.config, this.#partReader)])
+    return (this.#parts ??= [...this.secretParts, ...this.configParts])
+  }
+
+  /** The parts in the OperatingSystemConfig. */
+  get configParts(): readonly NodePart[] {
+    return configParts(this.objects.config, this.#partReader)
   }
 
   /** The parts in Secrets. A report of one side needs no others. */
