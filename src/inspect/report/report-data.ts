@@ -1,7 +1,7 @@
 // The data of the HTML report, as the page's script reads it. Contents that several nodes share are stored once.
 
 import type { Text } from '../../base/span.ts'
-import type { Changes, ClusterChanges } from '../../compare/changes.ts'
+import type { Changes } from '../../compare/changes.ts'
 import type { SharedText } from '../../compare/shared-text.ts'
 import type { ProblemState } from '../../diagnostics/diagnostic.ts'
 import type { Doc } from '../../doc/doc.ts'
@@ -44,12 +44,10 @@ export interface ReportCluster {
   readonly name: string
   /** The titles of its nodes. */
   readonly titles: readonly string[]
-  /** Set if two sides are compared. */
-  readonly changes?: ClusterChanges
 }
 
 /** The groups have the changes of each MachineDeployment. */
-export type PageChanges = Pick<Changes, 'verdict' | 'clusters' | 'groups' | 'parts'> & {
+export type PageChanges = Pick<Changes, 'groups' | 'parts'> & {
   readonly headline: Text
   /** What is said of them, as in the other forms. */
   readonly doc: Doc

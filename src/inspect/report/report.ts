@@ -80,18 +80,18 @@ export async function reportData({ clusters, changes, ...request }: ReportReques
     nodes: found.nodes.map(node => ({ ...node, problems: byTitle.get(node.title) ?? [] })),
     problems,
     ...(failed.length > 0 && { notRendered: failed }),
-    ...(isFleet && { clusters: clusters.map(cluster => reportCluster(cluster, changes)) }),
+    ...(isFleet && { clusters: clusters.map(reportCluster) }),
     ...(changes && { changes: pageChanges(changes) }),
   }
 }
 
 function pageChanges(changes: Changes): PageChanges {
-  const { verdict, clusters, groups, parts, problems } = changes
+  const { groups, parts, problems } = changes
   const gone = problems
     .filter(isGone)
     .map(({ code, message, state }) => ({ code, message: plain(message), ...(state && { state }) }))
   const doc = changesDoc(changes).filter(({ kind }) => kind !== 'heading')
-  return { headline: headlineOf(changes), doc, verdict, clusters, groups, parts, gone }
+  return { headline: headlineOf(changes), doc, groups, parts, gone }
 }
 
 /** A node of a cluster, with the title that it has there. */
@@ -118,11 +118,10 @@ const clusterOrigins = (named: ReadonlyMap<NodeObjects, ClusterNode>): OriginSou
   },
 })
 
-function reportCluster({ name, now }: ClusterReport, changes: Changes | undefined): ReportCluster {
-  const titles = now.nodes.filter(({ isRendered }) => isRendered).map(({ title }) => inClusterNamed(name, title))
-  const own = changes?.clusters.find(cluster => cluster.name === name)
-  return { name, titles, ...(own && { changes: own }) }
-}
+const reportCluster = ({ name, now }: ClusterReport): ReportCluster => ({
+  name,
+  titles: now.nodes.filter(({ isRendered }) => isRendered).map(({ title }) => inClusterNamed(name, title)),
+})
 
 /** Returns the MachineDeployments that errors kept from being rendered: those that name it, or else those of its cluster that name none. */
 function notRendered(
