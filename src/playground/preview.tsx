@@ -2,14 +2,14 @@
 // browser's history, but not of the address, whose fragment belongs to shared inputs.
 
 import { render } from 'preact'
-import type { LineSources, ShownOrigin } from '../inspect/report/components/code.tsx'
+import type { LineSources } from '../inspect/report/components/code.tsx'
 import { type PlacedPart, placedParts } from '../inspect/report/components/data.ts'
 import { moveFocus } from '../inspect/report/components/keys.ts'
 import type { Choices } from '../inspect/report/components/part-pane.tsx'
 import { nodeLink, partId, type Route, readRoute, searchLink } from '../inspect/report/components/route.ts'
 import { Notes, Views } from '../inspect/report/components/shell.tsx'
 import { View } from '../inspect/report/components/view.tsx'
-import type { ReportData } from '../inspect/report/report-data.ts'
+import type { ReportData, ShownOrigin } from '../inspect/report/report-data.ts'
 import { MadeLines, type MadePart, madeLink, madeParts } from './origins/made-lines.tsx'
 import type { NodeSources, SourceRange, TracedLine } from './origins/node-sources.ts'
 import type { SourceIndex, SourcePlace } from './origins/source-index.ts'

@@ -5,12 +5,13 @@ import { counted } from '../../base/words.ts'
 import type { ChangedPart, Changes } from '../../compare/changes.ts'
 import type { ClusterSides, Comparison } from '../../compare/compare.ts'
 import { inClusterNamed } from '../../diagnostics/names.ts'
-import type { NodeObjects, NodePart } from '../../node/node-objects.ts'
+import type { NodeObjects } from '../../node/node-objects.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { Document } from '../../source/documents.ts'
 import type { Side } from '../../source/side.ts'
+import { partId } from '../report/components/route.ts'
 import { type FileLine, originText } from '../show/file-lines.ts'
-import { type OriginSource, originSource } from './file-lines.ts'
+import { hiddenParts, type OriginSource, originSource } from './file-lines.ts'
 
 /** Tracing a part renders its templates again, line by line. */
 const MOST_PARTS = 200
@@ -85,7 +86,7 @@ async function causesOn(parts: readonly ChangedPart[], tracing: Tracing): Promis
   for (const [node, own] of byNode) {
     const lines = await linesOf(node, source, hide)
     for (const part of own) {
-      const ofPart = lines.get(`${part.section} ${part.kind} ${part.name}`) ?? []
+      const ofPart = lines.get(partId(part)) ?? []
       found.set(
         part,
         changedLines(part, tag).flatMap(number => causesOfLine(ofPart[number - 1], isNew)),
@@ -100,15 +101,9 @@ async function linesOf(
   source: OriginSource,
   hide: Hide,
 ): Promise<ReadonlyMap<string, readonly FileLine[]>> {
-  const parts = node.secretParts
-  const shown = parts.map(part => ({
-    phase: part.section === 'bootstrap' || part.section === 'provisioning' ? part.section : undefined,
-    part,
-    shown: hide(part.text),
-  }))
-  const [lines = []] = await source.linesOf([{ node, parts: shown }])
-  const keyOf = ({ section, kind, name }: NodePart): string => `${section} ${kind} ${name}`
-  return new Map(parts.map((part, i) => [keyOf(part), lines[i] ?? []]))
+  const parts = hiddenParts(node.secretParts, hide)
+  const [lines = []] = await source.linesOf([{ node, parts }])
+  return new Map(parts.map(({ part }, i) => [partId(part), lines[i] ?? []]))
 }
 
 /** Returns the numbers of the lines that only one side has, counted from 1. */

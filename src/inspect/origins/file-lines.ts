@@ -1,14 +1,15 @@
 // The lines of the texts of nodes with their origins, for osm-krm show --origins and the report.
 
-import type { NodeObjects } from '../../node/node-objects.ts'
+import type { NodeObjects, NodePart } from '../../node/node-objects.ts'
 import { type FileLines, type LineOrigin, type LinesContext, phaseLines } from '../../node/origins/line-sources.ts'
 import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../../node/origins/node-origin.ts'
 import { originInputs, phaseOrigins } from '../../node/origins/origins.ts'
 import type { PartKind } from '../../node/user-data/index.ts'
+import type { Hide } from '../../secrets/labels.ts'
 import type { Side } from '../../source/side.ts'
 import { type FileLine, hiddenLines, originText, type ShownPart } from '../show/file-lines.ts'
 import { filePath } from '../show/node-files.ts'
-import { listView } from '../show/phase-view.ts'
+import { listView, PHASE_NAMES, partsOfPhase } from '../show/phase-view.ts'
 import {
   type OriginDocuments,
   type OriginNode,
@@ -23,6 +24,17 @@ export interface ShownNode {
   readonly node: OriginNode
   readonly parts: readonly ShownPart[]
 }
+
+/** Returns the parts without their secrets, in the order in which the page lists them. */
+export const hiddenParts = (parts: readonly NodePart[], hide: Hide): ShownPart[] => [
+  ...PHASE_NAMES.flatMap(phase =>
+    partsOfPhase(parts, phase).map(part => ({ phase, part, shown: shownText(part, hide) })),
+  ),
+  ...parts.filter(({ kind }) => kind === 'text').map(part => ({ phase: undefined, part, shown: hide(part.text) })),
+]
+
+/** An unreadable text is not shown, because its secrets cannot be found. */
+const shownText = ({ kind, text }: NodePart, hide: Hide): string => (kind === 'unreadable' ? '' : hide(text))
 
 interface LinesRequest extends Omit<OriginRequest, 'node'>, Pick<OriginDocuments, 'builtIn'> {}
 

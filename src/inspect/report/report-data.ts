@@ -89,6 +89,17 @@ export interface TextOrigins {
   readonly values: readonly number[]
 }
 
+/** The origin of a line as it is shown. */
+export interface ShownOrigin {
+  /** The file or template, or what the text as a whole comes from. */
+  readonly name: string
+  /** The line there; 0 if the name has no lines. */
+  readonly line: number
+  /** Whether it follows the origin of the line before it. */
+  readonly isNext: boolean
+  readonly values: readonly string[]
+}
+
 export interface ReportSettings {
   readonly name: string
   readonly files?: string

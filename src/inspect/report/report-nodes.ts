@@ -9,8 +9,8 @@ import type { OnProgress } from '../../render/model/run.ts'
 import { bytesOf, type OwnLimits } from '../../render/userdata/size-limits.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { KIND_NAMES, type Needed } from '../assets/needed.ts'
-import type { OriginSource } from '../origins/file-lines.ts'
-import { type FileLine, linePlace, originText, placesText, type ShownPart } from '../show/file-lines.ts'
+import { hiddenParts, type OriginSource } from '../origins/file-lines.ts'
+import { type FileLine, linePlace, originText, placesText } from '../show/file-lines.ts'
 import { userDataText } from '../show/node-files.ts'
 import { type NodeSummary, needsOfNode, nodeSummary, programViews } from '../show/node-view.ts'
 import { sizeText } from '../show/nodes-text.ts'
@@ -26,6 +26,7 @@ import type {
   ReportPart,
   ReportPhase,
   ReportSettings,
+  ShownOrigin,
   TextOrigins,
 } from './report-data.ts'
 
@@ -204,7 +205,7 @@ async function reportOrigins(
   const listOf = shown.map(each =>
     lists.indexOf(
       (lines.get(each) ?? []).map(ofPart => {
-        const text = textOrigins(ofPart, name => names.indexOf(shareQualifiedName(printable(name), each.node)))
+        const text = textOrigins(ofPart, name => names.indexOf(shareQualifiedName(name, each.node)))
         return text === undefined ? NONE : texts.indexOf(text)
       }),
     ),
@@ -223,31 +224,29 @@ async function reportOrigins(
 /** The index of a text whose lines have no known origin. */
 const NONE = -1
 
-/** Returns the parts without their secrets, in the order in which a kind lists them. */
-export const hiddenParts = (parts: readonly NodePart[], hide: Hide): ShownPart[] => [
-  ...PHASE_NAMES.flatMap(phase =>
-    partsOfPhase(parts, phase).map(part => ({ phase, part, shown: shownText(part, hide) })),
-  ),
-  ...parts.filter(({ kind }) => kind === 'text').map(part => ({ phase: undefined, part, shown: hide(part.text) })),
-]
-
-/** An unreadable text is not shown, because its secrets cannot be found. */
-const shownText = ({ kind, text }: NodePart, hide: Hide): string => (kind === 'unreadable' ? '' : hide(text))
-
 /** Returns the origins of the lines as runs, or undefined if none has an origin. */
 function textOrigins(lines: readonly FileLine[], indexOf: (name: string) => number): TextOrigins | undefined {
   if (lines.every(({ from }) => from.length === 0)) return undefined
   const runs: number[] = []
   const values: number[] = []
-  let next = { name: '', line: 0 }
-  for (const [i, { from, values: own }] of lines.entries()) {
-    const { name, line = 0 } = from.length === 1 ? linePlace(from[0]!) : { name: placesText(from) }
-    if (i > 0 && name === next.name && line === next.line) runs[runs.length - 3]!++
+  for (const [i, { name, line, isNext, values: own }] of shownOrigins(lines).entries()) {
+    if (isNext) runs[runs.length - 3]!++
     else runs.push(1, indexOf(name), line)
-    next = { name, line: line === 0 ? 0 : line + 1 }
-    if (own.length > 0) values.push(i, indexOf(own.map(originText).join(', ')))
+    if (own.length > 0) values.push(i, indexOf(own.join(', ')))
   }
   return { runs, values }
+}
+
+export function shownOrigins(lines: readonly FileLine[]): ShownOrigin[] {
+  let next: { readonly name: string; readonly line: number } | undefined
+  return lines.map(({ from, values }) => {
+    const place: ReturnType<typeof linePlace> = from.length === 1 ? linePlace(from[0]!) : { name: placesText(from) }
+    const { line = 0 } = place
+    const name = printable(place.name)
+    const isNext = next?.name === name && next.line === line
+    next = { name, line: line === 0 ? 0 : line + 1 }
+    return { name, line, isNext, values: values.map(value => printable(originText(value))) }
+  })
 }
 
 /** Values that are stored once, by their JSON. */

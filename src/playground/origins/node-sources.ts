@@ -2,12 +2,11 @@
 
 import type { JsonObject } from '../../base/json.ts'
 import { hiderOf } from '../../compare/secrets-among.ts'
-import { printable } from '../../diagnostics/text.ts'
-import { linesWithOrigins } from '../../inspect/origins/file-lines.ts'
+import { hiddenParts, linesWithOrigins } from '../../inspect/origins/file-lines.ts'
 import { type OriginNode, renderedNode } from '../../inspect/origins/node-origins.ts'
-import type { ShownOrigin } from '../../inspect/report/components/code.tsx'
-import { hiddenParts, shownParts } from '../../inspect/report/report-nodes.ts'
-import { type FileLine, linePlace, originText, placesText } from '../../inspect/show/file-lines.ts'
+import type { ShownOrigin } from '../../inspect/report/report-data.ts'
+import { shownOrigins, shownParts } from '../../inspect/report/report-nodes.ts'
+import type { FileLine } from '../../inspect/show/file-lines.ts'
 import type { NodeOrigin } from '../../node/origins/node-origin.ts'
 import { rootOf } from '../../node/origins/profile-origin.ts'
 import type { PhaseName, ProfilePhase } from '../../render/model/profile.ts'
@@ -97,20 +96,12 @@ function tracedLines(lines: readonly FileLine[], textOf: (file: string) => strin
     if (file === undefined || line === undefined) return undefined
     return { file, first: line, last: 'templateLine' in origin ? line : endOf(file, line) }
   }
-  let next: { readonly name: string; readonly line: number } | undefined
-  return lines.map(({ from, values }) => {
-    const place: { readonly name: string; readonly line?: number } =
-      from.length === 1 ? linePlace(from[0]!) : { name: placesText(from) }
-    const { line = 0 } = place
-    const name = printable(place.name)
-    const isNext = next?.name === name && next.line === line
-    next = { name, line: line === 0 ? 0 : line + 1 }
-    return {
-      shown: { name, line, isNext, values: values.map(value => printable(originText(value))) },
-      from: from.map(rangeOf).filter(range => range !== undefined),
-      values: values.map(rangeOf),
-    }
-  })
+  const shown = shownOrigins(lines)
+  return lines.map(({ from, values }, i) => ({
+    shown: shown[i]!,
+    from: from.map(rangeOf).filter(range => range !== undefined),
+    values: values.map(rangeOf),
+  }))
 }
 
 /** Returns a function that returns the last line of a field: that of the lines below it that are indented further. */

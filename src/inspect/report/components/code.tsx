@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { expandText } from '../../../compare/shared-text.ts'
-import type { NodeKind, ProblemCard, ReportData, ReportNode } from '../report-data.ts'
+import type { NodeKind, ProblemCard, ReportData, ReportNode, ShownOrigin } from '../report-data.ts'
 import type { PlacedPart } from './data.ts'
 
 /** What an editor beside the text knows of its lines. */
@@ -118,16 +118,6 @@ export const OriginNames = ({ origins }: { readonly origins: readonly ShownOrigi
       ))}
   </p>
 )
-
-export interface ShownOrigin {
-  /** The file or template, or what the text as a whole comes from. */
-  readonly name: string
-  /** The line there; 0 if the name has no lines. */
-  readonly line: number
-  /** Whether it follows the origin of the line before it. */
-  readonly isNext: boolean
-  readonly values: readonly string[]
-}
 
 /** Returns the origins of the lines of a part, or undefined if they are not known. */
 export function lineOrigins(
