@@ -52,8 +52,8 @@ describe('-o html', () => {
     const own = (await withSecrets('inputs', ...quiet))
       .replace('<div><dt>from</dt> <dd>inputs</dd></div>', '')
       .replace('"paths":["inputs"],', '')
-      .replace(/"origins":\{"names":.*?\]\}\]\},/, '')
-      .replaceAll(/,"origins":\[[\d,-]+\]/g, '')
+      .replace(/"origins":\{"names":.*?\]\]\},/, '')
+      .replaceAll(/,"origins":\d+/g, '')
     assert.equal(html, own)
   })
 

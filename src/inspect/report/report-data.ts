@@ -67,16 +67,14 @@ export interface NodeKind extends KindFacts {
   readonly loads: readonly ReportLoad[]
   /** Its users, and the effective settings of its kubelet. */
   readonly settings: readonly ReportSettings[]
-  readonly origins?: PartOrigins
 }
-
-/** The indexes of the origins of each part in `texts` of the origins, in the order of the parts. */
-export type PartOrigins = readonly number[]
 
 export interface ReportOrigins {
   /** Files, templates, settings and whatever else lines come from, each once. */
   readonly names: readonly SharedText[]
   readonly texts: readonly TextOrigins[]
+  /** The parts of a node, in their order: for each, the index in `texts`, or -1 if no line has a known origin. */
+  readonly nodes: readonly (readonly number[])[]
 }
 
 export interface TextOrigins {
@@ -148,8 +146,8 @@ export interface ReportNode {
   readonly verdict?: string
   /** The indexes of its problems in `problems`. */
   readonly problems: readonly number[]
-  /** Set if they are not those of its kind. */
-  readonly origins?: PartOrigins
+  /** The index of its parts in the origins, if it is not the first one. */
+  readonly origins?: number
 }
 
 export interface ProblemCard {

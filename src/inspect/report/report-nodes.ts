@@ -19,7 +19,6 @@ import { settingsViews } from '../show/settings-view.ts'
 import type {
   KindFacts,
   NodeKind,
-  PartOrigins,
   ReportLoad,
   ReportNode,
   ReportOrigins,
@@ -87,16 +86,11 @@ export async function reportNodes(request: NodesRequest): Promise<ReportNodes> {
     found.push({ ...reportNode(node, summary), kind, secrets: own.secrets, sizes })
   }
   const made = nodes.map((node, i) => ({ node, kind: found[i]!.kind, parts: parts[i]! }))
-  const { table, ofKinds, ofNodes } = await reportOrigins(made, request)
+  const { table, ofNodes } = await reportOrigins(made, request)
   return {
     contents: contents.values,
     ...(table && { origins: table }),
-    kinds: kinds.values.map((kind, i) => ({
-      ...kind,
-      loads: loads[i]!,
-      settings: settings[i]!,
-      ...(ofKinds[i] && { origins: ofKinds[i] }),
-    })),
+    kinds: kinds.values.map((kind, i) => ({ ...kind, loads: loads[i]!, settings: settings[i]! })),
     nodes: found.map((node, i) => ({ ...node, ...(ofNodes[i] && { origins: ofNodes[i] }) })),
   }
 }
@@ -176,24 +170,19 @@ interface MadeNode {
 interface FoundOrigins {
   /** undefined if no node has origins. */
   readonly table?: ReportOrigins
-  readonly ofKinds: readonly (PartOrigins | undefined)[]
-  /** Those of each node that are not those of its kind. */
-  readonly ofNodes: readonly (PartOrigins | undefined)[]
+  readonly ofNodes: readonly number[]
 }
 
-/** Returns the origins of nodes: of one node of each kind, and of those that differ from it. */
 async function reportOrigins(
   nodes: readonly MadeNode[],
   { origins: source, hide }: { readonly origins?: OriginSource | undefined; readonly hide: Hide },
 ): Promise<FoundOrigins> {
-  if (source === undefined) return { ofKinds: [], ofNodes: [] }
+  if (source === undefined) return { ofNodes: [] }
   const variants = new ValueTable<string>()
   const firsts: MadeNode[] = []
-  const firstOfKind: number[] = []
   const variantOf = nodes.map(made => {
     const variant = variants.indexOf(JSON.stringify([made.kind, source.inputsOf(made.node)]))
     firsts[variant] ??= made
-    firstOfKind[made.kind] ??= variant
     return variant
   })
   const names = new ValueTable<SharedText>()
@@ -201,28 +190,21 @@ async function reportOrigins(
   const shown = firsts.map(({ node, parts }) => ({ node, parts: hiddenParts(parts, hide) }))
   const known = shown.filter(({ node }) => source.inputsOf(node) !== undefined)
   const lines = new Map((await source.linesOf(known)).map((each, i) => [known[i]!, each]))
-  const lists = new ValueTable<PartOrigins>()
+  const lists = new ValueTable<readonly number[]>()
   const listOf = shown.map(each =>
     lists.indexOf(
       (lines.get(each) ?? []).map(ofPart => {
         const text = textOrigins(ofPart, name => names.indexOf(shareQualifiedName(name, each.node)))
-        return text === undefined ? NONE : texts.indexOf(text)
+        return text === undefined ? -1 : texts.indexOf(text)
       }),
     ),
   )
-  const ofKinds = firstOfKind.map(variant => listOf[variant]!)
+  if (texts.values.length === 0) return { ofNodes: [] }
   return {
-    ...(texts.values.length > 0 && { table: { names: names.values, texts: texts.values } }),
-    ofKinds: ofKinds.map(list => (lists.values[list]!.length === 0 ? undefined : lists.values[list])),
-    ofNodes: nodes.map(({ kind }, i) => {
-      const list = listOf[variantOf[i]!]!
-      return list === ofKinds[kind] ? undefined : lists.values[list]
-    }),
+    table: { names: names.values, texts: texts.values, nodes: lists.values },
+    ofNodes: variantOf.map(variant => listOf[variant]!),
   }
 }
-
-/** The index of a text whose lines have no known origin. */
-const NONE = -1
 
 /** Returns the origins of the lines as runs, or undefined if none has an origin. */
 function textOrigins(lines: readonly FileLine[], indexOf: (name: string) => number): TextOrigins | undefined {

@@ -25,7 +25,7 @@ function linesIn(data: ReportData, title: string): Map<string, string> {
   const kind = data.kinds[node.kind]!
   return new Map(
     placedParts(kind).map(part => {
-      const origins = lineOrigins(data, kind, node, part)
+      const origins = lineOrigins(data, node, part)
       const lines = contentText(data, part.content ?? -1, node).split('\n')
       if (lines.length > 1 && lines.at(-1) === '') lines.pop()
       if (origins) assert.equal(origins.length, lines.length, part.name)

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { expandText } from '../../../compare/shared-text.ts'
-import type { NodeKind, ProblemCard, ReportData, ReportNode, ShownOrigin } from '../report-data.ts'
+import type { ProblemCard, ReportData, ReportNode, ShownOrigin } from '../report-data.ts'
 import type { PlacedPart } from './data.ts'
 
 /** What an editor beside the text knows of its lines. */
@@ -121,14 +121,13 @@ export const OriginNames = ({ origins }: { readonly origins: readonly ShownOrigi
 
 /** Returns the origins of the lines of a part, or undefined if they are not known. */
 export function lineOrigins(
-  data: Pick<ReportData, 'origins'>,
-  kind: NodeKind,
+  { origins }: Pick<ReportData, 'origins'>,
   node: ReportNode,
   { number }: PlacedPart,
 ): ShownOrigin[] | undefined {
-  const text = data.origins?.texts[(node.origins ?? kind.origins)?.[number] ?? -1]
+  const text = origins?.texts[origins.nodes[node.origins ?? 0]?.[number] ?? -1]
   if (text === undefined) return undefined
-  const nameOf = (index: number): string => expandText(data.origins!.names[index] ?? '', node)
+  const nameOf = (index: number): string => expandText(origins!.names[index] ?? '', node)
   const { runs, values } = text
   const valuesAt = new Map<number, readonly string[]>()
   for (let i = 0; i < values.length; i += 2) valuesAt.set(values[i]!, [nameOf(values[i + 1]!)])

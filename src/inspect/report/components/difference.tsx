@@ -62,7 +62,7 @@ function newSide(data: ReportData, part: ChangedPart): NewSide | undefined {
   if (placed?.content === undefined) return undefined
   return {
     lines: contentText(data, placed.content, node!).split('\n'),
-    origins: lineOrigins(data, kind!, node!, placed),
+    origins: lineOrigins(data, node!, placed),
   }
 }
 

@@ -58,7 +58,7 @@ export function NodePage({ data, title, part, line, marked, ...view }: NodePageP
               part={chosen}
               line={line}
               change={changes?.parts.get(partId(chosen))}
-              originsOf={view.originsOf ?? (each => lineOrigins(data, kind, node, each))}
+              originsOf={view.originsOf ?? (each => lineOrigins(data, node, each))}
             />
           ) : isOverview ? (
             <Summary kind={kind} node={node} />
