@@ -9,7 +9,6 @@ import { inCluster } from '../diagnostics/repeats.ts'
 import type { DocumentObject } from '../node/document-object.ts'
 import { documentIdentity } from '../node/rendering.ts'
 import { standInId } from '../render/inputs/credential.ts'
-import type { OnProgress } from '../render/model/run.ts'
 import { fieldsOf } from '../render/yaml/locate.ts'
 import type { Document } from '../source/documents.ts'
 import { UsageError } from '../source/errors.ts'
@@ -46,13 +45,33 @@ export async function renderClusters(
   options: SidesOptions,
 ): Promise<Fleet<ClusterSides>> {
   const [sides, fleet] = await readSides(old ? [old, now] : [now], options)
-  const before = old ? sides[0]! : []
+  const before = byName(old ? sides[0]! : [])
   const { lint = false, kubelet, exported } = options
-  const after = kubelet === undefined ? sides.at(-1)! : sides.at(-1)!.map(cluster => upgraded(cluster, kubelet))
+  const after = byName(sides.at(-1)!.map(cluster => (kubelet === undefined ? cluster : upgraded(cluster, kubelet))))
   // The problems of both sides are compared. What was merged is not reviewed again.
   const oldRequest = { overrides: options.set, lint }
-  const request = { oldRequest, newRequest: { ...oldRequest, reviewPolicy: reviewPolicyOf(options), exported } }
-  const clusters = await withProgress(progress => renderedSides(before, after, { ...request, ...fleet, progress }))
+  const newRequest = { ...oldRequest, reviewPolicy: reviewPolicyOf(options), exported }
+  const clusters = await withProgress(async progress => {
+    let done = 0
+    const render = async (cluster: NamedCluster, request: ClusterRequest): Promise<Side> => {
+      if (fleet.isFleet) progress?.({ stage: 'cluster', done: done++, total: before.size + after.size })
+      const side = await rendered(cluster, { ...request, ...(!fleet.isFleet && { progress }) })
+      return { ...side, diagnostics: inCluster(side.diagnostics, cluster.name, cluster.shared) }
+    }
+    const compared: ClusterSides[] = []
+    for (const name of [...new Set([...before.keys(), ...after.keys()])].sort()) {
+      const [first, second] = [before.get(name), after.get(name)]
+      let oldSide = first && (await render(first, oldRequest))
+      const nowSide = second && (await render(second, { ...newRequest, standIns: oldSide?.standIns ?? [] }))
+      // A credential that is known on one side only is a stand-in on both.
+      const known = new Set(oldSide?.standIns.map(standInId))
+      if (first && nowSide?.standIns.some(each => !known.has(standInId(each))))
+        oldSide = await render(first, { ...oldRequest, standIns: nowSide.standIns })
+      const sharedFiles = new Set([...(first?.shared ?? []), ...(second?.shared ?? [])])
+      compared.push({ name, old: oldSide, now: nowSide, sharedFiles })
+    }
+    return compared
+  })
   return { ...fleet, clusters }
 }
 
@@ -67,41 +86,6 @@ const MOST_TAKEN = 5
 /** How a cluster is rendered. */
 type ClusterRequest = Pick<SideRequest, 'overrides' | 'lint' | 'reviewPolicy' | 'standIns'> &
   Pick<SidesOptions, 'exported'>
-
-interface SidesRequest {
-  readonly oldRequest: ClusterRequest
-  readonly newRequest: ClusterRequest
-  readonly isFleet: boolean
-  readonly progress: OnProgress | undefined
-}
-
-async function renderedSides(
-  before: readonly NamedCluster[],
-  after: readonly NamedCluster[],
-  { oldRequest, newRequest, isFleet, progress }: SidesRequest,
-): Promise<ClusterSides[]> {
-  const total = before.length + after.length
-  let done = 0
-  const render = async (cluster: NamedCluster, request: ClusterRequest): Promise<Side> => {
-    if (isFleet) progress?.({ stage: 'cluster', done: done++, total })
-    const side = await rendered(cluster, { ...request, ...(!isFleet && { progress }) })
-    return { ...side, diagnostics: inCluster(side.diagnostics, cluster.name, cluster.shared) }
-  }
-  const [olds, nows] = [byName(before), byName(after)]
-  const clusters: ClusterSides[] = []
-  for (const name of [...new Set([...olds.keys(), ...nows.keys()])].sort()) {
-    const [first, second] = [olds.get(name), nows.get(name)]
-    let old = first && (await render(first, oldRequest))
-    const now = second && (await render(second, { ...newRequest, standIns: old?.standIns ?? [] }))
-    // A credential that is known on one side only is a stand-in on both.
-    const known = new Set(old?.standIns.map(standInId))
-    if (first && now?.standIns.some(each => !known.has(standInId(each))))
-      old = await render(first, { ...oldRequest, standIns: now.standIns })
-    const sharedFiles = new Set([...(first?.shared ?? []), ...(second?.shared ?? [])])
-    clusters.push({ name, old, now, sharedFiles })
-  }
-  return clusters
-}
 
 async function rendered(
   { documents, functionConfig, configIsInput, kustomization, ungoverned, failure, notes = [] }: NamedCluster,
@@ -158,7 +142,7 @@ const VERSION_FIELDS = [
 ]
 
 /** Returns the documents with the version in place of that of their nodes. A document without one stays as it is. */
-export const withKubelet = (documents: readonly Document[], version: string): Document[] =>
+const withKubelet = (documents: readonly Document[], version: string): Document[] =>
   documents.map(document => {
     const { text } = document
     const placeAt = describesNodes(document) ? fieldsOf(text) : () => undefined
