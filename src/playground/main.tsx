@@ -6,8 +6,7 @@ import { FILE_NAMES, isSame, type PlaygroundFiles } from './files.ts'
 import { type KeptWork, workStorage } from './kept-work.ts'
 import { createNotice } from './notice.tsx'
 import type { NodeSources } from './origins/node-sources.ts'
-import { sourceIndex } from './origins/source-index.ts'
-import { createPreview, type ShownSources } from './preview.tsx'
+import { createPreview } from './preview.tsx'
 import { createProblemList } from './problem-list.tsx'
 import { createRenderer } from './renderer.ts'
 import type { Rendered } from './rendering.ts'
@@ -52,8 +51,7 @@ const preview = createPreview({
   pane: byId('preview'),
   list: byId('made-lines'),
   async sourcesOf(node) {
-    const sources = await renderer.sources(renderedFiles, node)
-    return sources && indexed(sources)
+    return openBuiltIn(await renderer.sources(renderedFiles, node))
   },
   goTo: ({ file, line }) => goTo(file, line),
   isChanged: () => isChanged(),
@@ -111,7 +109,7 @@ async function render(): Promise<Rendered | undefined> {
   if (rendered.data) {
     renderedFiles = files
     renderedEdits = before
-    preview.show(rendered.data, rendered.sources && indexed(rendered.sources))
+    preview.show(rendered.data, openBuiltIn(rendered.sources))
     hasRendered = true
   } else preview.keep(rendered.problems ?? [])
   mark(rendered)
@@ -149,11 +147,12 @@ function tell({ data, diagnostics, reason }: Rendered, milliseconds: number): vo
       : `Not rendered because of ${counted(errors, 'error')}.${kept}`
 }
 
-/** Opens the built-in profile of the node, and returns the places of its lines. */
-function indexed(sources: NodeSources): ShownSources {
+/** Opens the built-in profile of the node, if its sources are known. */
+function openBuiltIn(sources: NodeSources | undefined): NodeSources | undefined {
+  if (sources === undefined) return undefined
   tabs.setReadOnly(sources.builtIn?.file)
   editor.setReadOnly(sources.builtIn)
-  return { sources, index: sourceIndex(sources) }
+  return sources
 }
 
 let marked = ''

@@ -10,13 +10,12 @@ import { nodeLink, partId, type Route, readRoute, searchLink } from '../inspect/
 import { Notes, Views } from '../inspect/report/components/shell.tsx'
 import { View } from '../inspect/report/components/view.tsx'
 import type { ReportData, ShownOrigin } from '../inspect/report/report-data.ts'
-import { MadeLines, type MadePart, madeLink, madeParts } from './origins/made-lines.tsx'
+import { MadeLines, type MadePart, madeLink, madeParts, placeOf, type SourcePlace } from './origins/made-lines.tsx'
 import type { NodeSources, SourceRange, TracedLine } from './origins/node-sources.ts'
-import type { SourceIndex, SourcePlace } from './origins/source-index.ts'
 
 interface Preview {
   /** Shows a rendering, with the origins of one of its nodes. */
-  readonly show: (data: ReportData, sources: ShownSources | undefined) => void
+  readonly show: (data: ReportData, sources: NodeSources | undefined) => void
   /** Keeps the nodes that were rendered last, and shows the problems because of which they are not current. */
   readonly keep: (problems: ReportData['problems']) => void
   /** Forgets what was shown, so that the next rendering opens at its mistake. */
@@ -33,18 +32,12 @@ interface Preview {
   readonly openMarked: () => void
 }
 
-/** The origins of the lines of a node, and the index of their places. */
-export interface ShownSources {
-  readonly sources: NodeSources
-  readonly index: SourceIndex
-}
-
 interface PreviewRequest {
   readonly pane: HTMLElement
   /** Where the lines that come from the cursor are listed. */
   readonly list: HTMLElement
   /** Returns the origins of another node of the rendering that is shown. */
-  readonly sourcesOf: (node: string) => Promise<ShownSources | undefined>
+  readonly sourcesOf: (node: string) => Promise<NodeSources | undefined>
   readonly goTo: (place: SourcePlace) => void
   /** Whether the inputs are others than at the start. */
   readonly isChanged: () => boolean
@@ -56,7 +49,7 @@ export function createPreview({ pane, list, sourcesOf, goTo, isChanged, onCompar
   const views = pane.querySelector<HTMLElement>('#views')!
   const view = pane.querySelector<HTMLElement>('#view')!
   let data: ReportData | undefined
-  let known: ShownSources | undefined
+  let known: NodeSources | undefined
   let address = routeOf(history.state)
   /** What is shown before the reader goes anywhere. */
   let start: string | undefined
@@ -75,10 +68,10 @@ export function createPreview({ pane, list, sourcesOf, goTo, isChanged, onCompar
     if (data === undefined) return
     const route = shownRoute(data)
     if (route.view === 'node') node = route.node
-    const traced = known?.sources.node === node ? known : undefined
+    const traced = known?.node === node ? known : undefined
     const parts = traced ? placedParts(data.kinds[data.nodes.find(({ title }) => title === node)!.kind]!) : []
     shown = route.view === 'node' ? parts.find(part => partId(part) === route.part) : undefined
-    made = traced && cursor ? madeParts(parts, traced.index, cursor) : []
+    made = traced && cursor ? madeParts(parts, traced, cursor) : []
     render(<Views data={data} view={route.view} hasChanges={isChanged()} />, views)
     render(
       <>
@@ -99,8 +92,8 @@ export function createPreview({ pane, list, sourcesOf, goTo, isChanged, onCompar
               draw()
             }}
             marked={new Set(made.map(({ part }) => part.number))}
-            originsOf={({ number }) => gutterLines(traced?.sources.parts[number])}
-            sourcesOf={part => traced && lineSources(traced.index, part, made)}
+            originsOf={({ number }) => gutterLines(traced?.parts[number])}
+            sourcesOf={part => traced && lineSources(traced, part, made)}
           />
         )}
       </>,
@@ -111,9 +104,9 @@ export function createPreview({ pane, list, sourcesOf, goTo, isChanged, onCompar
     if (traced === undefined && known !== undefined) void findSources(known)
   }
   /** Asks for the origins of a node that was not shown when it was rendered. */
-  async function findSources(before: ShownSources): Promise<void> {
+  async function findSources(before: NodeSources): Promise<void> {
     const found = await sourcesOf(node!)
-    if (found === undefined || known !== before || found.sources.node !== node) return
+    if (found === undefined || known !== before || found.node !== node) return
     known = found
     draw()
   }
@@ -132,7 +125,7 @@ export function createPreview({ pane, list, sourcesOf, goTo, isChanged, onCompar
     view.querySelector<HTMLElement>('.code .selected .n')?.focus({ preventScroll: true })
   }
   leadIntoEditor(view, (line, value) => {
-    const place = shown && known?.index.placeOf(shown.number, line, value)
+    const place = shown && known && placeOf(known, shown.number, line, value)
     if (place) goTo(place)
     return place !== undefined
   })
@@ -151,7 +144,7 @@ export function createPreview({ pane, list, sourcesOf, goTo, isChanged, onCompar
   return {
     show(next, sources) {
       known = sources
-      if (next.nodes.every(({ title }) => title !== node)) node = sources?.sources.node
+      if (next.nodes.every(({ title }) => title !== node)) node = sources?.node
       show(next)
     },
     keep(problems) {
@@ -197,9 +190,9 @@ function placeOfMistake({ nodes, kinds, problems }: ReportData): string {
   return ''
 }
 
-const lineSources = (index: SourceIndex, part: PlacedPart, made: readonly MadePart[]): LineSources => ({
+const lineSources = (sources: NodeSources, part: PlacedPart, made: readonly MadePart[]): LineSources => ({
   placeOf(line) {
-    const place = index.placeOf(part.number, line)
+    const place = placeOf(sources, part.number, line)
     return place && `${place.file}:${place.line}`
   },
   marked: new Set(made.find(each => each.part.number === part.number)?.lines),

@@ -1,21 +1,40 @@
-// The lines of the shown node that come from the lines at the cursor of the editor.
+// The lines of the shown node that come from the lines at the cursor of the editor, and the other way round.
 
 import type { PlacedPart } from '../../inspect/report/components/data.ts'
 import { nodeLink, partId } from '../../inspect/report/components/route.ts'
-import type { SourceRange } from './node-sources.ts'
-import type { SourceIndex } from './source-index.ts'
+import type { NodeSources, SourceRange } from './node-sources.ts'
 
 export interface MadePart {
   readonly part: PlacedPart
   readonly lines: readonly number[]
 }
 
-export function madeParts(parts: readonly PlacedPart[], index: SourceIndex, cursor: SourceRange): readonly MadePart[] {
-  const found = index.linesFrom(cursor)
+export function madeParts(
+  parts: readonly PlacedPart[],
+  sources: NodeSources,
+  { file, first, last }: SourceRange,
+): readonly MadePart[] {
+  const isMeant = (range: SourceRange | undefined): boolean =>
+    range !== undefined && range.file === file && range.first <= last && range.last >= first
   return parts.flatMap(part => {
-    const lines = found.get(part.number)
-    return lines === undefined ? [] : [{ part, lines }]
+    const lines = (sources.parts[part.number] ?? []).flatMap(({ from, values }, i) =>
+      from.some(isMeant) || values.some(isMeant) ? [i + 1] : [],
+    )
+    return lines.length === 0 ? [] : [{ part, lines }]
   })
+}
+
+export interface SourcePlace {
+  readonly file: string
+  /** Counted from 1. */
+  readonly line: number
+}
+
+/** Returns the place of the template line or field of a line of a part, or that of a value in it. */
+export function placeOf({ parts }: NodeSources, part: number, line: number, value?: number): SourcePlace | undefined {
+  const found = parts[part]?.[line - 1]
+  const range = value === undefined ? found?.from[0] : found?.values[value]
+  return range && { file: range.file, line: range.first }
 }
 
 export const madeLink = (node: string, { part, lines }: MadePart): string => nodeLink(node, partId(part), lines[0])

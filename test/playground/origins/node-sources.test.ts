@@ -4,15 +4,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { contentText, placedParts } from '../../../src/inspect/report/components/data.ts'
 import type { FileName, PlaygroundFiles } from '../../../src/playground/files.ts'
+import { madeParts, placeOf } from '../../../src/playground/origins/made-lines.tsx'
 import { type NodeSources, nodeSources } from '../../../src/playground/origins/node-sources.ts'
-import { type SourceIndex, sourceIndex } from '../../../src/playground/origins/source-index.ts'
 import { pageData, readFiles } from '../../../src/playground/rendering.ts'
 import { filesToStartWith } from '../../../src/playground/start.ts'
 import { filesWith, START } from '../fixtures.ts'
 
 interface Found {
   readonly sources: NodeSources
-  readonly index: SourceIndex
   /** The lines of each part, by its number. */
   readonly texts: readonly (readonly string[])[]
   readonly names: readonly string[]
@@ -28,7 +27,6 @@ async function found(files: PlaygroundFiles, title = 'kube-system/workers'): Pro
   assert.ok(data, JSON.stringify(diagnostics))
   const sources = await nodeSources({ ...read, files, title })
   assert.ok(sources)
-  const index = sourceIndex(sources)
   const node = data.nodes.find(each => each.title === title)!
   const parts = placedParts(data.kinds[node.kind]!)
   const texts = parts.map(({ content = -1 }) => contentText(data, content, node).split('\n'))
@@ -36,7 +34,6 @@ async function found(files: PlaygroundFiles, title = 'kube-system/workers'): Pro
     file === sources.builtIn?.file ? sources.builtIn.text : files[file as FileName]
   return {
     sources,
-    index,
     texts,
     names: parts.map(({ section, name }) => `${section} ${name}`),
     textOf,
@@ -45,8 +42,8 @@ async function found(files: PlaygroundFiles, title = 'kube-system/workers'): Pro
         .split('\n')
         .findIndex(each => each.includes(text))
       assert.ok(line >= 0, text)
-      const lines = index.linesFrom({ file, first: line + 1, last: line + 1 })
-      return [...lines].map(([part, numbers]) => `${parts[part]!.section} ${parts[part]!.name}: ${numbers.join(' ')}`)
+      const made = madeParts(parts, sources, { file, first: line + 1, last: line + 1 })
+      return made.map(({ part: { section, name }, lines }) => `${section} ${name}: ${lines.join(' ')}`)
     },
   }
 }
@@ -123,7 +120,7 @@ describe('the origins of a node in the files of the playground', () => {
       /^metadata:\n/m,
       'metadata:\n  annotations:\n    v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "50"\n',
     )
-    const { from, index, names } = await found(filesWith({ 'machine-deployments.yaml': annotated }))
+    const { from, sources, names } = await found(filesWith({ 'machine-deployments.yaml': annotated }))
     const [maxPods] = from('machine-deployments.yaml', '/MaxPods')
     assert.match(maxPods!, /^provisioning \/etc\/kubernetes\/kubelet\.conf: \d+$/)
     assert.deepEqual(from('machine-deployments.yaml', 'kubelet: '), ['provisioning /etc/motd: 1'])
@@ -134,12 +131,12 @@ describe('the origins of a node in the files of the playground', () => {
     const motd = names.indexOf('provisioning /etc/motd')
     const line = (file: string, text: string) =>
       (file === 'profile.yaml' ? START[file] : annotated).split('\n').findIndex(each => each.includes(text)) + 1
-    assert.deepEqual(index.placeOf(motd, 1), { file: 'profile.yaml', line: line('profile.yaml', 'A node with') })
-    assert.deepEqual(index.placeOf(motd, 1, 0), {
+    assert.deepEqual(placeOf(sources, motd, 1), { file: 'profile.yaml', line: line('profile.yaml', 'A node with') })
+    assert.deepEqual(placeOf(sources, motd, 1, 0), {
       file: 'machine-deployments.yaml',
       line: line('machine-deployments.yaml', 'kubelet: '),
     })
-    assert.equal(index.placeOf(names.indexOf('bootstrap hostname'), 1), undefined)
+    assert.equal(placeOf(sources, names.indexOf('bootstrap hostname'), 1), undefined)
   })
 
   test('are those of the node', async () => {
@@ -150,9 +147,9 @@ describe('the origins of a node in the files of the playground', () => {
       "spec:\n  credentials: {placeholders: vault, apiToken: {placeholder: '<path:a#b>'}, bootstrapToken: {placeholder: '<path:a#[key]>'}}\n",
     )
     const files = filesWith({ 'machine-deployments.yaml': machines, 'osm-krm.yaml': settings })
-    const { from, index, names } = await found(files, 'kube-system/other')
+    const { from, sources, names } = await found(files, 'kube-system/other')
     assert.equal(from('machine-deployments.yaml', 'name: other').length, 2)
     assert.deepEqual(from('machine-deployments.yaml', 'name: workers'), [])
-    assert.ok(index.placeOf(names.indexOf('provisioning /etc/motd'), 1, 0)!.line > pool.split('\n').length)
+    assert.ok(placeOf(sources, names.indexOf('provisioning /etc/motd'), 1, 0)!.line > pool.split('\n').length)
   })
 })
