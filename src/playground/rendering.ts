@@ -53,11 +53,6 @@ export async function readFiles(files: PlaygroundFiles): Promise<RenderedFiles |
   return { side, now: renderingOf(side.objects) }
 }
 
-export async function renderFiles(files: PlaygroundFiles): Promise<Rendered> {
-  const read = await readFiles(files)
-  return 'reason' in read ? { diagnostics: [], ...read } : pageData(read)
-}
-
 /** A worker's answer cannot contain functions. */
 const withoutFunctions = ({ itemExcerpt, writtenText: _, standsFor: __, ...diagnostic }: Diagnostic): Diagnostic => ({
   ...diagnostic,
@@ -67,7 +62,9 @@ const withoutFunctions = ({ itemExcerpt, writtenText: _, standsFor: __, ...diagn
 const NONE: ReadonlySet<string> = new Set()
 
 /** Returns what the page shows of a rendering, and what has changed since the start. */
-export async function pageData({ side, now }: RenderedFiles, start?: RenderedFiles | NotRead): Promise<Rendered> {
+export async function pageData(read: RenderedFiles | NotRead, start?: RenderedFiles | NotRead): Promise<Rendered> {
+  if ('reason' in read) return { diagnostics: [], ...read }
+  const { side, now } = read
   const { failed, settings, secrets } = side
   const diagnostics = side.diagnostics.map(withoutFunctions)
   if (failed) return { diagnostics, problems: reportProblems(shownProblems(diagnostics), NO_NODES) }

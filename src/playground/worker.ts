@@ -44,7 +44,7 @@ async function answer(task: WorkerTask): Promise<WorkerAnswer> {
   if (kind === 'names') return { id, names: templateNames() }
   const { files, node, start } = task
   const found = await read(files)
-  if ('reason' in found) return { id, rendered: { diagnostics: [], ...found } }
+  if ('reason' in found) return { id, rendered: await pageData(found) }
   if (kind === 'sources')
     return { id, sources: node === undefined ? undefined : await nodeSources({ ...found, files, title: node }) }
   const rendered = await pageData(found, start && (await readStart(start)))

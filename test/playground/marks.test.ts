@@ -5,8 +5,7 @@ import { describe, test } from 'node:test'
 import { Text } from '@codemirror/state'
 import { marksOf } from '../../src/playground/editor/marks.ts'
 import { FILE_NAMES, type FileName, type PlaygroundFiles } from '../../src/playground/files.ts'
-import { renderFiles } from '../../src/playground/rendering.ts'
-import { filesWith, START } from './fixtures.ts'
+import { filesWith, renderFiles, START } from './fixtures.ts'
 
 const changed = (file: FileName, from: string | RegExp, to: string): PlaygroundFiles =>
   filesWith({ [file]: START[file].replace(from, to) })

@@ -3,12 +3,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { plain } from '../../src/base/span.ts'
-import { renderFiles } from '../../src/playground/rendering.ts'
 import { filesToStartWith } from '../../src/playground/start.ts'
 import { PROVIDER_SPECS } from '../../src/start/provider-specs.ts'
 import { STARTING_SYSTEMS } from '../../src/start/starting-files.ts'
 import { supportedProviders } from '../../src/start/supported-providers.ts'
-import { filesWith, START } from './fixtures.ts'
+import { filesWith, renderFiles, START } from './fixtures.ts'
 
 const EMPTY = filesWith({ 'machine-deployments.yaml': '', 'osm-krm.yaml': '', 'profile.yaml': '', 'tokens.yaml': '' })
 

@@ -5,11 +5,10 @@ import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { deflateRawSync, gunzipSync, gzipSync, inflateRawSync } from 'node:zlib'
 import { FILE_NAMES, type FileName, type PlaygroundFiles } from '../../src/playground/files.ts'
-import { renderFiles } from '../../src/playground/rendering.ts'
 import { contentsOf, withoutSecrets } from '../../src/playground/share/contents.ts'
 import { fragmentOf, LONGEST_FRAGMENT, readFragment } from '../../src/playground/share/link.ts'
 import { leftOf, ownForms, PLANTED, partsOf, WORDS, WRITINGS } from '../fixtures/planted-secrets.ts'
-import { filesWith, START } from './fixtures.ts'
+import { filesWith, renderFiles, START } from './fixtures.ts'
 
 const SECRET = 'zu7Geheim-0815'
 const secret = (rest: string): string => `apiVersion: v1\nkind: Secret\nmetadata: {name: x}\n${rest}`

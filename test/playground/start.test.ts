@@ -6,8 +6,8 @@ import { Text } from '@codemirror/state'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { contentText, placedParts } from '../../src/inspect/report/components/data.ts'
 import { marksOf } from '../../src/playground/editor/marks.ts'
-import { renderFiles } from '../../src/playground/rendering.ts'
 import { FIRST_CHOICE, FIRST_FILE, filesToStartWith } from '../../src/playground/start.ts'
+import { renderFiles } from './fixtures.ts'
 
 const FILES = filesToStartWith(FIRST_CHOICE)
 
