@@ -1,9 +1,10 @@
 // Keeps the inputs in the browser's storage, so that a reload or a later visit loses nothing. A storage that refuses, as in a private window, keeps
 // nothing, and the page asks before it is left.
 
+import { isObject } from '../base/json.ts'
 import { isSame, type PlaygroundFiles } from './files.ts'
 import { withoutSecrets } from './share/contents.ts'
-import { filesOf, isRecord } from './share/link.ts'
+import { filesOf } from './share/link.ts'
 
 const KEY = 'osm-krm-playground'
 
@@ -46,7 +47,7 @@ export function workStorage(storage: () => Pick<Storage, 'getItem' | 'setItem' |
 }
 
 function workIn(read: unknown): KeptWork | undefined {
-  if (!isRecord(read)) return undefined
+  if (!isObject(read)) return undefined
   const [files, start] = [filesOf(read.files), filesOf(read.start)]
   if ('problem' in files || 'problem' in start || isSame(files.files, start.files)) return undefined
   return { files: files.files, start: start.files, hasSecrets: read.hasSecrets === true }

@@ -1,6 +1,7 @@
 // Writes files into the fragment of an address, which browsers do not send to a server, and reads them again. A fragment may come from an untrusted
 // source: its size and form are checked, and its content is only text.
 
+import { isObject } from '../../base/json.ts'
 import { FILE_NAMES, type PlaygroundFiles } from '../files.ts'
 
 const PREFIX = '#inputs='
@@ -14,7 +15,7 @@ export const isShared = (fragment: string): boolean => fragment.startsWith(PREFI
 export async function fragmentOf(files: PlaygroundFiles): Promise<string | undefined> {
   const text = JSON.stringify({ version: 1, files })
   if (text.length > LARGEST) return undefined
-  const packed = await bytesOf(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw')), LARGEST)
+  const packed = await bytesOf(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw')))
   const fragment = PREFIX + base64Url(packed)
   return fragment.length > LONGEST_FRAGMENT ? undefined : fragment
 }
@@ -27,7 +28,7 @@ export async function readFragment(fragment: string): Promise<ReadFragment> {
   if (!/^[\w-]+$/.test(text)) return { problem: 'it is incomplete or was changed' }
   try {
     const packed = new Blob([fromBase64Url(text)])
-    const json = await bytesOf(packed.stream().pipeThrough(new DecompressionStream('deflate-raw')), LARGEST)
+    const json = await bytesOf(packed.stream().pipeThrough(new DecompressionStream('deflate-raw')))
     return sharedFiles(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)))
   } catch (error) {
     return { problem: error instanceof RangeError ? 'its inputs are too large' : 'it is incomplete or was changed' }
@@ -35,30 +36,27 @@ export async function readFragment(fragment: string): Promise<ReadFragment> {
 }
 
 function sharedFiles(read: unknown): ReadFragment {
-  if (!isRecord(read) || !isRecord(read.files)) return { problem: 'it contains no inputs' }
+  if (!isObject(read) || !isObject(read.files)) return { problem: 'it contains no inputs' }
   return read.version === 1 ? filesOf(read.files) : { problem: 'it was created by a different version of this page' }
 }
 
 /** Returns the files in what was read from a JSON text. */
 export function filesOf(files: unknown): ReadFragment {
-  if (!isRecord(files)) return { problem: 'it contains no inputs' }
+  if (!isObject(files)) return { problem: 'it contains no inputs' }
   const unknown = Object.keys(files).find(name => !FILE_NAMES.some(file => file === name))
   if (unknown !== undefined) return { problem: 'it contains a file that this page does not have' }
   if (FILE_NAMES.some(file => typeof files[file] !== 'string')) return { problem: 'a file is missing' }
   return { files: Object.fromEntries(FILE_NAMES.map(file => [file, files[file]])) as unknown as PlaygroundFiles }
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Reads a stream up to a size: a few bytes can be unpacked to a billion. */
-async function bytesOf(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const reader = stream.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     size += read.value.length
-    if (size > most) {
+    if (size > LARGEST) {
       await reader.cancel()
       throw new RangeError('too large')
     }
