@@ -8,7 +8,6 @@ import { BASE_URLS, publishedDownload } from '../../render/profiles/built-in/dow
 import type { Hide } from '../../secrets/labels.ts'
 import type { NeededByMachines, NodeNeeds, RenderingNeeds } from '../assets/needed.ts'
 import { shownValue } from '../assets/needed.ts'
-import { type MirrorRepository, rpmRepository, UBUNTU } from './repositories.ts'
 
 export interface MirrorFile {
   readonly url: string
@@ -22,6 +21,18 @@ export interface MirrorImage {
   readonly source: string
   /** The reference within the registry of the mirror, as containerd asks for it: without the registry of the source. */
   readonly target: string
+}
+
+/** A path and a URL have the variables of dnf and $suite, which the script of a mirror replaces. */
+export interface MirrorRepository {
+  /** The path below the folder of the mirror. */
+  readonly path: string
+  readonly url?: string
+  /** With commas between them. undefined for RPM. */
+  readonly suites?: string
+  readonly components?: string
+  /** The name in the configuration of a machine with the distribution, where the script has to run: the repository has no public URL. */
+  readonly repo?: string
 }
 
 export interface NotMirrored {
@@ -226,4 +237,34 @@ export function imageOf({ value }: Pick<NeededByMachines, 'value'>): MirrorImage
     return 'its tag depends on the containerd of the machine image: set nodes.containerd.pauseImage'
   const version = digest ?? tag ?? ':latest'
   return { source: `${registry}/${repository}${version}`, target: `${repository}${version}` }
+}
+
+// The repositories of distributions, from which nodes with a built-in profile install packages.
+
+/** profiles.downloads.packages is one base URL for the repositories of all distributions. */
+const FOLDER = 'packages'
+
+export const UBUNTU: MirrorRepository = {
+  path: FOLDER,
+  url: 'http://archive.ubuntu.com/ubuntu',
+  suites: '$suite,$suite-updates,$suite-security',
+  components: 'main,universe',
+}
+
+const NAMES_ON_MACHINES: Readonly<Record<string, string>> = {
+  'content/dist/rhel9/$releasever/$basearch/baseos/os': 'rhel-9-for-$basearch-baseos-rpms',
+  'content/dist/rhel9/$releasever/$basearch/appstream/os': 'rhel-9-for-$basearch-appstream-rpms',
+  'content/dist/rhel10/$releasever/$basearch/baseos/os': 'rhel-10-for-$basearch-baseos-rpms',
+  'content/dist/rhel10/$releasever/$basearch/appstream/os': 'rhel-10-for-$basearch-appstream-rpms',
+  'al2023/core/$releasever/$basearch': 'amazonlinux',
+  '2/core/2.0/$basearch': 'amzn2-core',
+}
+
+/** Returns the RPM repository of a distribution: all but those in the table are of Rocky Linux. */
+function rpmRepository(path: string): MirrorRepository {
+  const repo = NAMES_ON_MACHINES[path]
+  const place = `${FOLDER}/${path}`
+  return repo === undefined
+    ? { path: place, url: `https://dl.rockylinux.org/pub/rocky/${path}` }
+    : { path: place, repo }
 }

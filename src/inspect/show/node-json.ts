@@ -81,7 +81,7 @@ const kubeletJson = (
   origins: NodeOrigins | undefined,
   hide: Hide,
 ): Json => ({
-  flags: Object.fromEntries(flags.map(({ name, value }) => [name, hide(value)])),
+  flags: Object.fromEntries([...flags].map(([name, value]) => [name, hide(value)])),
   files: [...files],
   unreadable: [...unreadable],
   configuration: Object.fromEntries(fields.map(({ name, value }) => [name, hiddenJson(value, hide)])),

@@ -44,7 +44,7 @@ const kubeletViews = (
   origins: NodeOrigins | undefined,
   hide: Hide,
 ): SettingsView[] => [
-  { name: 'kubelet: flags', rows: flags.map(({ name, value }) => ({ name: `--${name}`, value: hide(value) })) },
+  { name: 'kubelet: flags', rows: [...flags].map(([name, value]) => ({ name: `--${name}`, value: hide(value) })) },
   {
     name: 'kubelet: configuration',
     files: filesText(files, unreadable),

@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { kubeletView } from '../../../src/inspect/show/kubelet-view.ts'
-import { flagsOf, serviceCommand } from '../../../src/inspect/show/service-command.ts'
+import { flagsOf, kubeletView, serviceCommand } from '../../../src/inspect/show/kubelet-view.ts'
 
 type Files = Readonly<Record<string, string>>
 
