@@ -71,7 +71,9 @@ export async function runImport(paths: readonly string[], options: ImportOptions
   // The summary of a first run may ask for a second one with --secrets.
   const secretsFile = hasInputs && secrets !== undefined && existsSync(secrets) ? undefined : secrets
   const inputs = hasInputs ? [] : inputFiles(imported, options)
-  writeFolder([...inputs, switchFile(objects, imported, options)], dir)
+  const files = [...inputs, switchFile(objects, imported, options)]
+  for (const { path } of files) assertNotRead(join(dir, path), `-d ${dir}`)
+  replaceFiles(dir, files)
   const secretObjects = secretsFile === undefined ? [] : secretsFor(imported, exported, needed, options)
   if (secretObjects.length > 0) writeSecrets(secretsFile!, secretObjects)
   if (hasInputs) {
@@ -193,11 +195,6 @@ function inputFiles({ files, functionConfig }: Imported, { credentials }: Import
     text: () => writeYaml(object),
     isSecret: false,
   }))
-}
-
-function writeFolder(files: readonly OutputFile[], dir: string): void {
-  for (const { path } of files) assertNotRead(join(dir, path), `-d ${dir}`)
-  replaceFiles(dir, files)
 }
 
 function secretsFor(

@@ -1,6 +1,7 @@
 // The downloads of the nodes of a rendering, with the MachineDeployments that need them. The API server is left out.
 
 import { AllowList } from '../../base/allow-list.ts'
+import { grouped } from '../../base/grouped.ts'
 import {
   type Asset,
   type AssetKind,
@@ -88,22 +89,16 @@ const joinedNeeds = (needs: readonly Needed[]): Needed[] =>
   [...new Map(needs.map(needed => [neededKey(needed), needed])).values()].sort(inOrder)
 
 function totalNeeds(nodes: readonly NodeNeeds[]): NeededByMachines[] {
-  const total = new Map<
-    string,
-    Omit<Needed, 'repository'> & { repository?: Repository; machineDeployments: string[] }
-  >()
-  for (const { machineDeployment, needs } of nodes) {
-    for (const needed of needs) {
-      const key = neededKey(needed)
-      const known = total.get(key)
-      if (known) {
-        known.machineDeployments.push(machineDeployment)
-        const repository = joinedRepository(known.repository, needed.repository)
-        if (repository !== undefined) known.repository = repository
-      } else total.set(key, { ...needed, machineDeployments: [machineDeployment] })
+  const all = nodes.flatMap(({ machineDeployment, needs }) => needs.map(needed => ({ machineDeployment, needed })))
+  const total = Array.from(grouped(all, ({ needed }) => neededKey(needed)).values(), (same): NeededByMachines => {
+    const repository = same.map(({ needed }) => needed.repository).reduce(joinedRepository)
+    return {
+      ...same[0].needed,
+      ...(repository !== undefined && { repository }),
+      machineDeployments: same.map(({ machineDeployment }) => machineDeployment),
     }
-  }
-  return [...total.values()].sort(inOrder)
+  })
+  return total.sort(inOrder)
 }
 
 /** The same URL with another checksum is another asset. */

@@ -40,45 +40,20 @@ export interface NodeView extends NodeSummary {
 /** Returns the names, versions and sizes of a node. */
 export async function nodeSummary(node: NodeObjects, limits: OwnLimits): Promise<NodeSummary> {
   const facts = nodeFacts(node)
-  const { operatingSystem, cloudProvider } = facts
+  const { operatingSystem = '', cloudProvider } = facts
   const isOfPool = node.objects.provisioning?.isOfPool === true
   const text = userDataText(node, isOfPool ? 'provisioning' : 'bootstrap')
-  const userData = await userDataSize(text, {
-    provider: cloudProvider,
-    operatingSystem,
-    limits,
-    isCompressed: !isOfPool,
-  })
-  return { ...facts, userData }
-}
-
-interface SizeRequest {
-  readonly provider: string | undefined
-  readonly operatingSystem: string | undefined
-  readonly limits: OwnLimits
-  readonly isCompressed: boolean
-}
-
-async function userDataSize(
-  text: string | undefined,
-  { provider, operatingSystem = '', limits, isCompressed }: SizeRequest,
-): Promise<UserDataSize | undefined> {
-  if (text === undefined) return undefined
-  const isMeasured = provider !== undefined && hasLimit(provider, limits)
-  return {
-    bytes: bytesOf(text),
-    measured: isMeasured ? await measure(text, provider, operatingSystem, limits, isCompressed) : undefined,
-  }
+  if (text === undefined) return { ...facts, userData: undefined }
+  const isMeasured = cloudProvider !== undefined && hasLimit(cloudProvider, limits)
+  const measured = isMeasured ? await measure(text, cloudProvider, operatingSystem, limits, !isOfPool) : undefined
+  return { ...facts, userData: { bytes: bytesOf(text), measured } }
 }
 
 /** Returns everything that is shown of a node. */
 export async function nodeView(
   node: NodeObjects,
   limits: OwnLimits,
-  {
-    origins,
-    errors = [],
-  }: { readonly origins?: NodeOrigins | undefined; readonly errors?: readonly Diagnostic[] } = {},
+  { origins, errors }: Pick<NodeView, 'origins' | 'errors'>,
 ): Promise<NodeView> {
   const { parts } = node
   const summary = await nodeSummary(node, limits)
