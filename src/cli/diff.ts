@@ -24,11 +24,10 @@ import { type Side, unrenderedSide } from '../source/side.ts'
 import { type ComparedSources, repositoryLinks, sourcesText, twoSources, type WordOptions } from '../source/sources.ts'
 import { diffMarkdown, diffText } from '../views/diff.ts'
 import { diffJson } from '../views/diff-json.ts'
-import { columnsOf, hasColours } from './colours.ts'
 import { writeFixes } from './fix.ts'
 import { diagnosticsJson } from './formats/diagnostics-json.ts'
 import { DIFF_FORMS, type DiffForm, type DiffOptions, type FormOutput, type Reason } from './options.ts'
-import { assertPage, outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
+import { assertPage, looksOf, outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
 import { withProgress } from './progress.ts'
 import { titlesNamed } from './rendered-nodes.ts'
 import { renderClusters, renderedClusters } from './rendered-sides.ts'
@@ -135,11 +134,7 @@ async function textOf(
       return (await import('./page.ts')).changesPage({ ...comparison, diagnostics }, { clusters, sources }, set)
     }
     case 'text':
-      return diffText(changes, {
-        isFull: full || node.length > 0,
-        columns: columnsOf(streamOf(output)),
-        hasColours: hasColours(streamOf(output), process.env),
-      })
+      return diffText(changes, { isFull: full || node.length > 0, ...looksOf(streamOf(output)) })
   }
 }
 

@@ -10,7 +10,6 @@ import { plainJson } from '../render/yaml/write.ts'
 import { UsageError } from '../source/errors.ts'
 import { assertNotRead } from '../source/read-files.ts'
 import { findingsDoc } from '../views/problems.ts'
-import { columnsOf, hasColours, type Stream } from './colours.ts'
 import { diagnosticsJson } from './formats/diagnostics-json.ts'
 import { githubAnnotations } from './formats/github.ts'
 import { sarif } from './formats/sarif.ts'
@@ -55,9 +54,28 @@ export function writeOutput(written: string, { form, file }: FormOutput<string>,
   else replaceFiles(dirname(file), [{ path: basename(file), text: () => text, isSecret }])
 }
 
+/** The stream of a text; undefined for a file. */
+type Stream = (Pick<NodeJS.WriteStream, 'isTTY'> & Partial<Pick<NodeJS.WriteStream, 'columns'>>) | undefined
+
+/** Returns the width of a terminal; undefined if the stream is none. */
+export const columnsOf = (stream: Stream): number | undefined =>
+  stream?.isTTY && stream.columns ? stream.columns : undefined
+
+/** NO_COLOR and FORCE_COLOR are conventions of command line tools. */
+export function hasColours(stream: Stream, { FORCE_COLOR, NO_COLOR, TERM }: NodeJS.ProcessEnv): boolean {
+  if (stream === undefined) return false
+  if (FORCE_COLOR !== undefined && FORCE_COLOR !== '') return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
+  if (NO_COLOR !== undefined && NO_COLOR !== '') return false
+  return stream.isTTY === true && TERM !== 'dumb'
+}
+
+export const looksOf = (stream: Stream) => ({
+  columns: columnsOf(stream),
+  hasColours: hasColours(stream, process.env),
+})
+
 /** Returns a document as a text for a stream, with its width and colours. */
-export const textFor = (doc: TerminalDoc, stream: Stream): string =>
-  textOf(doc, { columns: columnsOf(stream), hasColours: hasColours(stream, process.env) })
+export const textFor = (doc: TerminalDoc, stream: Stream): string => textOf(doc, looksOf(stream))
 
 const WHOLE = '"osm-krm lint -o json" prints all of them'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { columnsOf, hasColours } from '../../src/cli/colours.ts'
+import { columnsOf, hasColours } from '../../src/cli/output.ts'
 
 const CASES: readonly { name: string; isTTY: boolean; env: NodeJS.ProcessEnv; expected: boolean }[] = [
   { name: 'a terminal', isTTY: true, env: {}, expected: true },
