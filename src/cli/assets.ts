@@ -27,7 +27,6 @@ import { assertNoNodes, assertRendered, nodesNamed, nodesOf } from './rendered-n
 import { renderedClusters } from './rendered-sides.ts'
 import type { Fleet } from './sides.ts'
 
-/** Prints or checks the downloads of nodes. Returns the exit status. */
 export async function runAssets(paths: readonly string[], options: AssetsOptions): Promise<number> {
   if (options.script) {
     if (paths.length > 0) throw new UsageError('--script prints the same script for all nodes: leave out the paths')
@@ -126,7 +125,6 @@ function allThere(count: number, available: Available): Line {
   return { kind: 'line', text: t`${sentence(placeOf(available))} ${contain} all ${count} that the nodes load.` }
 }
 
-/** Reads lists and locks. */
 function readAvailable(files: readonly string[]): Available {
   const texts = files.map(file => ({ file, text: readTextFile(file) }))
   return {

@@ -33,7 +33,6 @@ import { titlesNamed } from './rendered-nodes.ts'
 import { renderClusters, renderedClusters } from './rendered-sides.ts'
 import { NOTHING, type NotSeen } from './sides.ts'
 
-/** Writes the changes from one side to another. Returns the exit status. */
 export async function runDiff(paths: readonly string[], options: DiffOptions & WordOptions): Promise<number> {
   const outputs = outputsOf(options.output, DIFF_FORMS)
   for (const output of outputs) assertPage(output)

@@ -43,7 +43,6 @@ const UNREADABLE = 2
 const isOfClusterAPI = ({ header: { apiVersion, kind } }: DocumentObject): boolean =>
   kind === 'MachineDeployment' && apiVersion.startsWith('cluster.x-k8s.io/')
 
-/** Writes an exported cluster as inputs for Git. Returns the exit status. */
 export async function runImport(paths: readonly string[], options: ImportOptions): Promise<number> {
   checkOptions(options)
   const { objects, diagnostics: damage } = readObjects(readManifests(paths))

@@ -36,7 +36,6 @@ function dateOf(now: string): Date {
   throw new UsageError(`--now ${now} is not a date such as 2030-01-31 or 2030-01-31T12:00:00Z`)
 }
 
-/** Reports problems of all that the files contain. Returns the exit status. */
 export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
   if (options.rendered) return lintRendered(paths, options)
   const outputs = outputsOf(options.output, LINT_FORMS)
@@ -151,7 +150,6 @@ const notStrict = ({ settings, ...policy }: ReviewPolicy): ReviewPolicy => ({
   settings: { ...settings, checks: { ...settings.checks, strict: false } },
 })
 
-/** Renders the files, and lints the result. */
 function lintedSide({ documents, functionConfig, configIsInput }: SplitDocuments, checks: Checks): Promise<Side> {
   const request = { documents, functionConfig, configIsInput, lint: true, ...checks }
   return withProgress(progress => renderedSide({ ...request, progress }))
@@ -166,7 +164,6 @@ function withoutKnown(found: readonly Diagnostic[], known: readonly Diagnostic[]
   return found.filter(each => !keys.has(keyOf(each, each.excerpt?.start)))
 }
 
-/** Reports what keeps the manifests from making nodes. Returns the exit status. */
 async function lintRendered(paths: readonly string[], options: LintOptions): Promise<number> {
   const outputs = outputsOf(options.output, LINT_FORMS)
   const { isFleet, clusters } = await readClusters({ paths }, { ...options, set: [] })

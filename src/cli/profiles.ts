@@ -20,7 +20,6 @@ import { readManifests, splitFunctionConfig } from '../source/inputs.ts'
 import { inFiles } from '../source/places.ts'
 import { textFor, writeDiagnostics } from './output.ts'
 
-/** Returns the exit status. */
 export async function runProfiles([name, ...paths]: readonly string[]): Promise<number> {
   if (name === undefined) {
     process.stdout.write(textFor([await profileList()], process.stdout))
@@ -40,7 +39,6 @@ export async function runProfiles([name, ...paths]: readonly string[]): Promise<
   return 0
 }
 
-/** The columns of the list. */
 const COLUMNS: readonly [title: Text, of: (spec: JsonObject) => Json | undefined][] = [
   [t`OS`, spec => spec.osName],
   [t`VERSION`, spec => spec.version],

@@ -6,7 +6,6 @@ declare const OSM_KRM_VERSION: string | undefined
 
 export const programVersion = (): string => (typeof OSM_KRM_VERSION === 'string' ? OSM_KRM_VERSION : 'dev')
 
-/** Returns what `osm-krm --version` prints. */
 export const versionText = (): string =>
   `osm-krm ${programVersion()}
 equals operating-system-manager ${REFERENCE.operatingSystemManager} (machine-controller SDK ${REFERENCE.machineControllerSdk})`

@@ -38,7 +38,6 @@ import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { type NamedCluster, pathsOrHere, readClusters } from './sides.ts'
 
-/** Renders the inputs, and prints or writes the objects. Returns the exit status. */
 export async function runRender(given: readonly string[], options: RenderOptions): Promise<number> {
   const { dir, withInputs } = options
   if (dir === '') throw new UsageError('-d needs the name of a folder')

@@ -35,7 +35,6 @@ interface Shown {
   readonly errors: ReturnType<typeof errorsByNode>
 }
 
-/** Prints what nodes get. Returns the exit status. */
 export async function runShow(paths: readonly string[], options: ShowOptions): Promise<number> {
   const [output, ...more] = outputsOf(options.output, SHOW_FORMS)
   if (more.length > 0) throw new UsageError('show writes one form: give -o once')
@@ -82,7 +81,6 @@ const isNotShown = ({ node, side }: ClusterNode): boolean => side.failed && !nod
 
 const limitsOf = ({ side }: ClusterNode) => side.settings?.checks.userDataLimits ?? {}
 
-/** Prints one line for each node. */
 async function listNodes(all: readonly ClusterNode[], { output, errors }: Shown): Promise<void> {
   const nodes = await Promise.all(all.map(each => nodeSummary(each.node, limitsOf(each))))
   const stream = streamOf(output)
@@ -93,7 +91,6 @@ async function listNodes(all: readonly ClusterNode[], { output, errors }: Shown)
   )
 }
 
-/** Prints nodes one after the other. */
 async function showNodes(nodes: readonly ClusterNode[], { options, output, hide, errors: all }: Shown): Promise<void> {
   const stream = streamOf(output)
   const shown = await Promise.all(
@@ -138,7 +135,6 @@ function problemsOfFile(problems: readonly Diagnostic[], node: NodeObjects, opti
   })
 }
 
-/** Prints a file or the user data of a node. */
 async function showText(each: ClusterNode, { options, output, hide, errors }: Shown): Promise<void> {
   const { node } = each
   if (isNotShown(each))

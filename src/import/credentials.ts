@@ -84,7 +84,6 @@ export function placeholderValues(
   return values
 }
 
-/** Returns the Secret with the variables that Flux substitutes. */
 export const variablesSecret = (values: ReadonlyMap<string, string>): JsonObject => ({
   apiVersion: 'v1',
   kind: 'Secret',

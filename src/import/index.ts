@@ -22,7 +22,6 @@ export interface Imported {
   readonly missing: readonly Text[]
 }
 
-/** Converts the objects of an export to inputs for Git. */
 export function importCluster(objects: readonly DocumentObject[], name: string): Imported {
   const [machineDeployments, others] = [true, false].map(named =>
     objects.filter(

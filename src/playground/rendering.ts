@@ -35,7 +35,6 @@ export interface NotRead {
   readonly reason: string
 }
 
-/** Returns the rendering of the files. */
 export async function readFiles(files: PlaygroundFiles): Promise<RenderedFiles | NotRead> {
   const documents = FILE_NAMES.flatMap(file => documentsOf(file, files[file])).flatMap(documentsOfList)
   const configs = configsAmong(documents)

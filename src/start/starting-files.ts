@@ -24,7 +24,6 @@ const SYSTEM_SPECS: Readonly<Record<string, readonly string[]>> = {
 
 export const STARTING_SYSTEMS = Object.keys(SYSTEM_SPECS)
 
-/** Returns the texts of the files by name. */
 export const startingFiles = (start: Start): Readonly<Record<string, string>> => ({
   'osm-krm.yaml': functionConfig(start),
   'machine-deployments.yaml': machineDeployment(start),

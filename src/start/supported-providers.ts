@@ -6,6 +6,5 @@ import { builtInObject } from '../render/profiles/built-in/index.ts'
 export const supportedProviders = async (profile: string): Promise<string[]> =>
   listAt(await builtInObject(profile), 'spec', 'supportedCloudProviders').flatMap(entry => textAt(entry, 'name') ?? [])
 
-/** Returns the operating system of a built-in profile. */
 export const systemOf = async (profile: string): Promise<string | undefined> =>
   textAt(await builtInObject(profile), 'spec', 'osName')

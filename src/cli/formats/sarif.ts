@@ -12,7 +12,6 @@ import { filePlaceOf } from './github.ts'
 
 const LEVELS: Readonly<Record<Severity, Result.level>> = { error: 'error', warning: 'warning', info: 'note' }
 
-/** Returns the diagnostics as a SARIF 2.1.0 log. */
 export function sarif(diagnostics: readonly Diagnostic[], version: string): Log {
   const used = [...new Set(diagnostics.map(({ code }) => code))].sort()
   return {

@@ -16,7 +16,6 @@ export const assetsJson = ({ total, nodes, isOfProfiles }: RenderingNeeds, hide:
   })),
 })
 
-/** Returns what a node loads, by kind. */
 export const needsJson = (needs: readonly Needed[], hide: Hide): JsonObject =>
   byKind(needs, needed => neededJson(needed, hide))
 

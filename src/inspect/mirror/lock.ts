@@ -15,7 +15,6 @@ export type { AssetLock }
 type Entry<Kind extends 'files' | 'images' | 'repositories'> = NonNullable<AssetLock[Kind]>[number]
 export type LockedFile = Entry<'files'>
 
-/** Whether a text is a lock, by its kind. */
 export const isAssetLock = (text: string): boolean => headerOf({ text })?.kind === 'AssetLock'
 
 /** Reads a lock. A problem is the end of a sentence about the file. */

@@ -100,7 +100,6 @@ interface ClusterNode {
   readonly node: NodeObjects
 }
 
-/** Finds the origins of the nodes of all clusters. */
 const clusterOrigins = (named: ReadonlyMap<NodeObjects, ClusterNode>): OriginSource => ({
   inputsOf(node) {
     const { cluster, node: own } = named.get(node)!

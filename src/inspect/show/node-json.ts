@@ -24,7 +24,6 @@ export const summaryWithErrors = (node: NodeSummary, errors: readonly Diagnostic
   ...errorsJson(errors),
 })
 
-/** Returns the errors of a node, if there are any. */
 const errorsJson = (errors: readonly Diagnostic[]): JsonObject =>
   errors.length === 0
     ? {}

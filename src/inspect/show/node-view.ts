@@ -37,7 +37,6 @@ export interface NodeView extends NodeSummary {
   readonly errors: readonly Diagnostic[]
 }
 
-/** Returns the names, versions and sizes of a node. */
 export async function nodeSummary(node: NodeObjects, limits: OwnLimits): Promise<NodeSummary> {
   const facts = nodeFacts(node)
   const { operatingSystem = '', cloudProvider } = facts
@@ -49,7 +48,6 @@ export async function nodeSummary(node: NodeObjects, limits: OwnLimits): Promise
   return { ...facts, userData: { bytes: bytesOf(text), measured } }
 }
 
-/** Returns everything that is shown of a node. */
 export async function nodeView(
   node: NodeObjects,
   limits: OwnLimits,

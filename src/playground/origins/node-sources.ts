@@ -18,7 +18,6 @@ import type { PlaygroundFiles } from '../files.ts'
 import type { RenderedFiles } from '../rendering.ts'
 
 export interface NodeSources {
-  /** The title of the node. */
   readonly node: string
   /** The lines of each part, in the order in which its kind lists them. */
   readonly parts: readonly (readonly TracedLine[])[]

@@ -24,7 +24,6 @@ const OF_SECRETS: FileName = 'tokens.yaml'
 
 const inFile = (file: FileName, files: PlaygroundFiles): Document[] => documentsOf(file, files[file])
 
-/** Returns what the files contain. */
 export function contentsOf(files: PlaygroundFiles): SharedDocument[] {
   const hide = credentialHider(files)
   return FILE_NAMES.flatMap(file =>
