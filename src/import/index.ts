@@ -58,10 +58,7 @@ export function importCluster(objects: readonly DocumentObject[], name: string):
   }
 }
 
-interface Header {
-  readonly namespace: string
-  readonly name: string
-}
+type Header = Pick<DocumentObject['header'], 'namespace' | 'name'>
 
 /** Returns namespace/name; without the annotation, the namespace is that of the controller. */
 function profileNameOf(object: DocumentObject): string {

@@ -20,8 +20,8 @@ import {
 } from './node-origins.ts'
 
 /** A node and those of its parts whose lines are wanted. */
-export interface ShownNode {
-  readonly node: OriginNode
+interface ShownNode<Node> {
+  readonly node: Node
   readonly parts: readonly ShownPart[]
 }
 
@@ -39,7 +39,7 @@ const shownText = ({ kind, text }: NodePart, hide: Hide): string => (kind === 'u
 interface LinesRequest extends Omit<OriginRequest, 'node'>, Pick<OriginDocuments, 'builtIn'> {}
 
 export async function linesWithOrigins(
-  nodes: readonly ShownNode[],
+  nodes: readonly ShownNode<OriginNode>[],
   { rendered, settings, overrides, builtIn }: LinesRequest,
 ): Promise<FileLine[][][]> {
   const { environment, functionConfig } = rendered
@@ -63,7 +63,7 @@ const originsIn = ({ part, lines, from }: MadePart): (NodeOrigin | LineOrigin)[]
     ? [...new Set(part.text.split('\n').flatMap((_, i) => from(i)))]
     : lines.lines.flatMap(line => (line === undefined ? [] : [line, ...line.values]))
 
-function madeParts({ node, parts }: ShownNode, context: LinesContext): MadePart[] {
+function madeParts({ node, parts }: ShownNode<OriginNode>, context: LinesContext): MadePart[] {
   const phase = (name: 'bootstrap' | 'provisioning') => ({
     lines: phaseLines(name, node, context),
     origins: phaseOrigins(`${name}Config`, { node, ...context }),
@@ -133,12 +133,7 @@ export interface OriginSource {
    */
   readonly inputsOf: (node: NodeObjects) => string | undefined
   /** Returns the lines of each part of each node. */
-  readonly linesOf: (nodes: readonly SourceNode[]) => Promise<readonly (readonly (readonly FileLine[])[])[]>
-}
-
-interface SourceNode {
-  readonly node: NodeObjects
-  readonly parts: readonly ShownPart[]
+  readonly linesOf: (nodes: readonly ShownNode<NodeObjects>[]) => Promise<readonly (readonly (readonly FileLine[])[])[]>
 }
 
 /** Returns the source of origins of a side, or undefined if it was not rendered from inputs. */
