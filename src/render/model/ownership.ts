@@ -32,7 +32,7 @@ export const ownAnnotations = (owner: string, cluster: ClusterRole): Record<stri
 })
 
 /** Returns the object with more annotations. */
-export function withAnnotations(object: JsonObject, added: Readonly<Record<string, string>>): JsonObject {
+export function addAnnotations(object: JsonObject, added: Readonly<Record<string, string>>): JsonObject {
   const metadata = object.metadata as JsonObject
   return { ...object, metadata: { ...metadata, annotations: { ...(metadata.annotations as JsonObject), ...added } } }
 }

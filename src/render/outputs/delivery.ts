@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../base/json.ts'
 import type { Output } from '../model/config.ts'
-import { type ClusterRole, withAnnotations } from '../model/ownership.ts'
+import { addAnnotations, type ClusterRole } from '../model/ownership.ts'
 import type { Filler } from '../model/placeholders.ts'
 import type { OutputSettings } from '../settings/settings.ts'
 
@@ -48,7 +48,7 @@ export const isReplaced = (annotations: ReadonlyMap<string, string>): boolean =>
 function annotated(output: Output, annotation: readonly [name: string, value: string] | undefined): Output {
   if (annotation === undefined) return output
   const [name, value] = annotation
-  return { ...output, object: withAnnotations(output.object, { [name]: value }) }
+  return { ...output, object: addAnnotations(output.object, { [name]: value }) }
 }
 
 /** Keeps an object in a cluster when it is no longer part of a rendering, by Argo CD and Flux. Both are always set, since the tool may change. */

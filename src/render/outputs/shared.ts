@@ -15,7 +15,7 @@ import {
   PROFILE_NAME_ANNOTATION,
   PROFILE_NAMESPACE_ANNOTATION,
 } from '../model/machine-deployment.ts'
-import { GENERATED_BY, LOCAL_CONFIG, ownAnnotations, withAnnotations } from '../model/ownership.ts'
+import { addAnnotations, GENERATED_BY, LOCAL_CONFIG, ownAnnotations } from '../model/ownership.ts'
 import type { Profile } from '../model/profile.ts'
 import { builtInProfile, ordinaryProfile } from '../profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
@@ -137,7 +137,7 @@ async function allProfiles(present: readonly KnownProfile[], { profiles: { built
 
 function outputOf(known: KnownProfile, profile: Profile, { name, profiles }: Settings): Output {
   const object = ordinaryProfile(known, profile, profiles.downloads, profiles)
-  return { cluster: 'management', object: withAnnotations(object, ownAnnotations(name, 'management')) }
+  return { cluster: 'management', object: addAnnotations(object, ownAnnotations(name, 'management')) }
 }
 
 /**

@@ -3,7 +3,7 @@
 import type { JsonObject } from '../../../base/json.ts'
 import type { Output } from '../../model/config.ts'
 import { holdsKey } from '../../model/machine-deployment.ts'
-import { type ClusterRole, ownAnnotations, withAnnotations } from '../../model/ownership.ts'
+import { addAnnotations, type ClusterRole, ownAnnotations } from '../../model/ownership.ts'
 import type { CredentialSettings, OutputSettings } from '../../settings/settings.ts'
 import { CLOUD_INIT_NAMESPACE } from '../../stamps/names.ts'
 import { KEEP_ANNOTATIONS } from '../delivery.ts'
@@ -44,7 +44,7 @@ const hasTokenForEach = (apiToken: CredentialSettings['apiToken']): boolean =>
 
 function owned(object: JsonObject, cluster: ClusterRole, owner: string): Output {
   const kept = takesOthersWithIt(object) ? KEEP_ANNOTATIONS : {}
-  return { cluster, object: withAnnotations(object, { ...kept, ...ownAnnotations(owner, cluster) }) }
+  return { cluster, object: addAnnotations(object, { ...kept, ...ownAnnotations(owner, cluster) }) }
 }
 
 /**
