@@ -67,21 +67,32 @@ function isOnlyElsewhere(forms: readonly string[], input: FuzzInput): boolean {
   if (input.via !== 'run') return false
   const list = Buffer.from(input.list).toString()
   const whole = objectsIn(list)
-  const objects = whole.length > 0 ? whole : itemsAlone(list)
-  return objects.length > 0 && objects.every(object => !hasSecretPlace(object, forms, kindOf(object), []))
+  const places = (whole.length > 0 ? whole : itemsAlone(list)).flatMap(object => placesOf(object, forms, []))
+  return places.length > 0 && !places.some(({ kind, path, text }) => isSecretPlace(kind, path, text))
 }
 
 const kindOf = (object: unknown): string => String((object as JsonObject | null)?.kind)
 
-function hasSecretPlace(value: unknown, forms: readonly string[], kind: string, path: FieldPath): boolean {
+interface Place {
+  readonly kind: string
+  readonly path: FieldPath
+  /** undefined for a key. */
+  readonly text: string | undefined
+}
+
+const isSecretPlace = (kind: string, path: FieldPath, text: string | undefined): boolean =>
+  text === undefined || isSecretValue(kind, path, text) || certainSecrets(text).length > 0
+
+/** Returns the places of an object that have one of the forms of a secret. */
+function placesOf(value: unknown, forms: readonly string[], path: FieldPath, kind = kindOf(value)): Place[] {
   const isIn = (text: string): boolean => forms.some(form => text.includes(form))
   if (typeof value === 'string')
-    return (
-      [value, Buffer.from(value, 'base64').toString()].some(isIn) &&
-      (isSecretValue(kind, path, value) || certainSecrets(value).length > 0)
-    )
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, each]) => isIn(key) || hasSecretPlace(each, forms, kind, [...path, key]))
+    return [value, Buffer.from(value, 'base64').toString()].some(isIn) ? [{ kind, path, text: value }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) => [
+    ...(isIn(key) ? [{ kind, path: [...path, key], text: undefined }] : []),
+    ...placesOf(each, forms, [...path, key], kind),
+  ])
 }
 
 /** Returns the objects of a list; none if it cannot be read. */
