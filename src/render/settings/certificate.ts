@@ -5,7 +5,7 @@ import { decodeBase64 } from 'gotemplate/go/base64'
 
 // Does not match a block with headers, which Go skips as well.
 const BLOCK =
-  /(?:^|\n)-----BEGIN CERTIFICATE-----[ \t]*\r?\n([A-Za-z0-9+/=\s]*?)-----END CERTIFICATE-----[ \t\r]*(?=\n|$)/g
+  /(?:^|\n)-----BEGIN CERTIFICATE-----[ \t]*\r?\n([A-Za-z0-9+/=\s]*?)\n-----END CERTIFICATE-----[ \t\r]*(?=\n|$)/g
 
 /** Whether a PEM text contains at least one certificate. */
 export const holdsCertificate = (pem: string): boolean => certificateFields(pem).some(fields => fields !== undefined)

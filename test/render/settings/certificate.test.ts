@@ -23,6 +23,21 @@ describe('a text holds a certificate', () => {
     { name: 'a block that is cut off', given: CERTIFICATE.slice(0, -40), expected: false },
     { name: 'a certificate that is cut off', given: block('CERTIFICATE', body.slice(0, 128)), expected: false },
     { name: 'not at the start of a line', given: ` ${CERTIFICATE}`, expected: false },
+    {
+      name: 'with spaces before the lines of base64',
+      given: CERTIFICATE.replaceAll(/\n(?=\w)/g, '\n  '),
+      expected: true,
+    },
+    {
+      name: 'with a space before each line but the first',
+      given: CERTIFICATE.replaceAll('\n', '\n '),
+      expected: false,
+    },
+    {
+      name: 'whose last line follows the base64',
+      given: CERTIFICATE.replace('\n-----END', '-----END'),
+      expected: false,
+    },
   ]
   for (const { name, given, expected } of cases)
     it(`${name}: ${expected}`, () => assert.equal(holdsCertificate(given), expected))
