@@ -1,8 +1,9 @@
 // Exported objects as manifests for Git: without status, and without what the API server, controllers and GitOps tools have added.
 
 import { isObject, isSameJson, type Json, type JsonObject } from '../base/json.ts'
-import { LAST_APPLIED, MACHINE_SET_REVISION } from '../render/inputs/machine-deployments.ts'
+import { MACHINE_SET_REVISION } from '../render/inputs/machine-deployments.ts'
 import { at } from '../render/inputs/shape.ts'
+import { LAST_APPLIED } from '../secrets/fields.ts'
 
 /** Annotations and labels that a tool adds to the objects that it applies. */
 const OF_GITOPS_TOOLS =

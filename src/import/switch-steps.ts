@@ -5,8 +5,8 @@ import { counted } from '../base/words.ts'
 import { FINALIZER } from '../compare/live/deletion.ts'
 import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../node/document-object.ts'
 import { kubectl, removeEntryCommand, SERVER_SIDE, shellCommand, shellWord } from '../node/shell-command.ts'
-import { LAST_APPLIED } from '../render/inputs/machine-deployments.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
+import { LAST_APPLIED } from '../secrets/fields.ts'
 import { isControllerDeployment } from './function-config.ts'
 
 /** What the commands name, with paths relative to the folder in which they are run. */

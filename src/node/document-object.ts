@@ -11,7 +11,7 @@ import { MACHINE_DEPLOYMENT } from '../render/inputs/machine-deployments.ts'
 import { NODE_POOL } from '../render/inputs/node-pools.ts'
 import { secretData } from '../render/inputs/references.ts'
 import { textAt, textsAt } from '../render/inputs/shape.ts'
-import type { Output, SecretText } from '../render/model/config.ts'
+import type { Output, SecretEntry } from '../render/model/config.ts'
 import { type ItemHeader, itemHeaderOf } from '../render/model/kubernetes.ts'
 import { LOCAL_CONFIG, NODE_POOL_ANNOTATION } from '../render/model/ownership.ts'
 import { CLOUD_INIT_NAMESPACE } from '../render/stamps/names.ts'
@@ -22,7 +22,7 @@ export class DocumentObject implements InputObject {
   readonly object: JsonObject
   readonly origin: Origin | undefined
   /** The text of a Secret that was rendered here, which need not be decoded. */
-  readonly made: SecretText | undefined
+  readonly made: SecretEntry | undefined
   /** Whether the data of a Secret that was rendered here is written alone, as a file. */
   readonly isFile: boolean
   #decoded: ReadonlyMap<string, string> | undefined

@@ -7,8 +7,8 @@ import type { TextRange } from './text-ranges.ts'
 /** Fields of any object that only describe it. */
 const DESCRIPTION: ReadonlySet<string> = new Set(['apiVersion', 'immutable', 'kind', 'metadata', 'type'])
 
-/** kubectl's copy of an object, which is not in Git. */
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
+/** Set by `kubectl apply`: a copy of the manifest, which is not in Git. */
+export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 
 /** Keys of Secrets whose values may be shown, and the form of these values. */
 const PUBLIC_KEYS: ReadonlyMap<string, RegExp> = new Map([

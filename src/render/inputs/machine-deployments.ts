@@ -150,7 +150,5 @@ const NOT_ITS_OWN =
 /** Whether the annotation belongs to the MachineDeployment itself. */
 export const isOwnAnnotation = (name: string): boolean => !NOT_ITS_OWN.test(name)
 
-/** Set by `kubectl apply`: a copy of the manifest. */
-export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 /** Set by machine-controller: the number of the newest MachineSet. */
 export const MACHINE_SET_REVISION = 'machinedeployment.clusters.k8s.io/revision'

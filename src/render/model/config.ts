@@ -41,11 +41,11 @@ export interface Output {
   /** Given if `render -d` writes the data alone, and not the Secret: a hash of the data without the token, which it writes beside it. */
   readonly fileHash?: string
   /** The data of a Secret before it is compressed and encoded; undefined if it contains placeholders. */
-  readonly data?: SecretText
+  readonly data?: SecretEntry
 }
 
 /** The one text that a Secret holds, under its key. */
-export interface SecretText {
+export interface SecretEntry {
   readonly key: string
   readonly text: LazyText
 }

@@ -3,7 +3,7 @@
 import { encodeBase64Text } from 'gotemplate/go/base64'
 import type { JsonObject } from '../../base/json.ts'
 import { CONFIG_TYPE } from '../../base/kinds.ts'
-import type { NodeTexts, Output, SecretText } from '../model/config.ts'
+import type { NodeTexts, Output, SecretEntry } from '../model/config.ts'
 import { ownAnnotations } from '../model/ownership.ts'
 import { type LazyText, lazyText, type Markers } from '../model/text.ts'
 import type { RenderedConfig } from '../nodes/render-group.ts'
@@ -60,7 +60,7 @@ export function nodeOutputs(request: OutputRequest, { name: owner, namespace, ou
 
 const USER_DATA = 'cloud-config'
 
-interface Secret extends SecretText {
+interface Secret extends SecretEntry {
   readonly name: string
   readonly annotations: Record<string, string>
   readonly immutable?: boolean
