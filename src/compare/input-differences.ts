@@ -3,7 +3,7 @@
 import type { JsonObject } from '../base/json.ts'
 import { groupKindOf, KNOWN_KINDS } from '../base/kinds.ts'
 import { groupOf, namespacedName } from '../base/refs.ts'
-import { MAKES_SECRETS } from '../render/inputs/credential.ts'
+import { MAKES_SECRETS } from '../render/inputs/secret-makers.ts'
 import { type ItemHeader, itemHeaderOf } from '../render/model/kubernetes.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { writeYaml } from '../render/yaml/index.ts'

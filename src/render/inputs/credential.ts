@@ -2,20 +2,18 @@
 // reports what is missing. What is only shown, compared or judged has stand-ins in the place of unknown values: nothing that is applied may
 // contain one.
 
-import { isObject, type JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
 import { plain } from '../../base/span.ts'
 import type { KnownSecret } from '../../secrets/known.ts'
 import { standIn } from '../../secrets/stand-ins.ts'
-import type { ItemHeader } from '../model/kubernetes.ts'
 import { isPlaceholder, type PlaceholderMarkers } from '../model/placeholders.ts'
-import { TOKEN_LABEL, TOKEN_NAMESPACE } from '../settings/environment.ts'
 import type { CredentialSettings, Reference } from '../settings/settings.ts'
 import { plainJson } from '../yaml/write.ts'
-import type { Catalog } from './catalog.ts'
+import type { Catalog, InputObject } from './catalog.ts'
 import { formOfUnknown } from './credential-text.ts'
 import { configMapData, nearestObject, secretData } from './references.ts'
-import { at, listAt, textAt } from './shape.ts'
+import { makerOfSecret, makerOfToken } from './secret-makers.ts'
+import { at, textAt } from './shape.ts'
 
 /** What is in the place of a value that is not known. */
 interface Reason {
@@ -100,7 +98,6 @@ export class CredentialReader {
   readonly #texts = new Map<SecretText, string>()
   readonly #used = new Map<string, KnownSecret>()
   readonly #standIns = new Map<string, StandIn>()
-  #makers: readonly Maker[] | undefined
 
   constructor({ catalog, settings, placeholders, others }: ReaderRequest) {
     this.catalog = catalog
@@ -157,7 +154,7 @@ export class CredentialReader {
 
   /** Returns the bootstrap token with the label of a MachineDeployment, if there is no Secret with it. */
   absentToken(credential: Credential, key: string): Unknown {
-    return { ...credential, why: () => this.#maker(each => each.tokenKey === key, TOKEN_NAMESPACE) ?? NOT_THERE }
+    return { ...credential, why: () => whyMade(makerOfToken(this.catalog, key)) ?? NOT_THERE }
   }
 
   /** Returns a value that no object has. */
@@ -217,19 +214,10 @@ export class CredentialReader {
   }
 
   #whyAbsent({ kind, namespace, name }: NamedObject): Reason {
-    const maker = kind === 'Secret' ? this.#maker(each => each.names.includes(name), namespace) : undefined
-    if (maker !== undefined) return maker
+    const made = kind === 'Secret' ? whyMade(makerOfSecret(this.catalog, { namespace, name })) : undefined
+    if (made !== undefined) return made
     const close = nearestObject(this.catalog, kind, { namespace, name })
     return close === undefined ? NOT_THERE : { ...NOT_THERE, reason: `${NOT_THERE.reason}: ${plain(close.help)}` }
-  }
-
-  #maker(isWanted: (maker: Maker) => boolean, namespace: string): Reason | undefined {
-    this.#makers ??= this.catalog.source.items.flatMap(item => {
-      const object = MAKES_SECRETS.has(item.header.kind) ? this.catalog.read(item)?.object : undefined
-      return object ? [makerOf(object, item.header)] : []
-    })
-    const found = this.#makers.find(maker => maker.namespace === namespace && isWanted(maker))
-    return found && { reason: found.reason, source: found.source }
   }
 }
 
@@ -238,6 +226,13 @@ interface NamedObject {
   readonly namespace: string
   readonly name: string
 }
+
+/** Returns the reason of a value that is in an object from which the cluster makes a Secret. */
+const whyMade = (maker: InputObject | undefined): Reason | undefined =>
+  maker && {
+    reason: `in ${/^[AEIOU]/.test(maker.header.kind) ? 'an' : 'a'} ${maker.header.kind}`,
+    source: plainJson(maker.object.spec ?? null),
+  }
 
 const FIELDS = ['data', 'stringData', 'binaryData']
 
@@ -251,50 +246,3 @@ export const objectId = ({ kind, namespace, name }: Omit<NamedObject, 'kind'> & 
 export const keyId = (key: string): string => `MachineDeployment with the key ${key}`
 
 export const valueId = ({ namespace, name, key }: Omit<Reference, 'kind'>): string => `${namespace}\0${name}\0${key}`
-
-/** Kinds from which a controller in the cluster makes a Secret. */
-export const MAKES_SECRETS: ReadonlySet<string> = new Set([
-  'SealedSecret',
-  'ExternalSecret',
-  'SopsSecret',
-  'VaultStaticSecret',
-  'VaultDynamicSecret',
-  'OnePasswordItem',
-  'AzureKeyVaultSecret',
-])
-
-/** An object from which a controller in the cluster makes a Secret. */
-interface Maker extends Reason {
-  readonly namespace: string
-  readonly names: readonly string[]
-  /** The key of the MachineDeployment in the label of the Secret. */
-  readonly tokenKey: string | undefined
-}
-
-function makerOf(object: JsonObject, { kind, name, namespace }: ItemHeader): Maker {
-  const secretTemplates = listAt(object, 'spec', 'secretTemplates')
-  // Where such objects have the metadata of the Secret.
-  const templates = [
-    at(object, 'spec', 'template'),
-    at(object, 'spec', 'target', 'template'),
-    ...secretTemplates,
-    object,
-  ]
-  const names = [
-    name,
-    textAt(object, 'spec', 'target', 'name'),
-    textAt(object, 'spec', 'destination', 'name'),
-    ...secretTemplates.map(template => textAt(template, 'name')),
-  ]
-  const labels = [
-    ...templates.filter(isObject).map(each => at(each, 'metadata', 'labels')),
-    ...templates.filter(isObject).map(each => at(each, 'labels')),
-  ]
-  return {
-    namespace,
-    names: names.filter(each => each !== undefined),
-    tokenKey: labels.map(each => textAt(each, TOKEN_LABEL)).find(each => each !== undefined),
-    reason: `in ${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`,
-    source: plainJson(object.spec ?? null),
-  }
-}

@@ -11,6 +11,7 @@ import { problem, type Where } from '../../diagnostics/problem.ts'
 import type { ObjectName, Reference } from '../settings/settings.ts'
 import { type Catalog, inputRef } from './catalog.ts'
 import type { TextFault } from './credential-text.ts'
+import { madeInCluster, makerOfSecret } from './secret-makers.ts'
 import { at, textAt, textsAt } from './shape.ts'
 
 /**
@@ -131,7 +132,7 @@ export function nearestObject(
 interface MissingValue {
   /** `no Secret a/b with the key "c" is among the items`, or `Secret a/b has no key "c"`. */
   readonly message: Text
-  /** The object or key that could be meant, in words. */
+  /** The object or key that could be meant, or where the Secret is made, in words. */
   readonly help: Text | undefined
   /** Its place. */
   readonly meant: Where | undefined
@@ -146,7 +147,11 @@ export function missingValue(catalog: Catalog, reference: Reference, search = tr
   const item = catalog.find(kind, namespace, name)
   if (item === undefined) {
     if (catalog.mayHaveDamaged(kind)) return undefined
-    const { help, ...meant } = (search ? nearestObject(catalog, kind, reference) : undefined) ?? {}
+    const maker = kind === 'Secret' ? makerOfSecret(catalog, reference) : undefined
+    const { help, ...meant } =
+      (maker ? { help: madeInCluster(maker), object: inputRef(maker) } : undefined) ??
+      (search ? nearestObject(catalog, kind, reference) : undefined) ??
+      {}
     const message = t`no ${named(kind)} ${named(namespace)}/${named(name)}${key === '' ? [] : t` with the key "${key}"`} is among the items`
     return { message, help, meant: help === undefined ? undefined : meant }
   }

@@ -28,6 +28,7 @@ import { type CredentialReader, keyId } from './credential.ts'
 import { tokenFault } from './credential-text.ts'
 import { plainCluster } from './kubeconfig.ts'
 import { hasRefusedValue, MOST_SEARCHES, missingValue, nearestObject, reportFault } from './references.ts'
+import { madeInCluster, makerOfToken } from './secret-makers.ts'
 import { listAt, textAt } from './shape.ts'
 
 /** Returns the token for a MachineDeployment's key, or undefined after it reported why there is none. */
@@ -201,7 +202,9 @@ export function labelledTokens(reader: CredentialReader, owner: string, keys: Re
       const found = close === undefined ? undefined : unused.get(close)![0]
       if (found === undefined && reader.replaces(reader.absentToken(credential, key)))
         return bootstrapTokenText(BOOTSTRAP_TOKEN)
-      if (!catalog.mayHaveDamaged('Secret'))
+      const maker = found === undefined ? makerOfToken(catalog, key) : undefined
+      if (maker !== undefined) report(tokenMadeInCluster(key, machineDeployment, maker))
+      else if (!catalog.mayHaveDamaged('Secret'))
         report(
           noToken(key, machineDeployment, found, { unused: [...unused.keys()], isChosen: unused.size < byKey.size }),
         )
@@ -239,9 +242,18 @@ interface OtherTokens {
 
 const MOST_KEYS = 5
 
+const noTokenFor = (key: string): Text => t`no bootstrap token for "${key}" is among the items`
+
+const tokenMadeInCluster = (key: string, object: ObjectRef, maker: InputObject) =>
+  problem('OSM0220', noTokenFor(key), {
+    object: inputRef(maker),
+    help: [madeInCluster(maker)],
+    related: [{ object, role: 'joins with it' }],
+  })
+
 /** Returns the problem of a missing token, at the Secret whose label is nearest. */
 function noToken(key: string, object: ObjectRef, close: InputObject | undefined, { unused, isChosen }: OtherTokens) {
-  const message = t`no bootstrap token for "${key}" is among the items`
+  const message = noTokenFor(key)
   if (close !== undefined)
     return problem('OSM0220', message, {
       object: inputRef(close),

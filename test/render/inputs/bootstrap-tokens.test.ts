@@ -107,6 +107,21 @@ test('a key too long for a label has no token', () => {
   assert.deepEqual(codes(64), ['OSM0220 "KEY" is too long for a label, so its bootstrap token cannot be looked up'])
 })
 
+test('a token that the cluster makes is missing at the object from which it is made', () => {
+  const found: Diagnostic[] = []
+  const report: Report = diagnostic => found.push(diagnostic)
+  const template = { metadata: { labels: { [TOKEN_LABEL]: 'kube-system-pool' } } }
+  LABELLED(readerOf([object('ExternalSecret', 'made', { spec: { target: { template } } })]), report)(
+    'kube-system-pool',
+    MD,
+    report,
+  )
+  assert.deepEqual(
+    found.map(({ code, object, related, help }) => [code, object?.kind, related?.[0]?.object?.kind, help?.length]),
+    [['OSM0220', 'ExternalSecret', 'MachineDeployment', 1]],
+  )
+})
+
 test('a damaged token of a service account is reported once for all MachineDeployments', () => {
   const found: Diagnostic[] = []
   const report: Report = diagnostic => found.push(diagnostic)
