@@ -1,9 +1,10 @@
-// Reports objects whose kind or apiVersion resembles that of an object which the function reads. Otherwise, they would be ignored silently.
+// Reports objects whose kind or apiVersion resembles that of an object which the function reads, and those of its own group that it does not
+// know. Otherwise, they would be ignored silently.
 
 import { KNOWN_KINDS, type KnownKind } from '../../base/kinds.ts'
 import { MOST_TYPOS, nearest } from '../../base/nearest.ts'
 import { groupOf } from '../../base/refs.ts'
-import { named, t } from '../../base/span.ts'
+import { joined, named, type Text, t } from '../../base/span.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { FUNCTION_CONFIG_TYPE } from '../settings/settings.ts'
@@ -12,6 +13,11 @@ import { type Catalog, type InputItem, inputRef } from './catalog.ts'
 const CONFIG: KnownKind = { ...FUNCTION_CONFIG_TYPE, unique: true }
 
 const READ: readonly KnownKind[] = [CONFIG, ...KNOWN_KINDS.filter(({ isRead }) => isRead)]
+
+const OWN_GROUP = groupOf(CONFIG.apiVersion)
+const OWN_KINDS = READ.filter(({ apiVersion }) => groupOf(apiVersion) === OWN_GROUP).map(({ kind }) => kind)
+/** What `osm-krm assets` writes. */
+const ASSET_LOCK = 'AssetLock'
 
 /** A group of another program that looks like a misspelling. */
 const CLUSTER_API = 'cluster.x-k8s.io'
@@ -25,6 +31,8 @@ export function reportKinds(catalog: Catalog, report: Report): void {
     if (!meant.has(id)) meant.set(id, meantKind(apiVersion, kind))
     const found = meant.get(id)
     if (found !== undefined) report(misspelt(item, found))
+    else if (groupOf(apiVersion) === OWN_GROUP && !OWN_KINDS.includes(kind) && kind !== ASSET_LOCK)
+      report(unknownKind(item))
   }
 }
 
@@ -58,11 +66,20 @@ function isMeant(known: KnownKind, apiVersion: string): boolean {
 function misspelt(item: InputItem, known: KnownKind): Diagnostic {
   const { apiVersion, kind } = item.header
   const message =
-    kind === known.kind
-      ? t`${JSON.stringify(apiVersion)} is not the apiVersion of ${named(kind)}`
-      : t`the kind ${JSON.stringify(kind)} does not exist`
+    kind === known.kind ? t`${JSON.stringify(apiVersion)} is not the apiVersion of ${named(kind)}` : noSuchKind(kind)
   return problem('OSM0208', message, placeOf(item, known))
 }
+
+const noSuchKind = (kind: string): Text => t`the kind ${JSON.stringify(kind)} does not exist`
+
+const unknownKind = (item: InputItem): Diagnostic =>
+  problem('OSM0208', noSuchKind(item.header.kind), {
+    object: inputRef(item),
+    field: ['kind'],
+    help: [
+      t`The kinds of ${named(OWN_GROUP)} are ${joined(OWN_KINDS, ', ')}. A later version of osm-krm may have more.`,
+    ],
+  })
 
 function placeOf(item: InputItem, known: KnownKind) {
   const isKind = item.header.kind !== known.kind
