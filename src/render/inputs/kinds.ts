@@ -24,17 +24,19 @@ const CLUSTER_API = 'cluster.x-k8s.io'
 
 /** Reports all such objects. Each kind is compared once, because there are few different ones. */
 export function reportKinds(catalog: Catalog, report: Report): void {
-  const meant = new Map<string, KnownKind | undefined>()
+  const known = new Map<string, KnownKind | 'unknown' | undefined>()
   for (const item of catalog.source.items) {
     const { apiVersion, kind } = item.header
     const id = `${apiVersion}|${kind}`
-    if (!meant.has(id)) meant.set(id, meantKind(apiVersion, kind))
-    const found = meant.get(id)
-    if (found !== undefined) report(misspelt(item, found))
-    else if (groupOf(apiVersion) === OWN_GROUP && !OWN_KINDS.includes(kind) && kind !== ASSET_LOCK)
-      report(unknownKind(item))
+    if (!known.has(id))
+      known.set(id, meantKind(apiVersion, kind) ?? (isUnknown(apiVersion, kind) ? 'unknown' : undefined))
+    const found = known.get(id)
+    if (found !== undefined) report(found === 'unknown' ? unknownKind(item) : misspelt(item, found))
   }
 }
+
+const isUnknown = (apiVersion: string, kind: string): boolean =>
+  groupOf(apiVersion) === OWN_GROUP && !['', ASSET_LOCK, ...OWN_KINDS].includes(kind)
 
 export function reportMisspeltConfig(catalog: Catalog, report: Report): boolean {
   const item = catalog.source.items.find(({ header }) => meantKind(header.apiVersion, header.kind) === CONFIG)
