@@ -267,11 +267,8 @@ export function wrongType(wanted: string, value: unknown, quotes: boolean): Pick
 function quotingHelp(wanted: string, value: unknown, quotes: boolean): Text | undefined {
   const written = (text: string): Text => (quotes ? t`: ${text}.` : t`.`)
   const isScalar = typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'
-  if (wanted === 'string' && isScalar) {
-    // 1.30 was read as 1.3, and y as true.
-    const isWritten = typeof value === 'bigint' || Number.isSafeInteger(value)
-    return t`Put it in quotes${isWritten ? written(`"${value}"`) : t`, as it is written.`}`
-  }
+  // 1.30 was read as 1.3, 0755 as 493, and y as true.
+  if (wanted === 'string' && isScalar) return t`Put it in quotes, as it is written.`
   if (wanted === 'array' && value !== null && typeof value !== 'object') return t`Write it as a list: [first, second].`
   if (typeof value !== 'string') return undefined
   if (wanted === 'integer' && /^-?[0-9]{1,15}$/.test(value))

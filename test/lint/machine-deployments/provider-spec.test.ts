@@ -68,7 +68,11 @@ const WRONG: readonly (readonly [provider: string, spec: string, problem: string
     `OSM0248 there is no field "vmSize" in the cloudProviderSpec of hetzner: ${REFUSED} | The fields here are assignPublicIPv4,`,
   ],
   ['hetzner', '{networks: [[a]]}', `OSM0248 networks[0] must be text, not a list: ${REFUSED} | `],
-  ['hetzner', '{labels: {a: 1}}', `OSM0248 labels.a must be text, not a number: ${REFUSED} | Put it in quotes.`],
+  [
+    'hetzner',
+    '{labels: {a: 1}}',
+    `OSM0248 labels.a must be text, not a number: ${REFUSED} | Put it in quotes, as it is written.`,
+  ],
   ['hetzner', '{labels: [a]}', `OSM0248 labels must be a map of fields, not a list: ${REFUSED} | `],
   ['hetzner', '{assignPublicIPv4: "true"}', `OSM0248 assignPublicIPv4 must be true or false, not text: ${REFUSED} | `],
   ['aws', '{diskSize: 50GB}', `OSM0248 diskSize must be a whole number, not text: ${REFUSED} | `],
