@@ -7,7 +7,7 @@ import { listOf, named, type Span, type Text, t, words } from '../base/span.ts'
 import { isPlainName, isSecretValue } from '../secrets/fields.ts'
 import type { DiagnosticCode, ObjectRef, Report } from './diagnostic.ts'
 import { problem } from './problem.ts'
-import { resolve, type Schema, schemaAt } from './schema.ts'
+import { namedFields, resolve, type Schema, schemaAt } from './schema.ts'
 import type { TextProblem } from './text-problem.ts'
 
 /** A schema, and the validator of it that scripts/generate-validators.ts compiled, which also fills in the schema's defaults. */
@@ -204,7 +204,10 @@ function unknownField(name: string, place: Place): SchemaFinding {
     }
   const known = Object.keys(schema.properties ?? {})
   const close = nearestForm(name, known)
-  const message = close === undefined ? t`is not a field here` : t`is not a field here; did you mean ${close}?`
+  const message =
+    close === undefined
+      ? t`is not a field here${elsewhere(name, place)}`
+      : t`is not a field here; did you mean ${close}?`
   const help =
     known.length > 0
       ? t`The ${words(known.length === 1 ? 'only field here is' : 'fields here are')} ${listOf(known, 'and')}.`
@@ -217,6 +220,18 @@ function unknownField(name: string, place: Place): SchemaFinding {
     ...(close !== undefined && { meant: close }),
     ...(help && { help: [help] }),
   }
+}
+
+const MOST_PLACES = 3
+
+/** Names the fields that have one of this name, such as those at another indentation. */
+function elsewhere(name: string, { root }: Place): Text {
+  const fields = [...namedFields(root)].map(([path]) => path).filter(path => path.length > 1 && path.at(-1) === name)
+  if (fields.length === 0 || fields.length > MOST_PLACES) return []
+  return t`; it is a field of ${listOf(
+    fields.map(path => formatPath(path.slice(0, -1))),
+    'and',
+  )}`
 }
 
 function wrongChoice(name: string | undefined, place: Place): SchemaFinding {

@@ -140,7 +140,7 @@ describe('invalid fields', () => {
     {
       name: 'a field in the wrong place',
       spec: { pauseImage: 'pause' },
-      expected: ['OSM0101 spec.pauseImage is not a field here'],
+      expected: ['OSM0101 spec.pauseImage is not a field here; it is a field of spec.nodes.containerd'],
     },
     {
       name: 'a value that is not one of the enumeration',
