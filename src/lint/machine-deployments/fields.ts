@@ -50,38 +50,24 @@ const PLACES: readonly (Place & { readonly path: readonly string[] })[] = [
   { path: ['spec', 'template', 'spec', 'metadata'], fields: METADATA },
   { path: ['spec', 'template', 'spec', 'versions'], fields: ['kubelet', 'controlPlane'], closed: true },
   { path: ['spec', 'template', 'spec', 'providerSpec'], fields: ['value', 'valueFrom'], closed: true },
-].map(place => ({ ...place, known: new Set(place.fields) }))
+]
 
 const TAINTS = ['spec', 'template', 'spec', 'taints'] as const
 const TAINT = ['key', 'value', 'effect', 'timeAdded']
 
-export function fieldProblems(machineDeployment: JsonObject): DeploymentFinding[] {
-  const found: DeploymentFinding[] = []
-  listAt(machineDeployment, ...TAINTS).forEach((taint, i) => {
-    const path = [...TAINTS, i]
-    found.push(...unknownFields(taint, { path, fields: TAINT, known: new Set(TAINT) }))
-  })
-  for (const place of PLACES as readonly (Place & {
-    readonly path: readonly string[]
-    readonly known: ReadonlySet<string>
-  })[]) {
-    found.push(...unknownFields(at(machineDeployment, ...place.path), place))
-  }
-  return found
-}
+export const fieldProblems = (machineDeployment: JsonObject): DeploymentFinding[] => [
+  ...listAt(machineDeployment, ...TAINTS).flatMap((taint, i) =>
+    unknownFields(taint, { path: [...TAINTS, i], fields: TAINT }),
+  ),
+  ...PLACES.flatMap(place => unknownFields(at(machineDeployment, ...place.path), place)),
+]
 
-function* unknownFields(
-  object: Json | undefined,
-  place: Place & { readonly known: ReadonlySet<string> },
-): Generator<DeploymentFinding> {
-  if (!isObject(object)) return
-  for (const name of Object.keys(object)) {
-    if (place.known.has(name)) continue
-    const problem = unknownField(place, name)
+const unknownFields = (object: Json | undefined, place: Place): DeploymentFinding[] =>
+  Object.keys(isObject(object) ? object : {}).flatMap(name => {
+    if (place.fields.includes(name)) return []
     // Without a version, the missing version is an error.
-    if (problem !== undefined && !(place.closed && isMeantVersion(object, name))) yield problem
-  }
-}
+    return place.closed && isMeantVersion(object as JsonObject, name) ? [] : (unknownField(place, name) ?? [])
+  })
 
 /** A no-break space, a character without a width, or a byte order mark. YAML takes them as a part of the text. */
 const INVISIBLE = /[\u00a0\u200b-\u200f\u2060\ufeff]/
