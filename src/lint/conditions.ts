@@ -86,14 +86,14 @@ export function nestedConditions(
   })
   const roots = [...ofTemplates, ...files.flatMap(read)]
   const found = new Map<string, readonly Distinction[]>()
-  const reader = new ConditionReader(bodies, conditions => {
+  const add = (conditions: readonly Expression[]): void => {
     const dependent = conditions.filter(({ of }) => of.size > 0)
     const key = JSON.stringify(dependent.map(({ text, of }) => text ?? [...of].map(each => each.name)))
     if (!found.has(key)) found.set(key, dependent.flatMap(distinctions))
-  })
+  }
   const variables = new Map([['$', { value: ROOT }]])
   for (const root of [...roots, ...bodies.values()])
-    reader.visit(root, { dot: ROOT, variables, conditions: [], inside: [] })
+    visit(root, { dot: ROOT, variables, conditions: [], inside: [] }, { bodies, add })
   return [...found.values()]
 }
 
@@ -114,42 +114,35 @@ function distinctions({ of, text }: Expression): readonly Distinction[] {
   ]
 }
 
-class ConditionReader {
-  readonly #bodies: ReadonlyMap<string, ListNode>
-  readonly #found: (conditions: readonly Expression[]) => void
+interface Reader {
+  readonly bodies: ReadonlyMap<string, ListNode>
+  /** Called with each condition, after those around it. */
+  readonly add: (conditions: readonly Expression[]) => void
+}
 
-  constructor(bodies: ReadonlyMap<string, ListNode>, found: (conditions: readonly Expression[]) => void) {
-    this.#bodies = bodies
-    this.#found = found
-  }
-
-  visit({ nodes }: ListNode, outer: Scope): void {
-    let scope = outer
-    for (const node of nodes) {
-      if (node.kind === 'action') scope = declared(scope, node.pipe, expressionOfPipe(node.pipe, scope))
-      else if (node.kind === 'if' || node.kind === 'with' || node.kind === 'range') {
-        const { pipe, list, otherwise } = node
-        const value = expressionOfPipe(pipe, scope)
-        const own = node.kind === 'range' ? [{ of: value.of }] : conditionsOf(pipe, scope)
-        const conditions = [...scope.conditions, ...own]
-        if (ofAll(own).size > 0) this.#found(conditions)
-        const element = node.kind === 'range' ? { of: value.of } : value
-        const inner = declared({ ...scope, conditions }, pipe, element)
-        const entered = node.kind === 'if' ? inner : { ...inner, dot: element }
-        // A variable that a round of a loop sets is read in the next one.
-        for (let round = node.kind === 'range' ? 2 : 1; round > 0; round--) this.visit(list, entered)
-        if (otherwise) this.visit(otherwise, inner)
-      } else if (node.kind === 'template') {
-        const body = this.#bodies.get(node.name)
-        const dot = node.pipe ? expressionOfPipe(node.pipe, scope) : constant()
-        if (body && !scope.inside.includes(node.name))
-          this.visit(body, {
-            dot,
-            variables: new Map([['$', { value: dot }]]),
-            conditions: scope.conditions,
-            inside: [...scope.inside, node.name],
-          })
-      }
+function visit({ nodes }: ListNode, outer: Scope, reader: Reader): void {
+  let scope = outer
+  for (const node of nodes) {
+    if (node.kind === 'action') scope = declared(scope, node.pipe, expressionOfPipe(node.pipe, scope))
+    else if (node.kind === 'if' || node.kind === 'with' || node.kind === 'range') {
+      const { pipe, list, otherwise } = node
+      const value = expressionOfPipe(pipe, scope)
+      const own = node.kind === 'range' ? [{ of: value.of }] : conditionsOf(pipe, scope)
+      const conditions = [...scope.conditions, ...own]
+      if (ofAll(own).size > 0) reader.add(conditions)
+      const element = node.kind === 'range' ? { of: value.of } : value
+      const inner = declared({ ...scope, conditions }, pipe, element)
+      const entered = node.kind === 'if' ? inner : { ...inner, dot: element }
+      // A variable that a round of a loop sets is read in the next one.
+      for (let round = node.kind === 'range' ? 2 : 1; round > 0; round--) visit(list, entered, reader)
+      if (otherwise) visit(otherwise, inner, reader)
+    } else if (node.kind === 'template') {
+      const body = reader.bodies.get(node.name)
+      const dot = node.pipe ? expressionOfPipe(node.pipe, scope) : constant()
+      const variables = new Map([['$', { value: dot }]])
+      const inside = [...scope.inside, node.name]
+      if (body && !scope.inside.includes(node.name))
+        visit(body, { dot, variables, conditions: scope.conditions, inside }, reader)
     }
   }
 }
@@ -177,11 +170,8 @@ function conditionsOf(operand: Operand, scope: Scope): Expression[] {
   const [first, ...operands] = command!.operands
   if (others.length > 0) return [expressionOfPipe(operand, scope)]
   if (first!.kind === 'identifier' && LOGIC.has(first!.name)) return operands.flatMap(each => conditionsOf(each, scope))
-  return operands.length === 0 ? conditionsIn(first!, scope) : [expressionOfPipe(operand, scope)]
+  return operands.length === 0 ? conditionsOf(first!, scope) : [expressionOfPipe(operand, scope)]
 }
-
-const conditionsIn = (operand: Operand, scope: Scope): Expression[] =>
-  operand.kind === 'pipe' ? conditionsOf(operand, scope) : [expressionOf(operand, scope)]
 
 function expressionOfPipe({ commands }: PipeNode, scope: Scope): Expression {
   const values = commands.map(({ operands }) =>
@@ -190,10 +180,10 @@ function expressionOfPipe({ commands }: PipeNode, scope: Scope): Expression {
       ' ',
     ),
   )
-  const [only, ...others] = values
-  return others.length === 0 ? only! : joined(values, ' | ')
+  return joined(values, ' | ')
 }
 
+/** A single value stays as it is. */
 function joined(values: readonly Expression[], separator: string): Expression {
   const [only, ...others] = values
   if (only !== undefined && others.length === 0) return only
