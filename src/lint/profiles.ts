@@ -8,27 +8,18 @@ import { PROFILE_KINDS } from '../base/kinds.ts'
 import { named, t, words } from '../base/span.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
 import { at, textAt } from '../render/inputs/shape.ts'
-import { type MachineDeployment, PROFILE_NAME_ANNOTATION } from '../render/model/machine-deployment.ts'
+import { PROFILE_NAME_ANNOTATION } from '../render/model/machine-deployment.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import type { Finding, Linted } from './rule.ts'
 
-interface UsedProfile {
-  readonly machineDeployment: Pick<MachineDeployment, 'ref'>
-  readonly known: KnownProfile
-}
-
 /** Returns the overlays that have no effect. Another MachineDeployment than those that were rendered may use any of them. */
 export function unusedOverlays({ groups, inputs: { profiles, selectedObjects, readOthers } }: Linted): Finding[] {
-  const given: UsedProfile[] = groups.flatMap(group => group.nodes)
+  const given = groups.flatMap(({ nodes }) => nodes.map(({ known }) => known))
   if (given.length === 0 || given.length < selectedObjects.length) return []
   const builtInBases = new Map(
     profiles.flatMap(({ base }) => (base && isPlainBuiltIn(base) ? [[base.name, base]] : [])),
   )
-  const nodes = given.map(({ known, ...node }) => ({
-    ...node,
-    known: (isPlainBuiltIn(known) && builtInBases.get(known.name)) || known,
-  }))
-  const used = withBases(nodes.map(({ known }) => known))
+  const used = withBases(given.map(known => (isPlainBuiltIn(known) && builtInBases.get(known.name)) || known))
   const unused = profiles.filter(isValid).filter(known => !used.has(known) && used.has(known.base))
   if (unused.length === 0) return []
   const wanted = new Set(readOthers().map(({ annotations }) => annotations?.[PROFILE_NAME_ANNOTATION]))
