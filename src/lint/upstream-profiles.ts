@@ -1,7 +1,8 @@
 // Findings in a default profile of operating-system-manager that nobody has changed are one note: they are true, but a person whose nodes are
 // to stay as they are can do nothing about them.
 
-import { type Identity, identityOf } from '../base/refs.ts'
+import { grouped } from '../base/grouped.ts'
+import { identityOf } from '../base/refs.ts'
 import { joined, t } from '../base/span.ts'
 import { isLintCode } from '../diagnostics/codes.ts'
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
@@ -23,19 +24,19 @@ export function withoutUpstreamFindings(
   profiles: readonly KnownProfile[],
   releases = RELEASES,
 ): Diagnostic[] {
-  const found = new Map<Identity, Diagnostic[]>()
-  const others: Diagnostic[] = []
   const digests = new Map(
     profiles.flatMap(({ ref, profile }) => (profile ? [[identityOf(ref), profileDigest(profile.spec)]] : [])),
   )
   const releaseOf = (object: ObjectRef | undefined): string | undefined =>
     object && releases[digests.get(identityOf(object)) ?? '']
-  for (const each of problems) {
-    const { code, object } = each
-    if (!isLintCode(code) || DEFECTS.has(code) || releaseOf(object) === undefined) others.push(each)
-    else found.set(identityOf(object!), [...(found.get(identityOf(object!)) ?? []), each])
-  }
-  return [...others, ...Array.from(found.values(), inProfile => noteOf(inProfile, releaseOf(inProfile[0]!.object)!))]
+  const isListed = ({ code, object }: Diagnostic): boolean =>
+    !isLintCode(code) || DEFECTS.has(code) || releaseOf(object) === undefined
+  const others = grouped(
+    problems.filter(each => !isListed(each)),
+    ({ object }) => identityOf(object!),
+  )
+  const notes = Array.from(others.values(), found => noteOf(found, releaseOf(found[0].object)!))
+  return [...problems.filter(isListed), ...notes]
 }
 
 function noteOf(problems: readonly Diagnostic[], release: string): Diagnostic {

@@ -1,6 +1,7 @@
 // The selector, which machine-controller's webhook compares with the labels of the template, and selectors that overlap.
 
 import type { FieldPath } from '../../base/field-path.ts'
+import { grouped } from '../../base/grouped.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { DEFAULT_NAMESPACE } from '../../base/refs.ts'
 import { countOf, named, t, words } from '../../base/span.ts'
@@ -51,11 +52,11 @@ function requirementOf(expression: Json): LabelRequirement | undefined {
   return operator && { key: textAt(expression, 'key') ?? '', operator, values }
 }
 
-export const templateLabels = (machineDeployment: JsonObject): ReadonlyMap<string, string> =>
+const templateLabels = (machineDeployment: JsonObject): ReadonlyMap<string, string> =>
   new Map(textsAt(machineDeployment, ...TEMPLATE_LABELS))
 
 /** Returns the selector, or undefined if it has no labels or is not valid: it then selects nothing. */
-export function selectorOf(machineDeployment: JsonObject): LabelSelector | undefined {
+function selectorOf(machineDeployment: JsonObject): LabelSelector | undefined {
   const matchLabels = Object.fromEntries(textsAt(machineDeployment, ...SELECTOR, 'matchLabels'))
   const requirements = listAt(machineDeployment, ...SELECTOR, 'matchExpressions').map(requirementOf)
   const matchExpressions = requirements.filter(requirement => requirement !== undefined)
@@ -77,14 +78,12 @@ const MOST_COMPARED = 1_000_000
 /** Returns each selector once. Of several equal ones, it returns one without the name of its MachineDeployment, which is probably the copy. */
 export function overlaps(machineDeployments: readonly InputObject[]): Finding[] {
   const labelled = machineDeployments.map(input => ({ input, labels: templateLabels(input.object) }))
-  const byLabel = new Map<string, Labelled[]>()
-  for (const entry of labelled)
-    for (const [key, value] of entry.labels) {
-      const id = idOf(entry.input, key, value)
-      const same = byLabel.get(id)
-      if (same === undefined) byLabel.set(id, [entry])
-      else same.push(entry)
-    }
+  const byLabel = grouped(
+    labelled.flatMap(each =>
+      Array.from(each.labels, ([key, value]) => ({ ...each, id: idOf(each.input, key, value) })),
+    ),
+    ({ id }) => id,
+  )
   const checked = new Set<string>()
   let compared = 0
   const found: Finding[] = []
