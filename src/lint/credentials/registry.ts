@@ -4,7 +4,7 @@
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { fromUint8Array, textOfUtf8 } from 'gotemplate/go/bytes'
 import { fieldName } from '../../base/field-path.ts'
-import { isObject, type JsonObject } from '../../base/json.ts'
+import { isObject, type Json, type JsonObject, parseJson } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
 import { listOf, type Text, t, words } from '../../base/span.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
@@ -84,14 +84,13 @@ function checkRegistries(secret: InputObject, data: ReadonlyMap<string, string>,
   }
 }
 
-function checkEntry(key: string, host: string, entry: unknown, { wrong, placeholders }: Context): void {
-  if (!isObject(entry as JsonObject)) return
-  const fields = new Map(Object.entries(entry as JsonObject).map(([name, value]) => [name.toLowerCase(), value]))
+function checkEntry(key: string, host: string, entry: Json | undefined, { wrong, placeholders }: Context): void {
+  if (!isObject(entry)) return
+  const fields = new Map(Object.entries(entry).map(([name, value]) => [name.toLowerCase(), value]))
   const text = (name: string): string => {
     const value = fields.get(name)
     return typeof value === 'string' ? value : ''
   }
-  const isPending = (value: string): boolean => placeholders !== undefined && isPlaceholder(placeholders, value)
   const isComplete =
     text('auth') !== '' || text('identitytoken') !== '' || (text('username') !== '' && text('password') !== '')
   if (!isComplete) {
@@ -105,7 +104,7 @@ function checkEntry(key: string, host: string, entry: unknown, { wrong, placehol
   }
   const auth = text('auth')
   // Other faults of a text are those of any credential.
-  if (auth === '' || isPending(auth) || secretFault(auth)) return
+  if (auth === '' || (placeholders && isPlaceholder(placeholders, auth)) || secretFault(auth)) return
   const bytes = decodeBase64(auth)
   const account = bytes && fromUint8Array(bytes)
   if (!account?.includes(':')) wrong(key, t`auth of the registry ${host} is not user:password in base64`, ENCODE)
@@ -120,12 +119,8 @@ function checkEntry(key: string, host: string, entry: unknown, { wrong, placehol
 const ENCODE = t`Encode both together: \`printf %s USER:PASSWORD | base64 -w0\`.`
 
 function objectOf(json: string | undefined): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(json ?? '')
-    return isObject(value as JsonObject) ? (value as JsonObject) : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(json ?? '')
+  return isObject(value) ? value : undefined
 }
 
 /** Returns the keys of `data` whose value `stringData` replaces with a different one, in the Secrets that the run has read. */
