@@ -62,14 +62,15 @@ const SPACES = / */y
 /** Returns the line ends that change how the text is read. Its tokens are those of readers for which only LF and CR LF end a line. */
 export function unseenLineEnds(text: string): LineEnd[] {
   const bytes = fromText(text)
-  const found = Array.from(first(MOST, bytes.matchAll(LINE_END)))
-  if (found.length === 0) return []
+  if (bytes.search(LINE_END) < 0) return []
   const offsetOf = offsetsIn(bytes)
   const tokens = tokensOf(scanOf(input(bytes, LENIENT), LENIENT))
   const ends: LineEnd[] = []
   let next = 0
   let depth = 0
-  for (const { 0: char, index } of found) {
+  let left = MOST
+  for (const { 0: char, index } of bytes.matchAll(LINE_END)) {
+    if (left-- === 0) return ends
     for (; next < tokens.length && tokens[next]!.start.offset <= index; next++) depth += DEPTHS[tokens[next]!.type] ?? 0
     const place = placeOf(bytes, { tokens, last: next - 1, isInFlow: depth > 0 }, index, index + char.length)
     if (place) ends.push({ char: char as LineEnd['char'], at: offsetOf(index), ...place })
@@ -79,14 +80,6 @@ export function unseenLineEnds(text: string): LineEnd[] {
 
 /** More of them in one text have the same cause. */
 const MOST = 100
-
-function* first<T>(count: number, each: Iterable<T>): Generator<T> {
-  let left = count
-  for (const one of each) {
-    yield one
-    if (--left === 0) return
-  }
-}
 
 const DEPTHS: Partial<Record<Token['type'], number>> = {
   'flow sequence start': 1,
