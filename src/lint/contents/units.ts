@@ -109,18 +109,12 @@ function settingProblems(settings: readonly Setting[], type: string): Unread[] {
 }
 
 function settingProblem({ section, name, line }: Setting, type: string, suggests: boolean): Unread | undefined {
+  const sections = sectionsOf(type)
   // The settings of an ignored section are reported with it.
-  if (isForeign(section) || isForeign(name) || !sectionsOf(type).includes(section)) return undefined
+  if (isForeign(section) || isForeign(name) || !sections.includes(section)) return undefined
   const known = settingsOf(section)
-  return known.has(name) ? undefined : unknownSetting({ section, name, line }, known, { type, suggests })
-}
-
-function unknownSetting(
-  { section, name, line }: Omit<Setting, 'value'>,
-  known: ReadonlySet<string>,
-  { type, suggests }: { readonly type: string; readonly suggests: boolean },
-): Unread {
-  const other = sectionsOf(type).find(candidate => settingsOf(candidate).has(name))
+  if (known.has(name)) return undefined
+  const other = sections.find(candidate => settingsOf(candidate).has(name))
   const shown = /^[\w-]{1,60}$/.test(name) ? t`the setting ${name}=` : t`a setting`
   if (other !== undefined) {
     const predicate = t`has ${shown} in [${section}], where systemd ignores it`
