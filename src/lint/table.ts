@@ -70,7 +70,7 @@ import {
 import { proxiedServer } from './settings/urls.ts'
 import { settingProblems } from './settings/values.ts'
 import { unusedTemplates } from './templates/check-templates.ts'
-import { inTemplates, otherEngine, secretsInTemplates } from './templates/profile-templates.ts'
+import { otherEngine, secretsInTemplates } from './templates/profile-templates.ts'
 import { BUILD_RULES, LIST_RULES } from './texts.ts'
 
 /** Settings, credentials and MachineDeployments. */
@@ -113,16 +113,8 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
 
 /** Templates of profiles, with the branches that no node executes. */
 export const PROFILE_RULES: readonly Rule<'profile'>[] = [
-  rule(
-    'profile',
-    'OSM0439',
-    inTemplates((source, { isGo }) => otherEngine(source, isGo)),
-  ),
-  rule(
-    'profile',
-    'OSM0440',
-    inTemplates((source, { secrets }) => secretsInTemplates(source, secrets)),
-  ),
+  rule('profile', 'OSM0439', otherEngine),
+  rule('profile', 'OSM0440', secretsInTemplates),
 ]
 
 /** What a node gets. A profile alone is not compared with a cluster and a MachineDeployment that lint makes up. */

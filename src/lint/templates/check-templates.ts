@@ -3,7 +3,7 @@
 
 import { check, includedNames } from 'gotemplate/check'
 import { functions } from 'gotemplate/sprig'
-import { type TemplateProblem as EngineProblem, parse } from 'gotemplate/template'
+import { parse } from 'gotemplate/template'
 import { pointerTo } from 'gotemplate/values'
 import { isSamePath } from '../../base/field-path.ts'
 import { lineStart } from '../../base/lines.ts'
@@ -23,7 +23,7 @@ import type { ProfileTemplates } from './profile-templates.ts'
 const DATA = pointerTo(FILES_DATA)
 
 /** Returns what would fail if a branch were executed. */
-export function checkTemplates({ templates, files }: PhaseSource): Coded[] {
+function checkTemplates({ templates, files }: PhaseSource): Coded[] {
   const problems: Coded[] = []
   const checkText = (
     source: TemplateSource,
@@ -33,9 +33,11 @@ export function checkTemplates({ templates, files }: PhaseSource): Coded[] {
     const parsed = parse(source.name, source.text, functions)
     if (parsed.template === undefined) return
     for (const problem of check(parsed.template, { data: DATA, templates: names })) {
-      const reported = notExecutedAs(problem)
-      const help = siblingHelp(problem, siblings) ?? reported.help
-      problems.push(inSource(problem, { ...reported, help: help && [help] }, source))
+      const { field, text, name } = source
+      const { code, message, help: ownHelp } = notExecutedAs(problem)
+      const help = siblingHelp(problem, siblings) ?? ownHelp
+      const excerpt = { text, start: problem.start, end: problem.end, name }
+      problems.push({ code, message, ...(help && { help: [help] }), field, excerpt })
     }
   }
   const names = new Set(templates.map(({ name }) => name))
@@ -47,19 +49,7 @@ export function checkTemplates({ templates, files }: PhaseSource): Coded[] {
 }
 
 /** An action with a text that contains a brace: what it prints may be an action again, such as a definition. */
-export const PRINTS_ACTION = /\{\{[^{}"'`]*["'`][^{}]*\{/
-
-const inSource = (
-  { start, end }: Pick<EngineProblem, 'start' | 'end'>,
-  { code, message, help }: Pick<Coded, 'code' | 'message' | 'help'>,
-  { field, text, name }: TemplateSource,
-): Coded => ({
-  code,
-  message: t`${message}`,
-  ...(help !== undefined && { help }),
-  field,
-  excerpt: { text, start, end, name },
-})
+const PRINTS_ACTION = /\{\{[^{}"'`]*["'`][^{}]*\{/
 
 /** Returns the problems of a profile's templates at places where rendering found none. `reported` are those of the rendering. */
 export function profileProblems(

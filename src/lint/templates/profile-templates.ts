@@ -29,7 +29,7 @@ export interface ProfileTemplates {
 }
 
 /** Returns a check of the templates of each phase. */
-export const inTemplates =
+const inTemplates =
   (find: (source: PhaseSource, profile: ProfileTemplates) => readonly TemplateFinding[]) =>
   (profile: ProfileTemplates): TemplateFinding[] =>
     profile.phases.flatMap(source => find(source, profile))
@@ -56,7 +56,7 @@ export const searchedSecrets = (secrets: Iterable<KnownSecret>): readonly string
     secret => secret.length >= SHORTEST && !WORD.test(secret),
   )
 
-export const secretsInTemplates = ({ templates, files }: PhaseSource, secrets: readonly string[]): TemplateFinding[] =>
+export const secretsInTemplates = inTemplates(({ templates, files }, { secrets }) =>
   [...templates, ...files].flatMap(({ name, text, field }): TemplateFinding | [] => {
     const secret = secrets.find(secret => text.includes(secret))
     const start = text.indexOf(secret ?? '')
@@ -74,7 +74,8 @@ export const secretsInTemplates = ({ templates, files }: PhaseSource, secrets: r
       field,
       excerpt: { text, ...place, name },
     }
-  })
+  }),
+)
 
 // Finds fields of the data in the syntax of the other template engine, where they are ordinary text.
 
@@ -86,8 +87,8 @@ const GO = /\{\{-?[^{}\n]{0,200}?(?<![\w.])\.([A-Z]\w{1,63})[^{}\n]{0,200}\}\}/g
 
 const FIELDS: ReadonlySet<string> = new Set(memberNames(FILES_DATA))
 
-/** Returns the first tag of the other engine in each text. `isGo` reports whether the profile is one of Go templates. */
-export const otherEngine = ({ templates, files }: PhaseSource, isGo: boolean): TemplateFinding[] =>
+/** Returns the first tag of the other engine in each text. */
+export const otherEngine = inTemplates(({ templates, files }, { isGo }) =>
   [...templates, ...files].flatMap(({ name, text, field }): TemplateFinding | [] => {
     if (!text.includes(isGo ? '<%' : '{{')) return []
     const found = [...text.matchAll(isGo ? ETA : GO)].find(([, printed]) => FIELDS.has(printed!))
@@ -105,4 +106,5 @@ export const otherEngine = ({ templates, files }: PhaseSource, isGo: boolean): T
       field,
       excerpt: { text, start: found.index, end: found.index + shown.length, name },
     }
-  })
+  }),
+)
