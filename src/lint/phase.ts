@@ -6,7 +6,7 @@ import { type ScriptCommand, withoutPrefixes } from '../node/readers/commands.ts
 import { lineCounter, shellOf } from '../node/readers/lines.ts'
 import { readShell, type ScriptDocument, type ShellScript } from '../node/readers/shell.ts'
 import { isUnitOrType, type ParsedUnit, readUnitFile, unitCommands } from '../node/readers/units.ts'
-import { type ConfigPhase, PHASES, type RenderedFile } from '../render/model/config.ts'
+import { type ConfigPhase, PHASES } from '../render/model/config.ts'
 import { remembered } from '../render/model/remembered.ts'
 import type { PhaseFinding, ValuePlace } from '../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
@@ -41,8 +41,6 @@ export interface LintPhase {
   readonly texts: readonly PhaseText[]
   /** The texts of both phases: what one of them writes, the other may use. */
   readonly allTexts: readonly PhaseText[]
-  /** The files of both phases. */
-  readonly allFiles: readonly RenderedFile[]
 }
 
 /** The content of a file, with what else decides whether it is right. */
@@ -79,30 +77,13 @@ export type PhaseCheck = (phase: LintPhase) => readonly PhaseFinding[]
 
 export function lintPhase(request: UserDataRequest, facts: NodeFacts = {}): LintPhase {
   const { own, all } = requestTexts(request)
-  return {
-    request,
-    facts,
-    config: phaseConfig(request),
-    texts: own,
-    allTexts: all,
-    allFiles: PHASES.flatMap(name => request.config[name].files ?? []),
-  }
+  return { request, facts, config: phaseConfig(request), texts: own, allTexts: all }
 }
 
 // The texts of a phase: contents of files, units, drop-ins and commands of modules, with the place of each. All rules read them here.
 
 /** A `command` is an entry of bootcmd or runcmd. A `file` is none of the others. */
 export type TextKind = 'script' | 'unit' | 'command' | 'file'
-
-interface Described {
-  readonly kind: TextKind
-  readonly place: ValuePlace
-  readonly text: string
-  /** The path, if it is the content of a file. */
-  readonly path?: string
-  /** The name of the unit that the text is, or to which it adds. */
-  readonly unit?: string
-}
 
 /** An entry of a module that is a list of words has no syntax tree. */
 interface Script extends Pick<ShellScript, 'errors' | 'documents' | 'doubleBrackets'> {
@@ -113,17 +94,19 @@ interface Script extends Pick<ShellScript, 'errors' | 'documents' | 'doubleBrack
 export const readScript = remembered(readShell)
 const readUnit = remembered(readUnitFile)
 
-export class PhaseText implements Described {
+export class PhaseText {
   readonly kind: TextKind
   readonly place: ValuePlace
   readonly text: string
+  /** The path, if it is the content of a file. */
   readonly path: string | undefined
+  /** The name of the unit that the text is, or to which it adds. */
   readonly unit: string | undefined
   #script: Script | undefined
   #lines: readonly string[] | undefined
   #lineAt: ((offset: number) => number) | undefined
 
-  constructor({ kind, place, text, path, unit }: Described) {
+  constructor({ kind, place, text, path, unit }: Pick<PhaseText, 'kind' | 'place' | 'text'> & Partial<PhaseText>) {
     this.kind = kind
     this.place = place
     this.text = text
@@ -137,12 +120,17 @@ export class PhaseText implements Described {
     return this.kind === 'file' ? [] : this.#readScript().commands
   }
 
+  /** Whether it is written in the language of the shell. */
+  get isShell(): boolean {
+    return this.kind === 'script' || this.kind === 'command'
+  }
+
   get documents(): readonly ScriptDocument[] {
-    return this.kind === 'script' || this.kind === 'command' ? this.#readScript().documents : []
+    return this.isShell ? this.#readScript().documents : []
   }
 
   get doubleBrackets(): ShellScript['doubleBrackets'] {
-    return this.kind === 'script' || this.kind === 'command' ? this.#readScript().doubleBrackets : []
+    return this.isShell ? this.#readScript().doubleBrackets : []
   }
 
   get settings(): ParsedUnit['settings'] {
@@ -211,7 +199,7 @@ const textsOf = ({ files = [], units = [], modules = {} }: ConfigPhase): PhaseTe
     const unit = unitOf(path)
     const kind = kindOf(inline.data, unit)
     const place = { file, part: 'content' } as const
-    return new PhaseText({ kind, place, text: inline.data, path, ...(unit !== undefined && { unit }) })
+    return new PhaseText({ kind, place, text: inline.data, path, unit })
   }),
   ...units.flatMap(({ name, content = '', dropIns = [] }, unit) => [
     new PhaseText({ kind: 'unit', place: { unit, part: 'content' }, text: content, unit: name }),

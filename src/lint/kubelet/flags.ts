@@ -69,7 +69,7 @@ const ARGUMENTS = /^\s*(?:export\s+|Environment\s*=\s*)?["']?KUBELET_\w*(?:ARGS|
 const flagsIn = (text: PhaseText): Flag[] =>
   [
     ...commandFlags(text.commands),
-    ...assignedFlags(text.text, text.kind === 'script' || text.kind === 'command'),
+    ...assignedFlags(text.text, text.isShell),
     ...text.documents.flatMap(({ text: document, line }) =>
       [...commandFlags(unitCommands(readUnitFile(document))), ...assignedFlags(document, false)].map(flag => ({
         ...flag,

@@ -40,7 +40,7 @@ export const kubeletVersions: PhaseCheck = ({ texts, facts: { kubeletVersion } }
   kubeletVersion === undefined
     ? []
     : texts.flatMap((text): PhaseFinding | [] => {
-        if ((text.kind !== 'script' && text.kind !== 'command') || !/kube|k8s/i.test(text.text)) return []
+        if (!text.isShell || !/kube|k8s/i.test(text.text)) return []
         for (const pattern of VERSIONS) {
           const found = pattern.exec(text.text)
           if (found === null || found[1] === kubeletVersion) continue

@@ -93,20 +93,18 @@ function isEnabled(name: string, config: OperatingSystemConfigSpec): boolean {
 /** A command that enables units whose names are not in the text. */
 const ENABLES_ANY = /(?:systemctl|deb-systemd)[^\n]{0,200}[$`*?]|preset-all/
 
-const enablesAny = ({ kind, text }: PhaseText): boolean =>
-  (kind === 'script' || kind === 'command') && ENABLES_ANY.test(text)
+const enablesAny = ({ isShell, text }: PhaseText): boolean => isShell && ENABLES_ANY.test(text)
 
 const STARTS = /systemctl|systemd|service|chkconfig|update-rc|\bln\b|wants|preset/
 
 /** Whether a script enables the unit, or another file, such as a unit or a preset, names it. */
-function mentions({ unit, path, kind, text }: PhaseText, name: string): boolean {
+function mentions({ unit, path, isShell, text }: PhaseText, name: string): boolean {
   const service = name.replace(/\.service$/, '')
   if (unit === name || path?.endsWith(`/${name}`) || !text.includes(service)) return false
-  const isCommand = kind === 'script' || kind === 'command'
   const isName = (word: string): boolean =>
     word === service || word === name || (service.endsWith('@') && word.startsWith(service))
   return logicalLines(text).some(
-    ({ content }) => (!isCommand || STARTS.test(content)) && content.split(/[\s"'=/]+/).some(isName),
+    ({ content }) => (!isShell || STARTS.test(content)) && content.split(/[\s"'=/]+/).some(isName),
   )
 }
 

@@ -37,9 +37,9 @@ const slipsIn = rememberedFor(findSlips)
 /** The maximum number of different names of a phase that are compared. */
 const MOST_COMPARED = 500
 
-function findSlips({ request, texts, allTexts, allFiles }: LintPhase): Slip[] {
+function findSlips({ request, texts, allTexts }: LintPhase): Slip[] {
   const units = new Set(writtenUnits(request.config))
-  const paths = new Set(allFiles.map(({ path }) => path))
+  const paths = new Set(allTexts.flatMap(({ path }) => path ?? []))
   const folders = new Set([...paths].map(folderOf))
   const compared = new Set<string>()
   return texts.flatMap(text =>
@@ -88,13 +88,13 @@ const CREATES = />\s*["']?$|\b(?:cp|install|ln|mkdir|mv|tee|touch|rm)\b|-o\s+["'
 const LONGEST = 100_000
 
 function pathsIn(given: PhaseText, folders: ReadonlySet<string>): Named[] {
-  const { kind, text } = given
+  const { text } = given
   if (text.length > LONGEST) return []
   return [...text.matchAll(PATH)].flatMap(({ 0: match, index }): Named[] => {
     const name = match.replace(/(?<![.,:;])[.,:;]+$/, '')
     if (!folders.has(folderOf(name))) return []
     const before = text.slice(lineStart(text, index), index)
-    if (/^\s*#/.test(before) || (kind !== 'file' && kind !== 'unit' && CREATES.test(before))) return []
+    if (/^\s*#/.test(before) || (given.isShell && CREATES.test(before))) return []
     return [{ name, line: given.lineAt(index) }]
   })
 }
