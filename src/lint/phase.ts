@@ -6,7 +6,7 @@ import { type ScriptCommand, withoutPrefixes } from '../node/readers/commands.ts
 import { lineCounter, shellOf } from '../node/readers/lines.ts'
 import { readShell, type ScriptDocument, type ShellScript } from '../node/readers/shell.ts'
 import { isUnitOrType, type ParsedUnit, readUnitFile, unitCommands } from '../node/readers/units.ts'
-import { type ConfigPhase, PHASES } from '../render/model/config.ts'
+import { type ConfigPhase, PHASES, type RenderedFile } from '../render/model/config.ts'
 import { remembered } from '../render/model/remembered.ts'
 import type { PhaseFinding, ValuePlace } from '../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
@@ -74,6 +74,20 @@ export interface ContentFinding extends Omit<PhaseFinding, 'place'> {
 }
 
 export type PhaseCheck = (phase: LintPhase) => readonly PhaseFinding[]
+
+type FilePart = Extract<ValuePlace, { readonly file: number }>['part']
+type FileFinding = Omit<PhaseFinding, 'place'>
+type FileCheck = (file: RenderedFile, index: number) => readonly FileFinding[] | FileFinding | undefined
+
+/** Returns a check of a part of each file. `checkOf` is called once for a phase. */
+export const inFiles =
+  (part: FilePart, checkOf: (phase: LintPhase) => FileCheck): PhaseCheck =>
+  phase => {
+    const check = checkOf(phase)
+    return (phase.config.files ?? []).flatMap((given, file) =>
+      [check(given, file) ?? []].flat().map(found => ({ ...found, place: { file, part } })),
+    )
+  }
 
 export function lintPhase(request: UserDataRequest, facts: NodeFacts = {}): LintPhase {
   const { own, all } = requestTexts(request)

@@ -45,7 +45,7 @@ import { convertedPermissions, executionPermissions, permissions } from './rules
 import { doubleBrackets, systemCommands } from './rules/system-commands.ts'
 import { readableSecrets, tokensInArguments, tracedTokens, unverifiedServers } from './rules/tokens.ts'
 import { relativePrograms, restartedOneshots, shellOperators, startedTexts } from './rules/unit-commands.ts'
-import { maskedUnits, unitNames } from './rules/unit-names.ts'
+import { maskedUnits, unitNames, unitPaths } from './rules/unit-names.ts'
 import { unreadFiles } from './rules/unread-files.ts'
 import {
   oddPaths,
@@ -57,7 +57,7 @@ import {
   withoutFiles,
   withoutKeys,
 } from './rules/unread-parts.ts'
-import { machineNames, unexecutedActions } from './rules/unreplaced.ts'
+import { machineNames, printedActions, unexecutedActions } from './rules/unreplaced.ts'
 import { vulnerableDownloads } from './settings/advisories.ts'
 import { kubeconfigProblems } from './settings/certificates.ts'
 import {
@@ -133,11 +133,11 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0625', executionPermissions),
   rule('phase', 'OSM0626', oddPaths),
   rule('phase', 'OSM0627', unwritablePaths),
-  rule('phase', 'OSM0628', unexecutedActions),
+  rule('phase', 'OSM0628', unexecutedActions, printedActions),
   rule('phase', 'OSM0631', damagedTexts),
   rule('phase', 'OSM0632', misprints),
   rule('phase', 'OSM0634', maskedUnits, relativePrograms, restartedOneshots),
-  rule('phase', 'OSM0635', unitNames),
+  rule('phase', 'OSM0635', unitPaths, unitNames),
   rule('phase', 'OSM0637', carriageReturns, startedTexts),
   rule('phase', 'OSM0638', moduleCommands),
   rule('phase', 'OSM0640', unverifiedServers),

@@ -2,18 +2,12 @@
 
 import { type Text, t } from '../../base/span.ts'
 import { lineAt } from '../../node/readers/lines.ts'
-import type { PhaseCheck, PhaseFinding } from '../phase.ts'
+import { type ContentFinding, inFiles } from '../phase.ts'
 
-type ContentFinding = Omit<PhaseFinding, 'place'>
-
-export const misprints: PhaseCheck = ({ config, facts: { templates = () => [] } }) => {
+export const misprints = inFiles('content', ({ facts: { templates = () => [] } }) => {
   const searched = new Map<string, boolean>()
-  return (config.files ?? []).flatMap(({ content }, file) => {
-    const { data } = content.inline
-    const found = formattingError(data, templates, searched)
-    return found ? { ...found, place: { file, part: 'content' as const } } : []
-  })
-}
+  return ({ content }) => formattingError(content.inline.data, templates, searched)
+})
 
 /**
  * Matches the texts that Go prints for a value that does not fit the verb: `%!d(string=x)`, `%!s(MISSING)`, `%!(EXTRA int=1)`, `<no value>`, `<nil>`.

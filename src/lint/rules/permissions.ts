@@ -5,50 +5,52 @@ import { isScript } from '../../node/readers/lines.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { type Reader, readerOf } from '../../render/userdata/request.ts'
 import { permissionDigits, plainInteger } from '../../render/userdata/yaml.ts'
-import type { PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
+import { inFiles, type PhaseText } from '../phase.ts'
 import { ENDS_THERE } from './unread-parts.ts'
 
 /** Permissions that YAML has made of an octal number. */
-export const convertedPermissions: PhaseCheck = ({ request, config }) =>
-  (config.files ?? []).flatMap((file, index) => convertedOctal(readerOf(request), file, index) ?? [])
+export const convertedPermissions = inFiles('permissions', ({ request }) => {
+  const reader = readerOf(request)
+  return file => convertedOctal(reader, file)
+})
 
 /** Permissions of which the node reads other ones. */
-export const permissions: PhaseCheck = ({ request, config }) =>
-  (config.files ?? []).flatMap((file, index) =>
-    convertedOctal(readerOf(request), file, index) ? [] : (permissionProblem(readerOf(request), file, index) ?? []),
-  )
+export const permissions = inFiles('permissions', ({ request }) => {
+  const reader = readerOf(request)
+  return file => {
+    const predicate = convertedOctal(reader, file) ? undefined : permissionProblem(reader, file)
+    return predicate && { predicate }
+  }
+})
 
 const octalOf = (digits: string): number | undefined =>
   /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : undefined
 
-function convertedOctal(reader: Reader, { permissions }: RenderedFile, file: number): PhaseFinding | undefined {
+function convertedOctal(reader: Reader, { permissions }: RenderedFile) {
   const digits = permissionDigits(permissions)
   const octal = octalOf(digits)
   if (!isConvertedOctal(permissions, octal)) return undefined
   const meant = permissions.toString(8)
   const predicate = t`are ${permissions}, which YAML makes of 0${meant} and 0o${meant}: ${effect(reader, digits, octal)}`
-  const help = t`Write permissions: ${meant}, without 0 or 0o before it.`
-  return { place: { file, part: 'permissions' }, predicate, help }
+  return { predicate, help: t`Write permissions: ${meant}, without 0 or 0o before it.` }
 }
 
-function permissionProblem(reader: Reader, { permissions }: RenderedFile, file: number): PhaseFinding | undefined {
+function permissionProblem(reader: Reader, { permissions }: RenderedFile): Text | undefined {
   const digits = permissionDigits(permissions)
   const octal = octalOf(digits)
-  const place = { file, part: 'permissions' } as const
-  const about = (predicate: Text): PhaseFinding => ({ place, predicate })
   if (reader === 'cloud-init') {
-    if (octal === undefined) return about(t`are not octal: the file gets 0644`)
-    return octal > 0o7777 ? about(t`have more than four digits`) : undefined
+    if (octal === undefined) return t`are not octal: the file gets 0644`
+    return octal > 0o7777 ? t`have more than four digits` : undefined
   }
   if (reader === 'coreos-cloudinit') {
-    if (octal === undefined) return about(t`are not octal: ${ENDS_THERE}`)
+    if (octal === undefined) return t`are not octal: ${ENDS_THERE}`
     if (octal <= 0o777) return undefined
-    return about(t`lose all but three digits: the file gets mode ${(octal & 0o777).toString(8)}`)
+    return t`lose all but three digits: the file gets mode ${(octal & 0o777).toString(8)}`
   }
   const mode = plainInteger(digits)
   // Modes that are out of range or no numbers are refused elsewhere.
   if (mode === undefined || mode < 0n || mode > 0o7777n || mode === BigInt(octal ?? -1)) return undefined
-  return about(t`are read as the decimal number ${digits}: the file gets mode ${mode.toString(8)}`)
+  return t`are read as the decimal number ${digits}: the file gets mode ${mode.toString(8)}`
 }
 
 function effect(reader: Reader, digits: string, octal: number | undefined): Text {
@@ -78,22 +80,22 @@ const SOURCED = /^\/etc\/(?:profile\.d|bash_completion\.d|default|sysconfig|skel
 const MOST_LOOKED_UP = 100
 
 /** Reports scripts without an execute bit, except for those that the configuration passes to an interpreter or makes executable. */
-export const executionPermissions: PhaseCheck = ({ request, config, texts, allTexts }) => {
+export const executionPermissions = inFiles('permissions', ({ request, texts, allTexts }) => {
   const reader = readerOf(request)
   const units = new Set(texts.flatMap(({ kind, place }) => (kind === 'unit' && 'file' in place ? place.file : [])))
   let lookedUp = 0
-  return (config.files ?? []).flatMap((given, file): PhaseFinding[] => {
-    const { path, permissions, content } = given
-    if (!isScript(content.inline.data) || SOURCED.test(path) || units.has(file)) return []
-    if (convertedOctal(reader, given, file)) return []
+  return (file, index) => {
+    const { path, permissions, content } = file
+    if (!isScript(content.inline.data) || SOURCED.test(path) || units.has(index)) return undefined
+    if (convertedOctal(reader, file)) return undefined
     const mode = octalOf(permissionDigits(permissions)) ?? 0o644
-    if ((mode & 0o111) !== 0 || lookedUp++ >= MOST_LOOKED_UP || isPassedOn(path, allTexts)) return []
+    if ((mode & 0o111) !== 0 || lookedUp++ >= MOST_LOOKED_UP || isPassedOn(path, allTexts)) return undefined
     const digits = mode.toString(8).padStart(3, '0')
     const wanted = (mode | ((mode & 0o444) >> 2)).toString(8)
     const predicate = t`are ${digits}, although it is a script: nothing can execute it`
-    return [{ place: { file, part: 'permissions' }, predicate, help: t`Set permissions: ${wanted}.` }]
-  })
-}
+    return { predicate, help: t`Set permissions: ${wanted}.` }
+  }
+})
 
 /** Commands that execute a file without its execute bit, or that set the bit. */
 const PASSES_ON =

@@ -3,9 +3,10 @@
 
 import { type Text, t, words } from '../../base/span.ts'
 import { programName, type ScriptCommand, unquoted } from '../../node/readers/commands.ts'
+import { lineAt } from '../../node/readers/lines.ts'
 import { rememberedFor } from '../../render/model/remembered.ts'
 import { permissionDigits } from '../../render/userdata/yaml.ts'
-import type { LintPhase, PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
+import { inFiles, type LintPhase, type PhaseCheck, type PhaseFinding, type PhaseText } from '../phase.ts'
 
 /** Returns a check of the texts of a phase in which a client is called or commands are traced. */
 const inTexts =
@@ -186,20 +187,19 @@ const READ_BY_OTHERS = 0o004
 /** The credentials of a registry in a configuration of Docker: the base64 of a user and a password. */
 const REGISTRY = /"auth"\s*:\s*"([A-Za-z0-9+/]{8,}={0,2})"/
 
-export const readableSecrets: PhaseCheck = ({ config, facts: { tokens = [] } }) => {
+export const readableSecrets = inFiles('content', ({ facts: { tokens = [] } }) => {
   const secrets = tokens.filter(token => token.length >= SHORTEST)
-  return (config.files ?? []).flatMap(({ path, permissions, content }, file): PhaseFinding | [] => {
+  return ({ path, permissions, content }) => {
     const mode = Number.parseInt(permissionDigits(permissions), 8)
-    if ((mode & READ_BY_OTHERS) === 0) return []
+    if ((mode & READ_BY_OTHERS) === 0) return undefined
     const { data } = content.inline
     const at = data.includes('"auths"') ? REGISTRY.exec(data)?.index : undefined
     const found = secrets.map(secret => data.indexOf(secret)).find(index => index >= 0) ?? at
-    if (found === undefined) return []
+    if (found === undefined) return undefined
     return {
-      place: { file, part: 'content' },
-      line: data.slice(0, found).split('\n').length,
+      line: lineAt(data, found),
       predicate: t`has ${words(found === at ? 'the credentials of a registry' : 'a token')}, and its permissions ${mode.toString(8)} let every user of the node read it`,
       help: t`Set permissions: ${(mode & 0o700).toString(8)} for ${path}.`,
     }
-  })
-}
+  }
+})

@@ -6,7 +6,7 @@ import { unquoted } from '../../node/readers/commands.ts'
 import { isScript } from '../../node/readers/lines.ts'
 import { type Setting, unitWords } from '../../node/readers/units.ts'
 import { shebangs } from '../contents/scripts.ts'
-import type { LintPhase, PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
+import { inFiles, type LintPhase, type PhaseCheck, type PhaseFinding, type PhaseText } from '../phase.ts'
 import { isDropIn, readUnits } from './contents.ts'
 
 const EXECUTES: ReadonlySet<string> = new Set(
@@ -76,21 +76,20 @@ export const shellOperators: PhaseCheck = phase =>
   })
 
 /** Finds texts that units start without a shell, which would read them as a script. */
-export const startedTexts: PhaseCheck = phase => {
+export const startedTexts = inFiles('content', phase => {
   const started = new Set(startedBy(phase))
-  return (phase.config.files ?? []).flatMap(({ path, content: { inline } }, file): PhaseFinding | [] => {
+  return ({ path, content: { inline } }) => {
     const { data, encoding = '' } = inline
     const isText = (encoding === '' || encoding === 'b64') && data.trim() !== '' && !data.startsWith('\x7fELF')
     // What begins like a script is reported with its content.
-    if (!isText || isScript(data) || !started.has(path) || shebangs({ path, text: data }).length > 0) return []
+    if (!isText || isScript(data) || !started.has(path) || shebangs({ path, text: data }).length > 0) return undefined
     return {
-      place: { file, part: 'content' },
       line: 1,
       predicate: t`has no #!, and a unit starts it: the kernel refuses to execute it`,
       help: t`Begin it with the line #!/bin/bash.`,
     }
-  })
-}
+  }
+})
 
 const startedBy = ({ allTexts }: LintPhase): string[] =>
   commandsOf(allTexts.filter(({ kind }) => kind === 'unit')).map(({ words }) => unquoted(words[0] ?? ''))

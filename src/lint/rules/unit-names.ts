@@ -3,30 +3,17 @@
 import { nearest } from '../../base/nearest.ts'
 import { t } from '../../base/span.ts'
 import { isUnit, isUnitOrType, typeOf, UNIT_TYPES } from '../../node/readers/units.ts'
-import type { ConfigPhase, RenderedFile } from '../../render/model/config.ts'
-import { type PhaseCheck, type PhaseFinding, UNIT_PATH } from '../phase.ts'
+import { inFiles, type PhaseCheck, type PhaseFinding, UNIT_PATH } from '../phase.ts'
 
 /** A unit beside the folder system/. */
 const MISPLACED_UNIT = /^\/etc\/systemd\/([^/]+\.(?:service|timer|socket|mount|path|target))$/
 
 const SECTION = /^\[(?:Unit|Service|Install|Timer|Socket|Mount|Path)\]/m
 
-/** Returns the problems of the names of units, and of files in the folders of systemd. */
-export const unitNames: PhaseCheck = ({ request, config }) => {
-  // Ignition refuses a name without a type itself, and profiles for other systems have no units.
-  const hasTypes = request.provisioner === 'ignition' || request.config.osName !== 'flatcar'
-  return [...pathProblems(config), ...listedProblems(config), ...(hasTypes ? [] : typeProblems(config))]
-}
-
-const pathProblems = ({ files = [] }: ConfigPhase): PhaseFinding[] =>
-  files.flatMap((given, file) =>
-    given.path.includes('/systemd/')
-      ? wrongPaths(given).map(found => ({ place: { file, part: 'path' as const }, ...found }))
-      : [],
-  )
-
-function wrongPaths({ path, content }: RenderedFile): Wrong[] {
+/** Returns the problems of files in the folders of systemd. */
+export const unitPaths = inFiles('path', () => ({ path, content }) => {
   const found: Wrong[] = []
+  if (!path.includes('/systemd/')) return found
   const misplaced = MISPLACED_UNIT.exec(path)?.[1]
   if (misplaced !== undefined)
     found.push({
@@ -37,16 +24,24 @@ function wrongPaths({ path, content }: RenderedFile): Wrong[] {
   if (name === undefined) return found
   const wrong = parent === undefined ? unitName(name, content.inline.data) : dropInName(parent, name)
   return wrong === undefined ? found : [...found, wrong]
-}
+})
 
-/** Returns the problems of the list of units, whichever program reads it. */
-const listedProblems = ({ units = [] }: ConfigPhase): PhaseFinding[] =>
-  units.flatMap(({ name, dropIns = [] }, unit): PhaseFinding[] => {
-    const names = [{ name, place: { unit } }, ...dropIns.map(({ name }, dropIn) => ({ name, place: { unit, dropIn } }))]
-    return names
-      .filter(({ name }) => name.includes('/'))
-      .map(({ name, place }) => ({ place: { ...place, part: 'name' as const }, ...isPath(name) }))
-  })
+/** Returns the problems of the list of units. */
+export const unitNames: PhaseCheck = ({ request, config: { units = [] } }) => {
+  // Ignition refuses a name without a type itself, and profiles for other systems have no units.
+  const hasTypes = request.provisioner === 'ignition' || request.config.osName !== 'flatcar'
+  const all = units.flatMap(({ name, dropIns = [] }, unit) => [
+    { name, place: { unit, part: 'name' as const }, wrong: isUnit(name) ? undefined : wrongType(name) },
+    ...dropIns.map(({ name }, dropIn) => {
+      const wrong = name.endsWith('.conf') ? undefined : notConf(name)
+      return { name, place: { unit, dropIn, part: 'name' as const }, wrong }
+    }),
+  ])
+  return [
+    ...all.flatMap(({ name, place }) => (name.includes('/') ? { place, ...isPath(name) } : [])),
+    ...all.flatMap(({ place, wrong }) => (hasTypes || wrong === undefined ? [] : { place, ...wrong })),
+  ]
+}
 
 export const maskedUnits: PhaseCheck = ({ config: { units = [] } }) =>
   units.flatMap(({ enable, mask }, unit): PhaseFinding[] =>
@@ -57,14 +52,6 @@ const MASKED: Wrong = {
   predicate: t`is enabled and masked: systemd never starts it`,
   help: t`Remove enable or mask.`,
 }
-
-const typeProblems = ({ units = [] }: ConfigPhase): PhaseFinding[] =>
-  units.flatMap(({ name, dropIns = [] }, unit): PhaseFinding[] => [
-    ...(isUnit(name) ? [] : [{ place: { unit, part: 'name' as const }, ...wrongType(name) }]),
-    ...dropIns.flatMap((dropIn, index): PhaseFinding[] =>
-      dropIn.name.endsWith('.conf') ? [] : [{ place: { unit, dropIn: index, part: 'name' }, ...notConf(dropIn.name) }],
-    ),
-  ])
 
 type Wrong = Pick<PhaseFinding, 'predicate' | 'help'>
 

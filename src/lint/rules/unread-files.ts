@@ -1,7 +1,7 @@
 // Reports files in a folder from which a program reads only files with other names.
 
 import { joined, type Text, t } from '../../base/span.ts'
-import type { PhaseCheck, PhaseFinding } from '../phase.ts'
+import { inFiles } from '../phase.ts'
 
 interface Folder {
   readonly folder: RegExp
@@ -56,18 +56,16 @@ const FOLDERS: readonly Folder[] = [
 /** Names of files that no program is to read. */
 const ON_PURPOSE = /^README|\.(?:bak|disabled|example|off|orig|sample)$/i
 
-export const unreadFiles: PhaseCheck = ({ request, config: { files = [] } }) =>
-  files.flatMap(({ path }, file): PhaseFinding | [] => {
-    const slash = path.lastIndexOf('/')
-    const name = path.slice(slash + 1)
-    const found = FOLDERS.find(({ folder }) => folder.test(path.slice(0, slash)))
-    if (found === undefined || ON_PURPOSE.test(name)) return []
-    const { reads } = found
-    if ('name' in reads ? reads.name.test(name) : reads.some(ending => name.endsWith(ending))) return []
-    if (found.systems?.includes(request.config.osName) === false) return []
-    return {
-      place: { file, part: 'path' },
-      predicate: t`has no effect: ${found.program} reads no file of this name in the folder`,
-      help: 'name' in reads ? reads.help : t`Let its name end in ${joined(reads, ' or ')}.`,
-    }
-  })
+export const unreadFiles = inFiles('path', ({ request }) => ({ path }) => {
+  const slash = path.lastIndexOf('/')
+  const name = path.slice(slash + 1)
+  const found = FOLDERS.find(({ folder }) => folder.test(path.slice(0, slash)))
+  if (found === undefined || ON_PURPOSE.test(name)) return undefined
+  const { reads } = found
+  if ('name' in reads ? reads.name.test(name) : reads.some(ending => name.endsWith(ending))) return undefined
+  if (found.systems?.includes(request.config.osName) === false) return undefined
+  return {
+    predicate: t`has no effect: ${found.program} reads no file of this name in the folder`,
+    help: 'name' in reads ? reads.help : t`Let its name end in ${joined(reads, ' or ')}.`,
+  }
+})

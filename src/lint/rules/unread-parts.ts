@@ -11,59 +11,47 @@ import {
   setsHostname,
   type UserDataRequest,
 } from '../../render/userdata/request.ts'
-import type { PhaseCheck, PhaseFinding } from '../phase.ts'
+import { inFiles, type PhaseCheck, type PhaseFinding } from '../phase.ts'
 
 /** What Flatcar's cloud-init does after a file that it cannot write. */
 export const ENDS_THERE = t`Flatcar’s cloud-init stops there, without the later files and without units`
 
-type Paths = readonly { readonly path: string; readonly place: PhaseFinding['place'] }[]
-
-const pathsOf = (request: UserDataRequest): Paths =>
-  (phaseConfig(request).files ?? []).map(({ path }, file) => ({ path, place: { file, part: 'path' } }))
-
-export const readOnlyPaths: PhaseCheck = ({ request }) =>
-  request.config.osName !== 'flatcar'
-    ? []
-    : pathsOf(request)
-        .filter(({ path }) => READ_ONLY.test(clean(path)))
-        .map(({ path, place }) => ({
-          place,
-          predicate: t`is read-only: ${readerOf(request) === 'Ignition' ? IGNITION_FAILS : ENDS_THERE}`,
-          help: writable(path),
-        }))
+export const readOnlyPaths = inFiles('path', ({ request }) => ({ path }) => {
+  if (request.config.osName !== 'flatcar' || !READ_ONLY.test(clean(path))) return undefined
+  const fails = readerOf(request) === 'Ignition' ? IGNITION_FAILS : ENDS_THERE
+  return { predicate: t`is read-only: ${fails}`, help: writable(path) }
+})
 
 /** Finds paths that are not what they look like. */
-export const oddPaths: PhaseCheck = ({ request }) =>
-  pathsOf(request).flatMap(({ path, place }): PhaseFinding[] => [
-    ...(/^\s|\s$/.test(path)
-      ? [
-          {
-            place,
-            predicate: t`has a blank at its end or beginning, which becomes part of the name`,
-            help: t`Remove the blank.`,
-          },
-        ]
-      : []),
-    // Ignition refuses it.
-    ...(readerOf(request) !== 'Ignition' && path !== '' && !path.endsWith('/') && !path.trimStart().startsWith('/')
-      ? [{ place, ...relative(path) }]
-      : []),
-  ])
+export const oddPaths = inFiles('path', ({ request }) => ({ path }) => [
+  ...(/^\s|\s$/.test(path)
+    ? [
+        {
+          predicate: t`has a blank at its end or beginning, which becomes part of the name`,
+          help: t`Remove the blank.`,
+        },
+      ]
+    : []),
+  // Ignition refuses it.
+  ...(readerOf(request) !== 'Ignition' && path !== '' && !path.endsWith('/') && !path.trimStart().startsWith('/')
+    ? [relative(path)]
+    : []),
+])
 
-/** Finds paths that Ignition refuses, or at which cloud-init can write no file. */
-export const unwritablePaths: PhaseCheck = ({ request }) => {
+/** Finds paths at which cloud-init can write no file. Ignition refuses them. */
+export const unwritablePaths = inFiles('path', ({ request }) => {
   const reader = readerOf(request)
-  if (reader === 'Ignition') return []
+  if (reader === 'Ignition') return () => []
   const fails = reader === 'cloud-init' ? t`cloud-init stops there, without the later files` : ENDS_THERE
   const all = new Set(filePaths(request))
-  return pathsOf(request).flatMap(({ path, place }): PhaseFinding[] => [
-    ...(path === '' ? [{ place, predicate: t`is empty: cloud-init skips the file` }] : []),
-    ...(path.endsWith('/') ? [{ place, predicate: t`ends in /, so it is a folder: ${fails}` }] : []),
+  return ({ path }) => [
+    ...(path === '' ? [{ predicate: t`is empty: cloud-init skips the file` }] : []),
+    ...(path.endsWith('/') ? [{ predicate: t`ends in /, so it is a folder: ${fails}` }] : []),
     ...foldersOf(clean(`/${path}`))
       .filter(folder => all.has(folder))
-      .map(folder => ({ place, predicate: t`lies below ${folder}, which is a file: ${fails}` })),
-  ])
-}
+      .map(folder => ({ predicate: t`lies below ${folder}, which is a file: ${fails}` })),
+  ]
+})
 
 /** Returns the paths that are written, in their order. */
 const filePaths = (request: UserDataRequest): string[] => [
@@ -78,11 +66,11 @@ function foldersOf(path: string): string[] {
 }
 
 /** The image of Flatcar: /usr, except for the OEM partition that is mounted into it, and the links to its folders. */
-export const READ_ONLY = /^\/(?:usr\/(?!share\/oem\/)|(?:s?bin|lib|lib64)\/)/
+const READ_ONLY = /^\/(?:usr\/(?!share\/oem\/)|(?:s?bin|lib|lib64)\/)/
 
 const IGNITION_FAILS = t`Ignition fails, and the machine does not finish its first boot`
 
-export function writable(path: string): Text {
+function writable(path: string): Text {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return /\/s?bin\//.test(path)
     ? t`Write to /opt/bin/${name}, and call it by this path.`
