@@ -15,7 +15,7 @@ import { problemWithPlaceholders } from '../render/stamps/restore-placeholders.t
 import { textProblem } from '../render/userdata/problem.ts'
 import type { UserDataRequest } from '../render/userdata/request.ts'
 import { lintPhase, type NodeFacts } from './phase.ts'
-import { applied, type Linted, problemsIn, type Rule, rule } from './rule.ts'
+import { findingsOf, type Linted, problemsIn, type Rule, rule } from './rule.ts'
 import { fileFindings, unitFindings } from './rules/contents.ts'
 import { withoutKeys } from './rules/unread-parts.ts'
 import { CONTENT_RULES, INPUT_RULES, PHASE_RULES, PROFILE_RULES, UNIT_RULES } from './table.ts'
@@ -92,7 +92,7 @@ const OF_DEPLOYMENT: NodeRules = { phase: [rule('phase', 'OSM0621', withoutKeys)
 export function phaseProblems(request: UserDataRequest, facts: NodeFacts, rules = NODE_RULES): Coded[] {
   const phase = lintPhase(request, facts)
   const problems = [
-    ...rules.phase.flatMap(rule => applied(rule, phase).map(found => ({ code: rule.code, ...found }))),
+    ...findingsOf(rules.phase, phase),
     ...fileFindings(phase, rules.content),
     ...unitFindings(phase, rules.unit),
   ]

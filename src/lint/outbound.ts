@@ -12,7 +12,7 @@ import { isBuiltIn } from '../render/profiles/selection.ts'
 import { textProblem } from '../render/userdata/problem.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from '../render/userdata/request.ts'
 import { type Loaded, type PhaseFinding, requestTexts } from './phase.ts'
-import { applied, type Rule, rule } from './rule.ts'
+import { findingsOf, type Rule, rule } from './rule.ts'
 
 /** Returns what the nodes of a rendering load that is not allowed. */
 export const outbound = ({ groups }: Rendering, allow: readonly string[]): Diagnostic[] =>
@@ -22,8 +22,7 @@ export const outbound = ({ groups }: Rendering, allow: readonly string[]): Diagn
     const allowed = new AllowList([...allow, credentials.cluster.server])
     const problems = Object.values(rendered?.requests ?? {}).map(request => {
       const loaded = loadedBy(request, allowed, isBuiltIn(known, profile))
-      const found = OUTBOUND_RULES.flatMap(each => applied(each, loaded).map(one => ({ ...one, code: each.code })))
-      return limited(found).map(problem => textProblem(request, problem))
+      return limited(findingsOf(OUTBOUND_RULES, loaded)).map(problem => textProblem(request, problem))
     })
     return problemsOf(group, problems)
   })

@@ -63,18 +63,16 @@ export const rule = <S extends Subject>(subject: S, code: Rule<S>['code'], ...ch
   checks,
 })
 
-/** Returns what the checks of a rule find. */
-export const applied = <S extends Subject>(
-  { checks }: Rule<S>,
-  subject: Subjects[S]['given'],
-): Subjects[S]['found'][] => checks.flatMap(check => [...check(subject)])
-
 /** Returns what rules find, with their codes. */
+export const findingsOf = <S extends Subject>(rules: readonly Rule<S>[], subject: Subjects[S]['given']) =>
+  rules.flatMap(({ code, checks }) =>
+    checks.flatMap(check => Array.from(check(subject), (found: Subjects[S]['found']) => ({ ...found, code }))),
+  )
+
 export const problemsIn = <S extends 'inputs' | 'list' | 'build'>(
   rules: readonly Rule<S>[],
   subject: Subjects[S]['given'],
-): Diagnostic[] =>
-  rules.flatMap(rule => applied(rule, subject).map(({ message, ...where }) => problem(rule.code, message, where)))
+): Diagnostic[] => findingsOf(rules, subject).map(({ code, message, ...where }) => problem(code, message, where))
 
 export type Finding = Omit<Diagnostic, 'code' | 'severity'>
 

@@ -10,7 +10,7 @@ import { remembered } from '../../render/model/remembered.ts'
 import { problemsOf } from '../../render/nodes/render-group.ts'
 import { isBuiltIn } from '../../render/profiles/selection.ts'
 import { textProblem } from '../../render/userdata/problem.ts'
-import { applied, type Rule, rule } from '../rule.ts'
+import { findingsOf, type Rule, rule } from '../rule.ts'
 import { type LintedGroup, type NodeText, type PlacedComment, scriptsOf, unitFolder, unitsOf } from './node-texts.ts'
 import { type Comment, shellCheckComments, type UnitFolder, verifyComments } from './programs.ts'
 
@@ -66,7 +66,7 @@ export function externalLinter({ shellcheck, systemdAnalyze, isReview }: Program
         if (text !== undefined) comments.systemdAnalyze.push(placed(text, comment))
       }
     }
-    return PROGRAM_RULES.flatMap(each => applied(each, comments).flatMap(found => diagnosticsOf(each.code, found)))
+    return findingsOf(PROGRAM_RULES, comments).flatMap(({ code, ...found }) => diagnosticsOf(code, found))
   }
 }
 

@@ -5,7 +5,7 @@ import { problem } from '../../diagnostics/problem.ts'
 import { redactor } from '../../diagnostics/redact.ts'
 import { about, type DocumentObject } from '../../node/document-object.ts'
 import type { OnProgress } from '../../render/model/run.ts'
-import { applied } from '../rule.ts'
+import { findingsOf } from '../rule.ts'
 import { manifestsOf, roleOf } from './manifests.ts'
 import { RENDERED_RULES, REPEATED } from './rules.ts'
 
@@ -23,10 +23,8 @@ export async function lintManifests(
   progress?: OnProgress,
 ): Promise<LintedManifests> {
   const manifests = await manifestsOf(documents, progress)
-  const found = [REPEATED, ...RENDERED_RULES].flatMap(rule =>
-    applied(rule, manifests).map(({ object, message, ...where }) =>
-      object === undefined ? problem(rule.code, message, where) : about(object, rule.code, message, where),
-    ),
+  const found = findingsOf([REPEATED, ...RENDERED_RULES], manifests).map(({ object, code, message, ...where }) =>
+    object === undefined ? problem(code, message, where) : about(object, code, message, where),
   )
   const poolSecrets = manifests.rendered.filter(({ isOfPool }) => isOfPool).length
   return {

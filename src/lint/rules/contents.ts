@@ -5,7 +5,7 @@ import { isUnit, isUnitOrType } from '../../node/readers/units.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { remembered, rememberedFor } from '../../render/model/remembered.ts'
 import type { ContentFinding, FileContent, LintPhase, PhaseFinding, PhaseText } from '../phase.ts'
-import { applied, type Rule } from '../rule.ts'
+import { findingsOf, type Rule } from '../rule.ts'
 
 type Found = PhaseFinding & { readonly code: UserDataCode }
 
@@ -28,8 +28,7 @@ const isReadable = (encoding = ''): boolean => encoding === '' || encoding === '
 /** The files of the nodes of a rendering, and of the clusters of a fleet, are mostly the same. */
 const findingsIn = rememberedFor((rules: readonly Rule<'content'>[]) =>
   remembered(
-    (content: FileContent) =>
-      rules.flatMap(rule => applied(rule, content).map(found => ({ ...found, code: rule.code }))),
+    (content: FileContent) => findingsOf(rules, content),
     ({ path, text, kubeletMinor, now }) => [kubeletMinor, now?.getTime(), path, text].join('\0'),
   ),
 )
@@ -59,9 +58,7 @@ export const unitFindings = (phase: LintPhase, rules: readonly Rule<'unit'>[]): 
       isDropIn: isDropIn(text),
       isExtended: phase.texts.some(other => other.unit === text.unit && isDropIn(other)),
     }
-    return rules.flatMap(rule =>
-      applied(rule, unit).map(({ mayBeSetting: _, ...found }) => ({ ...found, code: rule.code, place: text.place })),
-    )
+    return findingsOf(rules, unit).map(({ mayBeSetting: _, ...found }) => ({ ...found, place: text.place }))
   })
 
 /** Returns the texts that systemd reads as units and drop-ins. */

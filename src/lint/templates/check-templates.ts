@@ -17,7 +17,7 @@ import { filesOf, type PhaseSource, phaseSource, type TemplateSource } from '../
 import { FILES_DATA } from '../../render/osc/template-types.ts'
 import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
 import { notExecutedAs, siblingHelp } from '../../render/osc/templates/engine-problems.ts'
-import { applied, type Finding, type Linted, type Rule } from '../rule.ts'
+import { type Finding, findingsOf, type Linted, type Rule } from '../rule.ts'
 import type { ProfileTemplates } from './profile-templates.ts'
 
 const DATA = pointerTo(FILES_DATA)
@@ -61,7 +61,7 @@ export function profileProblems(
   const found = [
     // What a rendering would report if it executed the other branches has the codes of a rendering.
     ...(templates.isGo ? templates.phases.flatMap(checkTemplates) : []),
-    ...rules.flatMap(rule => applied(rule, templates).map(each => ({ code: rule.code, ...each }))),
+    ...findingsOf(rules, templates),
   ].map(({ code, message, help, field, excerpt }) => {
     const place = field === undefined ? { object: profile.ref } : writtenAt(field, profile)
     return problem(code, message, { ...place, help, excerpt })
