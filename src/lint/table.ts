@@ -136,7 +136,7 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0628', unexecutedActions, printedActions),
   rule('phase', 'OSM0631', damagedTexts),
   rule('phase', 'OSM0632', misprints),
-  rule('phase', 'OSM0634', maskedUnits, relativePrograms, restartedOneshots),
+  rule('phase', 'OSM0634', maskedUnits),
   rule('phase', 'OSM0635', unitPaths, unitNames),
   rule('phase', 'OSM0637', carriageReturns, startedTexts),
   rule('phase', 'OSM0638', moduleCommands),
@@ -170,7 +170,7 @@ export const CONTENT_RULES: readonly Rule<'content'>[] = [
 export const UNIT_RULES: readonly Rule<'unit'>[] = [
   rule('unit', 'OSM0630', controlCharacters),
   rule('unit', 'OSM0633', ignoredParts),
-  rule('unit', 'OSM0634', refusedServices),
+  rule('unit', 'OSM0634', relativePrograms, restartedOneshots, refusedServices),
 ]
 
 export const RULES = [

@@ -72,5 +72,5 @@ function isRead({ unit: name, path, text, place }: PhaseText, { request }: LintP
   return path!.endsWith(`/${name}`) ? isUnit(name) && text.trim() !== '' : path!.endsWith('.conf') && isUnitOrType(name)
 }
 
-export const isDropIn = ({ unit, path, place }: PhaseText): boolean =>
+const isDropIn = ({ unit, path, place }: PhaseText): boolean =>
   'unit' in place ? place.dropIn !== undefined : path !== undefined && unit !== undefined && !path.endsWith(`/${unit}`)
