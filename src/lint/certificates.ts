@@ -32,7 +32,6 @@ const blocksOf = (pem: string): string[] =>
 export const damagedCertificates = (pem: string): number[] =>
   blocksOf(pem).flatMap((block, i) => (holdsCertificate(block) ? [] : [i + 1]))
 
-/** Whether a PEM text has a private key, which every node would get. */
 export const holdsPrivateKey = (pem: string): boolean => /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----/.test(pem)
 
 function certificateOf(fields: readonly Element[]): Certificate | undefined {

@@ -30,7 +30,6 @@ interface LintRequest {
   readonly isMadeUp?: boolean
 }
 
-/** Returns what lint finds in a rendering. */
 export function lint(rendering: Rendering, { known, now, isMadeUp = false }: LintRequest): readonly Diagnostic[] {
   const { inputs, groups } = rendering
   const judging = <S extends Rule['subject']>(rules: readonly Rule<S>[]): readonly Rule<S>[] =>
@@ -77,7 +76,6 @@ function groupProblems(
   )
 }
 
-/** The rules of what a node gets. */
 interface NodeRules {
   readonly phase: readonly Rule<'phase'>[]
   readonly content: readonly Rule<'content'>[]

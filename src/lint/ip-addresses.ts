@@ -52,7 +52,6 @@ const SPECIAL: readonly (readonly [network: string, is: Text])[] = [
   ['255.255.255.255/32', t`the address of all machines of a network`],
 ]
 
-/** Returns the kind of the address if it cannot belong to a different machine. */
 export function specialAddress(text: string): Text | undefined {
   const address = addressOf(text)
   return address && SPECIAL.find(([network]) => isInNetwork(address, addressInNetwork(network)!))?.[1]

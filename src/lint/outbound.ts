@@ -14,7 +14,6 @@ import { phaseConfig, phaseName, type UserDataRequest } from '../render/userdata
 import { type Loaded, type PhaseFinding, requestTexts } from './phase.ts'
 import { findingsOf, type Rule, rule } from './rule.ts'
 
-/** Returns what the nodes of a rendering load that is not allowed. */
 export const outbound = ({ groups }: Rendering, allow: readonly string[]): Diagnostic[] =>
   groups.flatMap(group => {
     const { nodes, profile, rendered } = group
@@ -118,7 +117,6 @@ const otherConnections = ({ request }: Loaded): PhaseFinding[] =>
     }),
   )
 
-/** Whether the phase replaces the repositories of the machine image. */
 const setsRepositories = (request: UserDataRequest): boolean =>
   (phaseConfig(request).files ?? []).some(
     ({ path, content }) =>

@@ -73,7 +73,6 @@ import { unusedTemplates } from './templates/check-templates.ts'
 import { otherEngine, secretsInTemplates } from './templates/profile-templates.ts'
 import { BUILD_RULES, LIST_RULES } from './texts.ts'
 
-/** Settings, credentials and MachineDeployments. */
 export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   rule('inputs', 'OSM0110', ({ settings }) => settingProblems(settings), kubeconfigProblems),
   rule('inputs', 'OSM0111', gateProblems),
@@ -111,7 +110,6 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   { ...rule('inputs', 'OSM0434', unusedTemplates), madeUp: true },
 ]
 
-/** Templates of profiles, with the branches that no node executes. */
 export const PROFILE_RULES: readonly Rule<'profile'>[] = [
   rule('profile', 'OSM0439', otherEngine),
   rule('profile', 'OSM0440', secretsInTemplates),
@@ -166,7 +164,6 @@ export const CONTENT_RULES: readonly Rule<'content'>[] = [
   rule('content', 'OSM0658', ...withoutConflict(unusableBundles)),
 ]
 
-/** Units and drop-ins. */
 export const UNIT_RULES: readonly Rule<'unit'>[] = [
   rule('unit', 'OSM0630', controlCharacters),
   rule('unit', 'OSM0633', ignoredParts),

@@ -6,7 +6,6 @@ import type { ContentFinding, FileContent } from '../phase.ts'
 
 type ContentCheck = (content: FileContent) => readonly ContentFinding[]
 
-/** Finds the markers that Git writes for a merge conflict. */
 export function mergeConflicts({ text }: FileContent): ContentFinding[] {
   const line = conflictLine(text)
   if (line === 0) return []
@@ -27,7 +26,6 @@ function conflictLine(text: string): number {
   return start >= 0 && lines.includes('=======', start) ? start + 1 : 0
 }
 
-/** Returns checks that are made of texts without a merge conflict. */
 export const withoutConflict = (...checks: readonly ContentCheck[]): ContentCheck[] =>
   checks.map(check => content => (conflictLine(content.text) > 0 ? [] : check(content)))
 

@@ -29,7 +29,6 @@ const settingsOf = remembered(
 /** The known name, or the place, that a name is probably meant for. */
 type Unread = ContentFinding & { readonly meant?: string }
 
-/** Returns the sections and settings that systemd does not read. */
 const unreadNames = rememberedFor(({ name, sections, settings }: UnitContent): Unread[] => [
   ...sections.flatMap(section => sectionProblem(section, typeOf(name)) ?? []),
   ...settingProblems(settings, typeOf(name)),

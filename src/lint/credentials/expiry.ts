@@ -19,7 +19,6 @@ const SOON = 14 * DAY
 
 const DERIVED = ['spec', 'credentials', 'bootstrapToken', 'derive', 'expiration']
 
-/** Checks the settings, the objects that the run has read, and the date that derived tokens get. */
 export function expirations({ inputs: { catalog }, settings, now }: Linted): Finding[] {
   const { bootstrapToken } = settings.credentials
   const derived = bootstrapToken.from === 'derived' ? parseRfc3339(bootstrapToken.expiration) : undefined
@@ -56,7 +55,6 @@ const bundles = ({ cluster, nodes }: Settings) =>
     [['spec', 'nodes', 'hostCABundle'], nodes.hostCABundle],
   ] as const
 
-/** Describes the first certificate of a bundle that is not valid, unless another one of the same name is. */
 function certificateExpiry(bundle: string, now: Date | undefined): Text | undefined {
   const all = bundle.includes('-----BEGIN CERTIFICATE-----') ? certificatesIn(bundle) : []
   const number = expiredCertificate(all, now)
@@ -112,7 +110,6 @@ function expiry(expires: Date | undefined, now: Now | undefined, count: 'one' | 
   return left < SOON ? `${count === 'one' ? 'expires' : 'expire'} within 14 days` : undefined
 }
 
-/** Returns the claim `exp` of a JSON web token. */
 function expirationOfJwt(text: string): Date | undefined {
   const exp = claimsOf(text)?.exp
   if (typeof exp !== 'number') return undefined

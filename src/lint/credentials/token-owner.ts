@@ -15,7 +15,6 @@ import type { Finding, Linted } from '../rule.ts'
 const TYPE = 'kubernetes.io/service-account-token'
 const NAME = 'kubernetes.io/service-account.name'
 
-/** Returns the API tokens that have the form of a bootstrap token. */
 export function bootstrapAsApiTokens({ inputs: { catalog }, groups, settings }: Linted): Finding[] {
   const { apiToken: from } = settings.credentials
   if (!('kind' in from)) return []
@@ -82,7 +81,6 @@ function wrongOwner(secret: InputObject, owner: ReturnType<typeof serviceAccount
     : t`belongs to a service account other than the one in the annotation ${words(NAME)}`
 }
 
-/** Returns the claims, or undefined if the text is not a JSON web token. */
 export function claimsOf(text: string): JsonObject | undefined {
   const [, payload] = /^eyJ[\w-]*\.([\w-]+)\.[\w-]*\s*$/.exec(text) ?? []
   if (payload === undefined) return undefined
@@ -95,7 +93,6 @@ const padded = (text: string): string => text.padEnd(Math.ceil(text.length / 4) 
 
 const SUBJECT = /^system:serviceaccount:([^:]+):([^:]+)$/
 
-/** Returns the service account of a token, or undefined if it has another subject. */
 function serviceAccountOf(claims: JsonObject): { readonly namespace: string; readonly name: string } | undefined {
   const [, namespace, name] = typeof claims.sub === 'string' ? (SUBJECT.exec(claims.sub) ?? []) : []
   return namespace === undefined || name === undefined ? undefined : { namespace, name }

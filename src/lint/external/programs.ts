@@ -80,7 +80,6 @@ export const UNIT_OF_IMAGE: Readonly<Record<string, string>> = {
 }
 
 export interface UnitComment extends Comment {
-  /** The path of the unit or drop-in. */
   readonly path: string
 }
 
@@ -93,7 +92,6 @@ const OF_UNIT = /^([^\s/:]+\.[a-z]+): (.*)$/
 const IRRELEVANT =
   /is not executable: No such file or directory|^Failed to create |has fatal error, unit will not be started|^Cannot add dependency job/
 
-/** Returns the problems that it prints, in the order of the lines. */
 export function verifyComments(output: string, root: string, { texts }: UnitFolder): UnitComment[] {
   const found = output.split('\n').flatMap((printed): UnitComment[] => {
     const [, file = '', line, ofLine = ''] = OF_LINE.exec(printed) ?? []

@@ -40,7 +40,6 @@ const missingTypes = (path: string, text: string): string[] =>
     ? []
     : TYPE_META.filter(name => !new RegExp(`(?:^|[{,\\s])["']?${name}["']?\\s*:`).test(text))
 
-/** Returns the version and the kind of a configuration of the kubelet. */
 function typeOf({ path, text }: FileContent): { readonly version: string; readonly kind: string } | undefined {
   if (missingTypes(path, text).length > 0 || !text.includes('kubelet.config.k8s.io') || text.startsWith('#!'))
     return undefined
@@ -48,7 +47,6 @@ function typeOf({ path, text }: FileContent): { readonly version: string; readon
   return version === undefined || kind === undefined ? undefined : { version, kind }
 }
 
-/** Finds a version that has no such kind, and a kind that does not exist. */
 export function kubeletTypes(content: FileContent): ContentFinding[] {
   const type = typeOf(content)
   if (type === undefined) return []

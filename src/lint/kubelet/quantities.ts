@@ -98,7 +98,6 @@ function amount({ percentages, least }: Amount): PairCheck {
   }
 }
 
-/** Returns the problem of a quantity with a unit that does not fit the resource. */
 function unitProblem(key: string, value: string, { number, suffix }: Quantity): Wrong | undefined {
   const what = t`has${shown(value)} for ${key}`
   if (key === 'cpu')

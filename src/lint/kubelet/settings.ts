@@ -16,7 +16,6 @@ import { featureGateProblems, kubeletValueProblems } from './values.ts'
 const judgedParts = ({ settings, inputs }: Linted): KubeletPart[] =>
   kubeletParts(settings, kubeletUsers(inputs.machineDeployments)).filter(part => partFieldProblems(part).length === 0)
 
-/** Returns the feature gates that a kubelet does not have. */
 export function gateProblems(linted: Linted): Finding[] {
   const { settings, inputs } = linted
   const gatesAt = (path: FieldPath, gates: object, users: readonly { readonly minor: number }[]): Finding[] =>
@@ -30,7 +29,6 @@ export function gateProblems(linted: Linted): Finding[] {
   ]
 }
 
-/** Returns the values with which a kubelet does not start. */
 export const refusedValues = (linted: Linted): Finding[] =>
   judgedParts(linted).flatMap(({ path, config, whole, users }) =>
     [...kubeletValueProblems(config, { whole, minors: users.map(({ minor }) => minor) }), ...otherDriver(config)].map(

@@ -19,7 +19,6 @@ interface Surroundings {
   readonly minors?: readonly number[]
 }
 
-/** Returns the problems of the values of a part of the configuration. */
 export function kubeletValueProblems(config: JsonObject, { whole, minors = [] }: Surroundings): TextProblem[] {
   const own = [
     ...Object.entries(CHOICES).flatMap(([field, choices]) =>
@@ -72,7 +71,6 @@ const earlierChoices = (field: string, minors: readonly number[]): string[] =>
 
 const ANY = Number.POSITIVE_INFINITY
 
-/** The smallest and the largest value of numbers. */
 const RANGES: Readonly<Record<string, readonly [least: number, most: number]>> = {
   containerLogMaxFiles: [2, ANY],
   containerLogMaxWorkers: [1, ANY],

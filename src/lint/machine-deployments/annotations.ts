@@ -52,7 +52,6 @@ const IGNORED: readonly IgnoredPrefix[] = [
   },
 ]
 
-/** Places from which the controller does not read annotations. */
 const WRONG_PLACES: readonly (readonly string[])[] = [
   ['metadata'],
   ['metadata', 'labels'],

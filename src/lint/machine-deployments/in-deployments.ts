@@ -25,7 +25,6 @@ export const quotedValue = (path: FieldPath, text: string): Text =>
 
 type DeploymentCheck = (machineDeployment: JsonObject, linted: Linted) => readonly DeploymentFinding[]
 
-/** Returns one check of each MachineDeployment. What is caused by a value that was not filled in is left to the rule for these. */
 export const inDeployments =
   (...checks: readonly DeploymentCheck[]) =>
   (linted: Linted): Finding[] =>
@@ -39,7 +38,6 @@ export const inDeployments =
 
 const unfilledIn = rememberedFor(({ object }: InputObject) => unfilledValues(object))
 
-/** Returns one finding for all values of a MachineDeployment that are not filled in. */
 export const unfilledDeployments = ({ inputs }: Linted): Finding[] =>
   inputs.selectedObjects.flatMap(input => {
     const { finding } = unfilledIn(input)

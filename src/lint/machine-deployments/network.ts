@@ -62,7 +62,6 @@ export function networkProblems(machineDeployment: JsonObject): DeploymentFindin
   return found
 }
 
-/** Returns the MachineDeployments with addresses of one IP family, if the addresses of the DNS are all of the other family. */
 export const dnsFamilies = ({ settings, inputs }: Linted): Finding[] =>
   inputs.selectedObjects.flatMap(input => {
     const { dnsIPs } = settings.cluster

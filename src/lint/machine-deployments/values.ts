@@ -13,7 +13,6 @@ interface Row extends Omit<DeploymentFinding, 'field'> {
   readonly isWrong: (value: Json, machineDeployment: JsonObject) => boolean
 }
 
-/** Returns a check of the value at each path. */
 const rows =
   (table: readonly Row[]) =>
   (machineDeployment: JsonObject): DeploymentFinding[] =>
@@ -31,7 +30,6 @@ const isZero = (value: Json | undefined): boolean => value === 0 || value === '0
 const ROLLING_UPDATE = ['spec', 'strategy', 'rollingUpdate']
 const COUNT = t`Write a number such as 1, without quotes, or a percentage such as "25%".`
 
-/** Values that machine-controller refuses. */
 export const refusedDeploymentValues = rows([
   {
     path: ['spec', 'replicas'],

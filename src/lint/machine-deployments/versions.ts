@@ -42,7 +42,6 @@ type Ends = Readonly<Record<string, string>>
 /** The date of --now or, because a finding should not come by itself, that of the table. */
 const dateOf = (now: Now | undefined): string => (now?.isGiven ? now.date.toISOString().slice(0, 10) : table.asOf)
 
-/** Reports a version of the kubelet without updates. */
 export function unsupportedKubelet(
   machineDeployment: JsonObject,
   { now }: Pick<Linted, 'now'>,
@@ -76,7 +75,6 @@ export function endOfSystem(osName: string, osVersion: string, date: string): st
   return end !== undefined && end <= date ? end : undefined
 }
 
-/** Returns the MachineDeployments with a profile for a release that gets no more updates. */
 export const endedSystems = ({ groups, now }: Linted): Finding[] =>
   groups
     .flatMap(({ nodes }) => nodes)
@@ -93,7 +91,6 @@ export const endedSystems = ({ groups, now }: Linted): Finding[] =>
       }
     })
 
-/** Returns the MachineDeployments whose image is of another version than their profile. */
 export const otherImages = ({ groups }: Linted): Finding[] =>
   groups
     .flatMap(({ nodes }) => nodes)
@@ -119,7 +116,6 @@ export const otherImages = ({ groups }: Linted): Finding[] =>
 /** Newer versions that a built-in profile is for, too. */
 const ALSO_FOR: Readonly<Record<string, readonly string[]>> = { 'osp-ubuntu': ['26.04'] }
 
-/** Returns the sentence that names the built-in profile of a newer release. */
 const otherProfile = ({ builtIn }: KnownProfile, osName: string): Text | undefined =>
   builtIn && osName === 'amzn2'
     ? t`The built-in profile osp-amzn2023 is for Amazon Linux 2023: set the annotation k8c.io/operating-system-profile, and use an image of that release.`

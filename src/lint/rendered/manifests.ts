@@ -146,7 +146,6 @@ const INFIXES: readonly (readonly [infix: string, role: SecretRole])[] = [
   ['edge-provider-script-', 'edgeScript'],
 ]
 
-/** Returns the role of a Secret by its name, or undefined for any other object. */
 export function roleOf(secret: DocumentObject): SecretRole | undefined {
   return isSecret(secret) ? INFIXES.find(([infix]) => secret.header.name.includes(infix))?.[1] : undefined
 }

@@ -28,7 +28,6 @@ const KUSTOMIZATION = 'Kustomization.kustomize.toolkit.fluxcd.io'
 const kustomizationsIn = ({ documents }: Manifests): DocumentObject[] =>
   documents.filter(({ header }) => groupKindOf(header) === KUSTOMIZATION)
 
-/** Notes which tool has to fill in the placeholders. */
 export function waitingSecrets(manifests: Manifests): ManifestFinding[] {
   const [flux, vault] = [waitingFor('flux', manifests), waitingFor('vault', manifests)]
   return [
@@ -55,7 +54,6 @@ export function waitingSecrets(manifests: Manifests): ManifestFinding[] {
   ]
 }
 
-/** Reports a Kustomization without variables, for which Flux substitutes nothing and leaves `$$` unchanged. */
 export function substitutesNothing(manifests: Manifests): ManifestFinding[] {
   const { first, names } = waitingFor('flux', manifests)
   if (first === undefined) return []

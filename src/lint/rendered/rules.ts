@@ -102,7 +102,6 @@ const movedSecrets: Find = ({ names: { wanted, strays } }) => [
     })),
 ]
 
-/** Bootstrap tokens with a name or namespace under which the API server does not look them up. */
 const movedTokens: Find = ({ rendered, tokens }) =>
   (rendered.length === 0 ? [] : tokens).flatMap(token => {
     const name = `bootstrap-token-${secretText(token, 'token-id') ?? ''}`
@@ -114,7 +113,6 @@ const movedTokens: Find = ({ rendered, tokens }) =>
 /** Begins only where a word does: otherwise a long word would be searched once from each of its characters. */
 const FETCHED = /(?<![a-z0-9.-])[a-z0-9.-]*-provisioning-config\b/g
 
-/** Bootstrap data that makes a node fetch a Secret which is not among the manifests. */
 function fetchedNames({ rendered }: Manifests): ManifestFinding[] {
   const names = new Set(rendered.filter(object => roleOf(object) === 'provisioning').map(({ header }) => header.name))
   if (names.size === 0) return []
@@ -195,7 +193,6 @@ const otherRuns: Find = ({ nodes }) =>
     }),
   )
 
-/** MachineDeployments whose template is not the one that was rendered. */
 const otherTemplates: Find = ({ nodes }) =>
   nodes.flatMap(({ objects: { machineDeployment: object, bootstrap } }) => {
     const rendered = bootstrap && annotationTexts(bootstrap).get(TEMPLATE_DIGEST)

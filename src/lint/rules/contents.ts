@@ -9,7 +9,6 @@ import { findingsOf, type Rule } from '../rule.ts'
 
 type Found = PhaseFinding & { readonly code: UserDataCode }
 
-/** Returns what rules find in the files of a phase. */
 export const fileFindings = ({ config, facts }: LintPhase, rules: readonly Rule<'content'>[]): Found[] =>
   (config.files ?? []).flatMap((file, i) => {
     const { path, content } = file
@@ -49,7 +48,6 @@ function isWritten(
   return templates.some(template => template.includes(text) || (searched.length >= 4 && hasPart(template)))
 }
 
-/** Returns what rules find in the units of a phase. */
 export const unitFindings = (phase: LintPhase, rules: readonly Rule<'unit'>[]): Found[] =>
   readUnits(phase).flatMap(text => {
     const unit = {
@@ -61,7 +59,6 @@ export const unitFindings = (phase: LintPhase, rules: readonly Rule<'unit'>[]): 
     return findingsOf(rules, unit).map(({ mayBeSetting: _, ...found }) => ({ ...found, place: text.place }))
   })
 
-/** Returns the texts that systemd reads as units and drop-ins. */
 export const readUnits = (phase: LintPhase): PhaseText[] => phase.texts.filter(text => isRead(text, phase))
 
 /** Whether systemd reads the text as a unit or a drop-in. All systems but Flatcar ignore the list of units. */

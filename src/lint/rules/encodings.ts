@@ -31,7 +31,6 @@ function problemOf(encoding: string, data: string, reader: Reader): Text | undef
     : t`is not supported by cloud-init: the content is written as it is${meant(encoding)}`
 }
 
-/** Suggests the encoding with the most similar name. */
 function meant(encoding: string): Text {
   const close = nearest(encoding, [...BASE64, ...GZIP])
   return close === undefined ? [] : t` (did you mean ${close}?)`

@@ -24,7 +24,6 @@ export const misspeltNames: PhaseCheck = phase =>
     }),
   )
 
-/** Returns the names that are meant by misspelt ones. */
 export const meantNames = (phase: LintPhase): ReadonlySet<string> => new Set(slipsIn(phase).map(({ meant }) => meant))
 
 interface Slip extends Named {

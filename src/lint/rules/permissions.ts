@@ -8,7 +8,6 @@ import { permissionDigits, plainInteger } from '../../render/userdata/yaml.ts'
 import { inFiles, type PhaseText } from '../phase.ts'
 import { ENDS_THERE } from './unread-parts.ts'
 
-/** Permissions that YAML has made of an octal number. */
 export const convertedPermissions = inFiles('permissions', ({ request }) => {
   const reader = readerOf(request)
   return file => convertedOctal(reader, file)
@@ -62,7 +61,6 @@ function effect(reader: Reader, digits: string, octal: number | undefined): Text
 /** 0777 as a number. As digits it is the sensible, but unusual mode 0511. */
 const EVERYTHING = 0o777
 
-/** Whether the number is a sensible mode, and its digits are not. */
 const isConvertedOctal = (permissions: number, octal: number | undefined): boolean =>
   isSensible(permissions) && (octal === undefined || !isSensible(octal) || permissions === EVERYTHING)
 

@@ -111,7 +111,6 @@ interface Call extends ScriptCommand {
   readonly line: number
 }
 
-/** Returns what is found in the calls of clients. */
 const inCalls = (text: PhaseText, find: (call: Call) => PhaseFinding | undefined): PhaseFinding[] =>
   CLIENT.test(text.text)
     ? text.commands.flatMap(command => {

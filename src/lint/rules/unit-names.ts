@@ -10,7 +10,6 @@ const MISPLACED_UNIT = /^\/etc\/systemd\/([^/]+\.(?:service|timer|socket|mount|p
 
 const SECTION = /^\[(?:Unit|Service|Install|Timer|Socket|Mount|Path)\]/m
 
-/** Returns the problems of files in the folders of systemd. */
 export const unitPaths = inFiles('path', () => ({ path, content }) => {
   const found: Wrong[] = []
   if (!path.includes('/systemd/')) return found
@@ -26,7 +25,6 @@ export const unitPaths = inFiles('path', () => ({ path, content }) => {
   return wrong === undefined ? found : [...found, wrong]
 })
 
-/** Returns the problems of the list of units. */
 export const unitNames: PhaseCheck = ({ request, config: { units = [] } }) => {
   // Ignition refuses a name without a type itself, and profiles for other systems have no units.
   const hasTypes = request.provisioner === 'ignition' || request.config.osName !== 'flatcar'

@@ -53,7 +53,6 @@ export const unwritablePaths = inFiles('path', ({ request }) => {
   ]
 })
 
-/** Returns the paths that are written, in their order. */
 const filePaths = (request: UserDataRequest): string[] => [
   ...(phaseConfig(request).files ?? []).map(({ path }) => clean(`/${path}`)),
   ...(setsHostname(request) ? ['/etc/machine-name'] : []),
@@ -117,7 +116,6 @@ function repeatedIn(names: readonly string[]): number[] {
   return names.flatMap((name, i) => (last.get(name) === i ? [] : [i]))
 }
 
-/** Finds lists and modules that the reader ignores. */
 export const unreadLists: PhaseCheck = ({ request }) => {
   const { units = [], modules = {} } = phaseConfig(request)
   const place = { list: 'units' } as const

@@ -7,7 +7,6 @@ import { FILES_DATA } from '../../render/osc/template-types.ts'
 import { MACHINE_NAME } from '../../render/userdata/request.ts'
 import { inFiles, type PhaseCheck, type PhaseFinding } from '../phase.ts'
 
-/** Returns the texts that keep the variable, with the reason. */
 export const machineNames: PhaseCheck = ({ request, config: { files = [], units = [] } }) => {
   const problems: PhaseFinding[] = []
   const { phase, provisioner, config } = request

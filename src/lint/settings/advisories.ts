@@ -7,7 +7,6 @@ import table from '../generated/containerd-advisories.json' with { type: 'json' 
 import type { Finding, Linted } from '../rule.ts'
 import { readsTemplate } from './unused.ts'
 
-/** Reports a containerd that lacks fixes, with the release that has them. */
 export function vulnerableDownloads({ groups, settings }: Linted): Finding[] {
   const version = settings.profiles.downloads.containerd ?? CONTAINERD_VERSIONS.at(-1)!
   const open = openAdvisories(version)

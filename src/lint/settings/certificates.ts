@@ -12,7 +12,6 @@ import { certificatesIn, damagedCertificates, holdsPrivateKey } from '../certifi
 import type { Finding, Linted } from '../rule.ts'
 import { serverProblems } from './urls.ts'
 
-/** Reports certificates that cannot be read, and a private key beside them. */
 const partProblems = (bundle: string, noun: Text, help: Text): TextProblem[] => [
   ...damagedCertificates(bundle).map(number => ({
     message: t`certificate ${number} of ${noun} is damaged: some programs on the node skip it, and others refuse all of it`,

@@ -120,7 +120,6 @@ const OF_DATA: readonly Setting[] = [
   ),
 ]
 
-/** Settings that reach the built-in profiles through templates. */
 const OF_TEMPLATES: readonly Setting[] = [
   ofTemplate('hardening', KUBELET_HARDENING_TEMPLATE, t`they are not hardened`, ({ hardening }) =>
     unless(hardening, 'none'),
@@ -142,7 +141,6 @@ export const unreadTemplateSettings = (linted: Linted): Finding[] => unread(OF_T
 /** One that some profiles read may be for these. */
 export const unreadData = (linted: Linted): Finding[] => unread(OF_DATA, linted, isReadBySome => !isReadBySome)
 
-/** Returns the settings that profiles do not read. */
 function unread(
   list: readonly Setting[],
   { groups, settings }: Linted,
@@ -166,7 +164,6 @@ function unread(
   })
 }
 
-/** Returns the annotations that the profile of their MachineDeployment does not use. */
 export const unusedAnnotations = ({ groups }: Linted): Finding[] =>
   groups
     .filter(({ rendered }) => rendered !== undefined)

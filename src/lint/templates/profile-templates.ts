@@ -18,7 +18,6 @@ import type { TextRange } from '../../secrets/text-ranges.ts'
 /** What is found in a template, or in a field of the profile. */
 export type TemplateFinding = Omit<Coded, 'code'>
 
-/** The subject of the rules for templates. */
 export interface ProfileTemplates {
   readonly profile: Profile
   readonly phases: readonly PhaseSource[]
@@ -28,7 +27,6 @@ export interface ProfileTemplates {
   readonly secrets: readonly string[]
 }
 
-/** Returns a check of the templates of each phase. */
 const inTemplates =
   (find: (source: PhaseSource, profile: ProfileTemplates) => readonly TemplateFinding[]) =>
   (profile: ProfileTemplates): TemplateFinding[] =>
