@@ -12,10 +12,6 @@ export interface Address {
 export interface AddressInNetwork extends Address {
   readonly first: bigint
   readonly last: bigint
-  /** Whether the first and the last address of the network are for machines as well: there are only one or two. */
-  readonly isPair: boolean
-  /** Whether it is a network of one address. */
-  readonly isSingle: boolean
 }
 
 const LENGTH = { IPv4: 32, IPv6: 128 } as const
@@ -38,7 +34,7 @@ export function addressInNetwork(text: string): AddressInNetwork | undefined {
   const free = LENGTH[address.family] - Number(bits)
   if (free < 0) return undefined
   const first = (address.number >> BigInt(free)) << BigInt(free)
-  return { ...address, first, last: first + (1n << BigInt(free)) - 1n, isPair: free < 2, isSingle: free === 0 }
+  return { ...address, first, last: first + (1n << BigInt(free)) - 1n }
 }
 
 /** Addresses that cannot belong to another machine. `is` is the predicate of a message. */

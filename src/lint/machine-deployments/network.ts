@@ -1,8 +1,8 @@
 // The network of a MachineDeployment: invalid addresses, IP families that do not exist, and a static address that no machine can use.
 
 import { isIp } from 'gotemplate/go/net'
-import { type FieldPath, formatPath } from '../../base/field-path.ts'
-import { isObject, type JsonObject } from '../../base/json.ts'
+import { type FieldPath, formatPath, valueAt } from '../../base/field-path.ts'
+import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
 import { joined, named, type Text, t, words } from '../../base/span.ts'
 import { deploymentRef } from '../../render/inputs/machine-deployments.ts'
@@ -27,37 +27,35 @@ export function networkProblems(machineDeployment: JsonObject): DeploymentFindin
   const network = at(machineDeployment, ...PATH)
   if (!isObject(network)) return []
   const found: DeploymentFinding[] = []
-  const wrong = (field: FieldPath, text: string, predicate: Text, help: Text): void => {
-    const quoted = quotedValue([...PATH, ...field], text)
-    found.push({
-      message: t`network.${named(formatPath(field))}${quoted} ${predicate}`,
-      field: [...PATH, ...field],
-      help: [help],
-    })
+  const wrong: Wrong = (below, predicate, help) => {
+    const field = [...PATH, ...below]
+    const quoted = quotedValue(field, String(valueAt(network, below)))
+    found.push({ message: t`network.${named(formatPath(below))}${quoted} ${predicate}`, field, help: [help] })
   }
   const family = textAt(network, 'ipFamily') ?? ''
   if (family !== '' && !(FAMILIES as readonly string[]).includes(family)) {
     const close = nearest(family, FAMILIES)
     const help = close === undefined ? t`It must be ${joined(FAMILIES, ', ')}.` : t`Did you mean ${close}?`
-    wrong(['ipFamily'], family, t`is not an IP family`, help)
+    wrong(['ipFamily'], t`is not an IP family`, help)
   }
   const cidr = textAt(network, 'cidr') ?? ''
   const own = addressInNetwork(cidr)
   if (cidr !== '' && own === undefined)
-    wrong(['cidr'], cidr, t`is not an IP address with a prefix length`, t`Write it as 192.168.1.10/24.`)
+    wrong(['cidr'], t`is not an IP address with a prefix length`, t`Write it as 192.168.1.10/24.`)
   const gateway = textAt(network, 'gateway') ?? ''
-  if (gateway !== '' && !isIp(gateway))
-    wrong(['gateway'], gateway, t`is not an IP address`, t`Write it as 192.168.1.1.`)
+  if (gateway !== '' && !isIp(gateway)) wrong(['gateway'], t`is not an IP address`, t`Write it as 192.168.1.1.`)
   // A static network is an error for any other operating system.
   if (textAt(machineDeployment, ...PROVIDER_SPEC, 'operatingSystem') === 'flatcar') {
-    if (own !== undefined)
-      staticProblems(own, { gateway, family, replicas: replicasOf(machineDeployment) }, wrong, cidr)
-    else if (cidr === '' && isIp(gateway))
-      wrong(['gateway'], gateway, t`is set without a cidr, so machines get no address`, t`Set network.cidr, too.`)
+    if (own !== undefined) {
+      checkFamily(own, family, wrong)
+      checkAddress(own, at(machineDeployment, 'spec', 'replicas'), wrong)
+      checkGateway(own, gateway, wrong)
+    } else if (cidr === '' && isIp(gateway))
+      wrong(['gateway'], t`is set without a cidr, so machines get no address`, t`Set network.cidr, too.`)
   }
   listAt(network, 'dns', 'servers').forEach((server, i) => {
     if (typeof server === 'string' && !isIp(server))
-      wrong(['dns', 'servers', i], server, t`is not an IP address`, t`Write it as 192.168.1.53.`)
+      wrong(['dns', 'servers', i], t`is not an IP address`, t`Write it as 192.168.1.53.`)
   })
   return found
 }
@@ -66,7 +64,7 @@ export const dnsFamilies = ({ settings, inputs }: Linted): Finding[] =>
   inputs.selectedObjects.flatMap(input => {
     const { dnsIPs } = settings.cluster
     const [family, cidr = ''] = ['ipFamily', 'cidr'].map(name => textAt(input.object, ...PATH, name))
-    // If the two contradict each other, staticProblems reports the family.
+    // If the two contradict each other, checkFamily reports the family.
     if ((addressInNetwork(cidr)?.family ?? family) !== family) return []
     if ((family !== 'IPv4' && family !== 'IPv6') || dnsIPs.length === 0) return []
     if (dnsIPs.some(ip => addressOf(ip)?.family === family)) return []
@@ -78,44 +76,35 @@ export const dnsFamilies = ({ settings, inputs }: Linted): Finding[] =>
     }
   })
 
-type Wrong = (field: FieldPath, text: string, predicate: Text, help: Text) => void
+/** Reports the value of a field of the network. */
+type Wrong = (below: FieldPath, predicate: Text, help: Text) => void
 
-interface Static {
-  readonly gateway: string
-  readonly family: string
-  readonly replicas: number
-}
-
-function staticProblems(
-  own: AddressInNetwork,
-  { gateway, family, replicas }: Static,
-  wrong: Wrong,
-  cidr: string,
-): void {
+function checkFamily(own: AddressInNetwork, family: string, wrong: Wrong): void {
   if ((family === 'IPv4' || family === 'IPv6') && family !== own.family)
     wrong(
       ['ipFamily'],
-      family,
       t`contradicts network.cidr, which is an ${words(own.family)} address`,
       t`Write ${words(own.family)}.`,
     )
+}
+
+function checkAddress(own: AddressInNetwork, replicas: Json | undefined, wrong: Wrong): void {
   const reserved = reservedAddress(own, own)
-  if (reserved !== undefined)
-    wrong(['cidr'], cidr, t`is ${reserved}`, t`Write the address of the machine: 192.168.1.10/24.`)
-  else if (replicas > 1)
+  if (reserved !== undefined) wrong(['cidr'], t`is ${reserved}`, t`Write the address of the machine: 192.168.1.10/24.`)
+  else if (typeof replicas === 'number' && replicas > 1)
     wrong(
       ['cidr'],
-      cidr,
       t`would be the address of all ${replicas} machines`,
       t`Set replicas to 1 and make a MachineDeployment for each address, or use DHCP.`,
     )
+}
+
+function checkGateway(own: AddressInNetwork, gateway: string, wrong: Wrong): void {
   const router = addressOf(gateway)
-  if (router === undefined || isLinkLocal(router)) return
-  const fault = gatewayFault(router, own)
+  const fault = router && !isLinkLocal(router) ? gatewayFault(router, own) : undefined
   if (fault !== undefined)
     wrong(
       ['gateway'],
-      gateway,
       fault,
       t`Write the address of the router in the network of network.cidr, or correct the prefix length there.`,
     )
@@ -124,7 +113,7 @@ function staticProblems(
 function gatewayFault(router: Address, own: AddressInNetwork): Text | undefined {
   if (router.family !== own.family) return t`is not an ${words(own.family)} address, but network.cidr is`
   // Providers route single addresses through gateways in other networks.
-  if (own.isSingle) return undefined
+  if (own.first === own.last) return undefined
   if (!isInNetwork(router, own)) return t`is outside of the network of network.cidr, so machines cannot reach it`
   if (router.number === own.number) return t`is the address of the machine itself`
   // In IPv6, the first address is the anycast address of routers.
@@ -134,15 +123,10 @@ function gatewayFault(router: Address, own: AddressInNetwork): Text | undefined 
 
 /** Returns the purpose of an address that is reserved in its network, so that no machine can have it. IPv6 has no broadcast address. */
 function reservedAddress({ number }: Address, network: AddressInNetwork): Text | undefined {
-  if (network.isPair) return undefined
+  // Both addresses of a pair are for machines.
+  if (network.last - network.first < 2n) return undefined
   if (number === network.first) return t`the address of the network, not of a machine in it`
   return number === network.last && network.family === 'IPv4'
     ? t`the address of all machines of the network`
     : undefined
-}
-
-/** Returns the number of replicas; the API server sets 1 if the field is missing. */
-function replicasOf(machineDeployment: JsonObject): number {
-  const replicas = at(machineDeployment, 'spec', 'replicas')
-  return typeof replicas === 'number' ? replicas : 1
 }
