@@ -46,24 +46,15 @@ const SERVICE = t`Write the address of the DNS Service: \`kubectl -n kube-system
 function dnsProblems(ips: readonly string[]): TextProblem[] {
   const numbers = ips.map(ip => addressOf(ip)?.number)
   const found = ips.flatMap((ip, i): TextProblem[] => {
+    const wrong = (message: Text, help: Text): TextProblem[] => [{ field: [i], message, help: [help] }]
     const special = specialAddress(ip)
     if (special !== undefined)
-      return [
-        { field: [i], message: t`${quote(ip)} is ${special}: Pods could not resolve names with it`, help: [SERVICE] },
-      ]
+      return wrong(t`${quote(ip)} is ${special}: Pods could not resolve names with it`, SERVICE)
     const address = addressOf(ip)
-    if (address !== undefined && isOfNetwork(address))
-      return [
-        { field: [i], message: t`${quote(ip)} is the address of a network, not that of a Service`, help: [SERVICE] },
-      ]
-    return numbers[i] !== undefined && numbers.indexOf(numbers[i]) < i
-      ? [
-          {
-            field: [i],
-            message: t`the address ${quote(ip)} of the cluster's DNS is listed twice`,
-            help: [t`Remove one.`],
-          },
-        ]
+    if (address === undefined) return []
+    if (isOfNetwork(address)) return wrong(t`${quote(ip)} is the address of a network, not that of a Service`, SERVICE)
+    return numbers.indexOf(address.number) < i
+      ? wrong(t`the address ${quote(ip)} of the cluster's DNS is listed twice`, t`Remove one.`)
       : []
   })
   const different = new Set(numbers).size
