@@ -19,7 +19,13 @@ import {
   TEMPLATE_DIGEST,
   templateDigest,
 } from '../../render/stamps/stamps.ts'
-import { bytesOf, largestParts, SECRET_LIMIT, sizeMessage } from '../../render/userdata/size-limits.ts'
+import {
+  bytesOf,
+  largestParts,
+  SECRET_LIMIT,
+  type SizeVerdict,
+  sizeMessage,
+} from '../../render/userdata/size-limits.ts'
 import { type Rule, rule } from '../rule.ts'
 import { type ManifestFinding, type Manifests, roleOf } from './manifests.ts'
 import { fluxRenames, substitutesNothing, waitingSecrets } from './placeholder-fillers.ts'
@@ -203,12 +209,11 @@ const otherTemplates: Find = ({ nodes }) =>
     return [{ object: object!, message, field: ['spec', 'template'], help: [help] }]
   })
 
-/** User data of which a verdict says whether it is within the limit of its cloud provider. */
 const largeUserData =
-  (isFound: (verdict: string) => boolean): Find =>
+  (...verdicts: readonly SizeVerdict[]): Find =>
   ({ sizes }) =>
     [...sizes].flatMap(([object, measured]) => {
-      if (measured.verdict === 'fits' || !isFound(measured.verdict)) return []
+      if (!verdicts.includes(measured.verdict)) return []
       const parts = userDataParts(secretText(object, SECRET_KEYS.bootstrap) ?? '').map(({ kind, name, text }) => ({
         name: kind === 'SSH keys' ? 'the SSH keys' : name,
         size: bytesOf(text),
@@ -256,16 +261,8 @@ export const RENDERED_RULES: readonly Rule<'rendered'>[] = [
   rule('rendered', 'OSM0805', damagedSecrets),
   rule('rendered', 'OSM0806', otherRevisions),
   rule('rendered', 'OSM0807', otherRuns),
-  rule(
-    'rendered',
-    'OSM0808',
-    largeUserData(verdict => verdict === 'too large'),
-  ),
-  rule(
-    'rendered',
-    'OSM0809',
-    largeUserData(verdict => verdict !== 'too large'),
-  ),
+  rule('rendered', 'OSM0808', largeUserData('too large')),
+  rule('rendered', 'OSM0809', largeUserData('nearly', 'perhaps not')),
   rule('rendered', 'OSM0810', largeObjects),
   rule('rendered', 'OSM0811', waitingSecrets),
   rule('rendered', 'OSM0812', substitutesNothing),
