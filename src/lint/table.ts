@@ -1,8 +1,7 @@
 // All rules. A new rule is a check in the file of its subject, and a row here. Its severity and its texts are its row in docs/errors/.
 
 import { damagedBundles, unusableBundles } from './contents/certificates.ts'
-import { formats, kubeletSyntax } from './contents/formats.ts'
-import { encryptedTexts, mergeConflicts, withoutConflict } from './contents/index.ts'
+import { encryptedTexts, formats, kubeletSyntax, mergeConflicts, withoutConflict } from './contents/formats.ts'
 import { scriptSyntax, shebangs } from './contents/scripts.ts'
 import { controlCharacters, ignoredParts, refusedServices } from './contents/units.ts'
 import { clearTexts } from './credentials/clear-text.ts'

@@ -1,10 +1,11 @@
-// Checks whether contents can be parsed as what their names say: YAML, JSON or TOML.
+// Checks the contents of files: markers of tools, and whether they can be parsed as what their names say: YAML, JSON or TOML.
 
 import { FormatError, toml } from 'gotemplate/encoding'
 import { LimitError } from 'gotemplate/values'
 import { parseDocument } from 'yaml'
 import { t } from '../../base/span.ts'
 import { lineAt } from '../../node/readers/lines.ts'
+import { encryptedFault } from '../../render/inputs/credential-text.ts'
 import { refusedLine } from '../../render/userdata/read-back.ts'
 import { PYYAML, parseUserData } from '../../render/userdata/yaml.ts'
 import type { ContentFinding, FileContent } from '../phase.ts'
@@ -123,4 +124,35 @@ function sysctlProblem(content: string): ReturnType<Parse> {
     }
   }
   return undefined
+}
+
+type ContentCheck = (content: FileContent) => readonly ContentFinding[]
+
+export function mergeConflicts({ text }: FileContent): ContentFinding[] {
+  const line = conflictLine(text)
+  if (line === 0) return []
+  return [
+    {
+      predicate: t`has a merge conflict of Git`,
+      line,
+      help: t`Keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>.`,
+    },
+  ]
+}
+
+/** Counted from 1; 0 if there is no conflict. */
+function conflictLine(text: string): number {
+  if (!text.includes('<<<<<<< ')) return 0
+  const lines = text.split('\n')
+  const start = lines.findIndex(line => line.startsWith('<<<<<<< '))
+  return start >= 0 && lines.includes('=======', start) ? start + 1 : 0
+}
+
+export const withoutConflict = (...checks: readonly ContentCheck[]): ContentCheck[] =>
+  checks.map(check => content => (conflictLine(content.text) > 0 ? [] : check(content)))
+
+/** Finds a text that a tool was to decrypt before the rendering. */
+export function encryptedTexts({ text }: FileContent): ContentFinding[] {
+  const fault = encryptedFault(text)
+  return fault ? [{ predicate: fault.predicate, line: 1, help: fault.help }] : []
 }
