@@ -121,6 +121,8 @@ function lineOf(lines: readonly string[], first: number, name: string): number {
 
 type Found = Pick<PhaseFinding, 'predicate' | 'help' | 'part'>
 
+const REMOVE = t`Remove it. Most settings of the kubelet are fields of the file of --config.`
+
 function flagProblem(written: string, minor: number): Found | undefined {
   // The kubelet reads an underscore as a dash.
   const name = written.replaceAll('_', '-')
@@ -135,7 +137,7 @@ function flagProblem(written: string, minor: number): Found | undefined {
   if (minor <= minors.last || minors.last === LAST_MINOR_OF_FLAGS) return undefined
   return {
     predicate: t`${shown}, which removed it in Kubernetes 1.${minors.last + 1}, so it does not start`,
-    help: t`Remove it. Most settings of the kubelet are fields of the file of --config.`,
+    help: REMOVE,
   }
 }
 
@@ -159,8 +161,7 @@ function valueProblem({ name: written, isSeparate }: Flag, value: string, minor:
 const isShort = (value: string): boolean => /^[\w.:%-]{1,24}$/.test(value)
 
 function cloudProviderProblem(written: string, value: string, minor: number): Found | undefined {
-  if (value === '' || value === 'external') return undefined
-  if (minor < ONLY_EXTERNAL_FROM) return undefined
+  if (value === '' || value === 'external' || minor < ONLY_EXTERNAL_FROM) return undefined
   return {
     predicate: t`passes --${written}=${value} to the kubelet, which refuses it since Kubernetes 1.${ONLY_EXTERNAL_FROM}, so it does not start`,
     help: t`Write --cloud-provider=external, and run the cloud controller manager in the cluster.`,
@@ -175,9 +176,6 @@ function unknownFlag(name: string, shown: Text, minor: number): Found | undefine
   if (near === undefined && minor > LAST_MINOR_OF_FLAGS) return undefined
   return {
     predicate: t`${shown}, which does not know it, so it does not start`,
-    help:
-      near === undefined
-        ? t`Remove it. Most settings of the kubelet are fields of the file of --config.`
-        : t`Did you mean --${near}?`,
+    help: near === undefined ? REMOVE : t`Did you mean --${near}?`,
   }
 }
