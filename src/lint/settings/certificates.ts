@@ -10,7 +10,7 @@ import type { ClusterEndpoint } from '../../render/settings/environment.ts'
 import type { TextOrReference } from '../../render/settings/settings.ts'
 import { certificatesIn, damagedCertificates, holdsPrivateKey } from '../certificates.ts'
 import type { Finding, Linted } from '../rule.ts'
-import { serverProblems } from './urls.ts'
+import { serverProblem } from './urls.ts'
 
 const partProblems = (bundle: string, noun: Text, help: Text): TextProblem[] => [
   ...damagedCertificates(bundle).map(number => ({
@@ -41,18 +41,16 @@ const NO_CA: TextProblem = {
   help: [t`Write the certificate of the CA that issued it: for the cluster, ca.crt of the ConfigMap kube-root-ca.crt.`],
 }
 
-export function authorityProblems({ certificateAuthorityData }: ClusterEndpoint): TextProblem[] {
+function authorityProblems({ certificateAuthorityData }: ClusterEndpoint): TextProblem[] | TextProblem {
   const bytes = decodeBase64(certificateAuthorityData)
   if (bytes === undefined || bytes.length === 0) return []
   const pem = toText(fromUint8Array(bytes))
   const help = t`Copy certificate-authority-data from the cluster's own kubeconfig, such as that of its ConfigMap cluster-info.`
   if (holdsCertificate(pem)) return partProblems(pem, t`the CA in the kubeconfig`, help)
-  return [
-    {
-      message: t`the CA in the kubeconfig ${notCertificate(pem)}, so nodes cannot verify the API server`,
-      help: [help],
-    },
-  ]
+  return {
+    message: t`the CA in the kubeconfig ${notCertificate(pem)}, so nodes cannot verify the API server`,
+    help: [help],
+  }
 }
 
 function notCertificate(pem: string): Text {
@@ -66,13 +64,13 @@ export function kubeconfigProblems({ settings, inputs: { selectedObjects, kubeco
   if (selectedObjects.length === 0 || kubeconfig === undefined) return []
   const { object, field, text, cluster } = kubeconfig
   const { serverOverride, dnsIPs } = settings.cluster
-  const found: readonly (readonly [name: string, problems: readonly TextProblem[]])[] = [
-    ['server', serverOverride === undefined ? serverProblems(cluster.server, dnsIPs) : []],
+  const found: readonly (readonly [name: string, problems: readonly TextProblem[] | TextProblem | undefined])[] = [
+    ['server', serverOverride === undefined ? serverProblem(cluster.server, dnsIPs) : undefined],
     ['certificate-authority-data', authorityProblems(cluster)],
-    ['insecure-skip-tls-verify', isContradiction(cluster) ? [CONTRADICTION] : []],
+    ['insecure-skip-tls-verify', isContradiction(cluster) ? CONTRADICTION : undefined],
   ]
-  return found.flatMap(([name, problems]) =>
-    problems.map(({ message, help }) => ({
+  return found.flatMap(([name, problems = []]) =>
+    [problems].flat().map(({ message, help }) => ({
       message,
       object,
       field,

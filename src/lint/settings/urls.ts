@@ -44,28 +44,32 @@ const afterScheme = (url: string): string => url.replace(SCHEME, '')
 const authorityOf = (url: string): string => afterScheme(url).replace(/[/?#].*/s, '')
 
 /** `ofUrl` returns what else is wrong with a URL before its host is looked at. */
-function urlProblems(url: string, form: UrlForm, ofUrl?: (url: string) => TextProblem | undefined): TextProblem[] {
+function urlProblem(
+  url: string,
+  form: UrlForm,
+  ofUrl?: (url: string) => TextProblem | undefined,
+): TextProblem | undefined {
   const { noun, schemes, example, noScheme } = form
   const help = t`Write it as ${example}.`
-  if (url !== url.trim()) return [{ message: t`${noun} starts or ends with white space`, help: [t`Remove it.`] }]
+  if (url !== url.trim()) return { message: t`${noun} starts or ends with white space`, help: [t`Remove it.`] }
   const scheme = SCHEME.exec(url)?.[1]?.toLowerCase()
-  if (scheme === undefined && noScheme) return [noScheme]
+  if (scheme === undefined && noScheme) return noScheme
   if (scheme !== undefined && !schemes.includes(scheme)) {
     const close = nearest(scheme, schemes)
     const message = t`the scheme of ${noun} is ${quote(scheme)}; it must be ${listOf(schemes)}`
-    return [{ message, help: [close === undefined ? help : t`Did you mean ${close}?`] }]
+    return { message, help: [close === undefined ? help : t`Did you mean ${close}?`] }
   }
   const found = ofUrl?.(url)
-  if (found) return [found]
+  if (found) return found
   const authority = authorityOf(url)
   const host = hostProblem(authority.slice(authority.lastIndexOf('@') + 1))
-  return host === undefined ? [] : [{ message: t`${noun} ${host}`, help: [help] }]
+  return host && { message: t`${noun} ${host}`, help: [help] }
 }
 
 const MIRROR: UrlForm = { noun: t`a mirror`, schemes: ['https', 'http'], example: 'https://mirror.example.com' }
 
-export const mirrorUrlProblems = (url: string): TextProblem[] =>
-  url.trim() === '' ? [{ message: t`a mirror is empty`, help: [t`Remove it.`] }] : urlProblems(url, MIRROR)
+export const mirrorUrlProblem = (url: string): TextProblem | undefined =>
+  url.trim() === '' ? { message: t`a mirror is empty`, help: [t`Remove it.`] } : urlProblem(url, MIRROR)
 
 const PROXY: UrlForm = {
   noun: t`the proxy`,
@@ -79,7 +83,8 @@ const PROXY: UrlForm = {
   },
 }
 
-export const proxyProblems = (url: string): TextProblem[] => (url === '' ? [] : urlProblems(url, PROXY, userProblem))
+export const proxyProblem = (url: string): TextProblem | undefined =>
+  url === '' ? undefined : urlProblem(url, PROXY, userProblem)
 
 /** The characters that Go, and so containerd and the kubelet, accepts before the host. curl refuses a second "@". */
 const USER = /^(?:[\w\-.~!$&'()*+,;=:]|%[\da-f]{2})*$/i
@@ -151,11 +156,8 @@ const SERVER: UrlForm = {
   },
 }
 
-export function serverProblems(url: string | undefined, dnsIPs: readonly string[]): TextProblem[] {
-  if (url === undefined || url === '') return []
-  const found = urlProblems(url, SERVER, ofServer)
-  return found.length > 0 ? found : placeProblems(url, dnsIPs)
-}
+export const serverProblem = (url: string | undefined, dnsIPs: readonly string[]): TextProblem | undefined =>
+  url === undefined || url === '' ? undefined : (urlProblem(url, SERVER, ofServer) ?? placeProblem(url, dnsIPs))
 
 function ofServer(url: string): TextProblem | undefined {
   if (/^http:/i.test(url))
@@ -174,26 +176,22 @@ function ofServer(url: string): TextProblem | undefined {
 /** Matches paths of the API server. The path of a proxy in front of it has other names. */
 const API_PATH = /^[^/?#]*\/(?:apis?(?:\/.*)?|healthz|livez|readyz|version)\/?$/
 
-function placeProblems(url: string, dnsIPs: readonly string[]): TextProblem[] {
+function placeProblem(url: string, dnsIPs: readonly string[]): TextProblem | undefined {
   const own = onlyWithin(authorityOf(url), dnsIPs)
   if (own !== undefined)
-    return [
-      {
-        message: t`the address of the API server is ${own}`,
-        help: [
-          t`Write the address by which machines outside of the cluster reach the API server: https://api.example.com:6443.`,
-        ],
-      },
-    ]
+    return {
+      message: t`the address of the API server is ${own}`,
+      help: [
+        t`Write the address by which machines outside of the cluster reach the API server: https://api.example.com:6443.`,
+      ],
+    }
   if (API_PATH.test(afterScheme(url)))
-    return [
-      {
-        message: t`the address of the API server includes a path of the API: nodes append such a path themselves, and the API server would not find the result`,
-        help: [t`Write only the scheme, the host and the port.`],
-      },
-    ]
+    return {
+      message: t`the address of the API server includes a path of the API: nodes append such a path themselves, and the API server would not find the result`,
+      help: [t`Write only the scheme, the host and the port.`],
+    }
   const message = t`the address of the API server has a query, to which nodes would append paths of the API`
-  return /[?#]/.test(url) ? [{ message, help: [t`Write it as https://api.example.com:6443.`] }] : []
+  return /[?#]/.test(url) ? { message, help: [t`Write it as https://api.example.com:6443.`] } : undefined
 }
 
 /** Returns a description of an address that leads to the API server only on its own machine or within the cluster. */

@@ -8,21 +8,24 @@ import { type Address, addressOf, specialAddress } from '../ip-addresses.ts'
 import { initialTaintProblems } from '../labels-and-taints.ts'
 import { type Finding, findingAt, quotedSetting } from '../rule.ts'
 import { bundleProblems } from './certificates.ts'
-import { hostProblem, mirrorUrlProblems, noProxyProblems, proxyProblems, serverProblems } from './urls.ts'
+import { hostProblem, mirrorUrlProblem, noProxyProblems, proxyProblem, serverProblem } from './urls.ts'
 
-type SettingCheck = readonly [path: string, run: (settings: Settings) => readonly TextProblem[]]
+type SettingCheck = readonly [
+  path: string,
+  run: (settings: Settings) => readonly TextProblem[] | TextProblem | undefined,
+]
 
 const CHECKS: readonly SettingCheck[] = [
-  ['spec.cluster.server', ({ cluster }) => serverProblems(cluster.server, cluster.dnsIPs)],
-  ['spec.cluster.serverOverride', ({ cluster }) => serverProblems(cluster.serverOverride, cluster.dnsIPs)],
+  ['spec.cluster.server', ({ cluster }) => serverProblem(cluster.server, cluster.dnsIPs)],
+  ['spec.cluster.serverOverride', ({ cluster }) => serverProblem(cluster.serverOverride, cluster.dnsIPs)],
   ['spec.cluster.dnsIPs', ({ cluster }) => dnsProblems(cluster.dnsIPs)],
   ['spec.cluster.caBundle', ({ cluster }) => bundleProblems(cluster.caBundle)],
   ['spec.cluster.kubernetesCABundle', ({ cluster }) => bundleProblems(cluster.kubernetesCABundle)],
   ['spec.nodes.hostCABundle', ({ nodes }) => bundleProblems(nodes.hostCABundle)],
   ['spec.nodes.initialTaints', ({ nodes }) => initialTaintProblems(nodes.initialTaints)],
-  ['spec.nodes.proxy.http', ({ nodes }) => proxyProblems(nodes.proxy.http)],
+  ['spec.nodes.proxy.http', ({ nodes }) => proxyProblem(nodes.proxy.http)],
   ['spec.nodes.proxy.noProxy', ({ nodes }) => noProxyProblems(nodes.proxy.noProxy)],
-  ['spec.nodes.containerd.pauseImage', ({ nodes }) => imageProblems(nodes.containerd.pauseImage)],
+  ['spec.nodes.containerd.pauseImage', ({ nodes }) => imageProblem(nodes.containerd.pauseImage)],
   ['spec.nodes.containerd.registryMirrors', ({ nodes }) => mirrorProblems(nodes.containerd.registryMirrors)],
   [
     'spec.nodes.containerd.insecureRegistries',
@@ -33,7 +36,7 @@ const CHECKS: readonly SettingCheck[] = [
 ]
 
 export const settingProblems = (settings: Settings): Finding[] =>
-  CHECKS.flatMap(([path, run]) => run(settings).map(found => findingAt(path.split('.'), found)))
+  CHECKS.flatMap(([path, run]) => [run(settings) ?? []].flat().map(found => findingAt(path.split('.'), found)))
 
 /** The number of name servers that a resolver reads from resolv.conf; a kubelet writes no more. */
 const MOST_SERVERS = 3
@@ -114,19 +117,19 @@ const PATH_OF_IMAGE = /^(?!localhost$)[^.:A-Z]*$/
 const ALL: ReadonlySet<string> = new Set(['*', '_default'])
 
 const mirrorProblems = (mirrors: Readonly<Record<string, readonly string[]>>): TextProblem[] =>
-  Object.entries(mirrors).flatMap(([registry, urls]) => [
-    ...registryProblems(registry).map(found => ({ ...found, field: [registry] })),
-    ...urls.flatMap((url, i) => mirrorUrlProblems(url).map(found => ({ ...found, field: [registry, i] }))),
-  ])
+  Object.entries(mirrors).flatMap(([registry, urls]) =>
+    [
+      { field: [registry], found: registryProblem(registry) },
+      ...urls.map((url, i) => ({ field: [registry, i], found: mirrorUrlProblem(url) })),
+    ].flatMap(({ field, found }) => (found ? { ...found, field } : [])),
+  )
 
-function registryProblems(registry: string): TextProblem[] {
-  if (ALL.has(registry)) return []
-  const wrong = (why: Text, help: Text): TextProblem[] => [
-    {
-      message: t`the registry${quotedSetting('spec.nodes.containerd.insecureRegistries.[]', registry)} ${why}, so no image uses its mirrors`,
-      help: [help],
-    },
-  ]
+function registryProblem(registry: string): TextProblem | undefined {
+  if (ALL.has(registry)) return undefined
+  const wrong = (why: Text, help: Text): TextProblem => ({
+    message: t`the registry${quotedSetting('spec.nodes.containerd.insecureRegistries.[]', registry)} ${why}, so no image uses its mirrors`,
+    help: [help],
+  })
   if (DOCKER_HUB.has(registry.replace(/^https?:\/\//, '').replace(/\/.*/s, '')))
     return wrong(t`is not the name of Docker Hub in the names of images`, t`Write docker.io.`)
   if (/^[a-z]+:\/\//i.test(registry)) return wrong(t`has a scheme`, REGISTRY)
@@ -136,32 +139,29 @@ function registryProblems(registry: string): TextProblem[] {
   if (found !== undefined) return wrong(found, REGISTRY)
   return PATH_OF_IMAGE.test(host)
     ? wrong(t`has neither a domain nor a port: in the name of an image, it is a path of Docker Hub`, REGISTRY)
-    : []
+    : undefined
 }
 
 const insecureRegistryProblems = (registries: readonly string[]): TextProblem[] =>
-  registries.flatMap((registry, i) => {
-    const wrong = (why: Text): TextProblem[] => [
-      {
-        field: [i],
-        message: t`the insecure registry${quotedSetting('spec.nodes.containerd.insecureRegistries.[]', registry)} ${why}`,
-        help: [REGISTRY],
-      },
-    ]
-    if (/^[a-z]+:\/\//i.test(registry)) return wrong(t`has a scheme, so no image uses it`)
+  registries.flatMap((registry, i): TextProblem | [] => {
     if (ALL.has(registry)) return []
-    const host = hostProblem(registry.replace(/\/.*/s, ''))
-    return host === undefined ? [] : wrong(host)
+    const why = /^[a-z]+:\/\//i.test(registry)
+      ? t`has a scheme, so no image uses it`
+      : hostProblem(registry.replace(/\/.*/s, ''))
+    if (why === undefined) return []
+    return {
+      field: [i],
+      message: t`the insecure registry${quotedSetting('spec.nodes.containerd.insecureRegistries.[]', registry)} ${why}`,
+      help: [REGISTRY],
+    }
   })
 
 const IMAGE = /^(?:[\w.-]+(?::\d+)?\/)?[a-z0-9]+(?:[._/-]+[a-z0-9]+)*(?::[\w][\w.-]{0,127})?(?:@sha256:[0-9a-f]{64})?$/
 
-const imageProblems = (image: string): TextProblem[] =>
+const imageProblem = (image: string): TextProblem | undefined =>
   image === '' || IMAGE.test(image)
-    ? []
-    : [
-        {
-          message: t`the pause image${quotedSetting('spec.nodes.containerd.pauseImage', image)} is not the name of an image, so no pod starts`,
-          help: [t`Write a name in lower case and a tag: registry.k8s.io/pause:3.10.`],
-        },
-      ]
+    ? undefined
+    : {
+        message: t`the pause image${quotedSetting('spec.nodes.containerd.pauseImage', image)} is not the name of an image, so no pod starts`,
+        help: [t`Write a name in lower case and a tag: registry.k8s.io/pause:3.10.`],
+      }
