@@ -54,7 +54,8 @@ export interface Rule<S extends Subject = Subject> {
   readonly checks: readonly Check<S>[]
 }
 
-type Check<S extends Subject> = (subject: Subjects[S]['given']) => Iterable<Subjects[S]['found']>
+type Found<S extends Subject> = Subjects[S]['found']
+type Check<S extends Subject> = (subject: Subjects[S]['given']) => readonly Found<S>[] | Found<S> | undefined
 
 export const rule = <S extends Subject>(subject: S, code: Rule<S>['code'], ...checks: Check<S>[]): Rule<S> => ({
   code,
@@ -66,7 +67,7 @@ export const rule = <S extends Subject>(subject: S, code: Rule<S>['code'], ...ch
 /** Returns what rules find, with their codes. */
 export const findingsOf = <S extends Subject>(rules: readonly Rule<S>[], subject: Subjects[S]['given']) =>
   rules.flatMap(({ code, checks }) =>
-    checks.flatMap(check => Array.from(check(subject), (found: Subjects[S]['found']) => ({ ...found, code }))),
+    checks.flatMap(check => [check(subject) ?? []].flat().map((found: Found<S>) => ({ ...found, code }))),
   )
 
 export const problemsIn = <S extends 'inputs' | 'list' | 'build'>(

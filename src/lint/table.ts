@@ -19,15 +19,10 @@ import { fieldProblems, operatingSystemProblems } from './machine-deployments/fi
 import { inDeployments, unfilledDeployments } from './machine-deployments/in-deployments.ts'
 import { dnsFamilies, networkProblems } from './machine-deployments/network.ts'
 import { ignoredSpecFields, incompleteSpecProblems, refusedSpecFields } from './machine-deployments/provider-spec.ts'
-import { overlaps, selectorProblems } from './machine-deployments/selector.ts'
+import { overlaps, selectorProblem } from './machine-deployments/selector.ts'
 import { sshKeyProblems } from './machine-deployments/ssh-keys.ts'
 import { labelFaults, refusedDeploymentValues, taintFaults } from './machine-deployments/values.ts'
-import {
-  endedSystems,
-  kubeletVersionProblems,
-  otherImages,
-  unsupportedKubelet,
-} from './machine-deployments/versions.ts'
+import { endedSystems, kubeletVersionProblem, otherImages, unsupportedKubelet } from './machine-deployments/versions.ts'
 import { OUTBOUND_RULES } from './outbound.ts'
 import { contradictingMachines, missingKeys } from './pool-readers.ts'
 import { emptyProfileFields, unusedOverlays } from './profiles.ts'
@@ -87,8 +82,8 @@ export const INPUT_RULES: readonly Rule<'inputs'>[] = [
   rule('inputs', 'OSM0242', inDeployments(kubeletSettingProblems)),
   rule('inputs', 'OSM0243', inDeployments(networkProblems), dnsFamilies),
   rule('inputs', 'OSM0244', inDeployments(sshKeyProblems)),
-  rule('inputs', 'OSM0245', inDeployments(kubeletVersionProblems)),
-  rule('inputs', 'OSM0247', inDeployments(refusedDeploymentValues, labelFaults, taintFaults, selectorProblems)),
+  rule('inputs', 'OSM0245', inDeployments(kubeletVersionProblem)),
+  rule('inputs', 'OSM0247', inDeployments(refusedDeploymentValues, labelFaults, taintFaults, selectorProblem)),
   rule('inputs', 'OSM0248', inDeployments(refusedSpecFields)),
   rule('inputs', 'OSM0249', ({ inputs }) => overlaps(inputs.selectedObjects)),
   rule('inputs', 'OSM0252', unfilledDeployments),

@@ -1,7 +1,7 @@
 // Checks certificates in files: programs skip a damaged one silently, or refuse the whole file, and verify nothing with one that has expired or is
 // not that of a CA.
 
-import { type Text, t } from '../../base/span.ts'
+import { t } from '../../base/span.ts'
 import { certificatesIn, damagedCertificates } from '../certificates.ts'
 import { expiredCertificate, validity } from '../credentials/expiry.ts'
 import type { ContentFinding, FileContent } from '../phase.ts'
@@ -29,44 +29,39 @@ function bundleIn({ text: content }: FileContent): Bundle | undefined {
   return { text, starts, damaged: damagedCertificates(text)[0] }
 }
 
-export function damagedBundles(content: FileContent): ContentFinding[] {
+export function damagedBundles(content: FileContent): ContentFinding | undefined {
   const { starts, damaged } = bundleIn(content) ?? { starts: [], damaged: undefined }
   const line = damaged === undefined ? undefined : starts[damaged - 1]
-  if (line === undefined) return []
-  return [
-    {
-      predicate:
-        starts.length === 1
-          ? t`is not a certificate that can be read`
-          : t`has a damaged certificate, number ${damaged!}`,
-      line,
-      help: t`A line is missing, indented or was changed: copy the certificate again.`,
-      mayBeSetting: true,
-    },
-  ]
+  if (line === undefined) return undefined
+  return {
+    predicate:
+      starts.length === 1 ? t`is not a certificate that can be read` : t`has a damaged certificate, number ${damaged!}`,
+    line,
+    help: t`A line is missing, indented or was changed: copy the certificate again.`,
+    mayBeSetting: true,
+  }
 }
 
-export function unusableBundles(content: FileContent): ContentFinding[] {
+export function unusableBundles(content: FileContent): ContentFinding | undefined {
   const bundle = bundleIn(content)
-  if (bundle === undefined || bundle.damaged !== undefined) return []
+  if (bundle === undefined || bundle.damaged !== undefined) return undefined
   const { path, now } = content
   const { text, starts } = bundle
   const all = certificatesIn(text).filter(found => found !== undefined)
   const expired = expiredCertificate(all, now)
-  const found = (predicate: Text, line: number | undefined, help: Text): ContentFinding[] => [
-    { predicate, ...(line !== undefined && { line }), help, mayBeSetting: true },
-  ]
   if (expired >= 0)
-    return found(
-      t`has a certificate that ${validity(all[expired]!, now)}`,
-      starts[expired],
-      t`Write the certificate that replaced it.`,
-    )
+    return {
+      predicate: t`has a certificate that ${validity(all[expired]!, now)}`,
+      line: starts[expired],
+      help: t`Write the certificate that replaced it.`,
+      mayBeSetting: true,
+    }
   if (!TRUSTED.test(path) || all.length === 0 || all.some(({ isCA, issuer, subject }) => isCA || issuer === subject))
-    return []
-  return found(
-    t`has a certificate that is not that of a CA: with it, the node does not trust what the CA has signed`,
-    starts[0],
-    t`Write the certificate of the CA that issued it.`,
-  )
+    return undefined
+  return {
+    predicate: t`has a certificate that is not that of a CA: with it, the node does not trust what the CA has signed`,
+    line: starts[0],
+    help: t`Write the certificate of the CA that issued it.`,
+    mayBeSetting: true,
+  }
 }

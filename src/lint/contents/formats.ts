@@ -25,13 +25,13 @@ const KUBELET_CONFIGURATION = /^["']?kind["']?[ \t]*:[ \t]*["']?KubeletConfigura
 /** Texts that another template engine or a shell fills in on the node. */
 const TEMPLATE = /\{\{|\{%/
 
-export function formats({ path, text }: FileContent): ContentFinding[] {
-  if (isFilledLater(text) || isKubeletConfiguration(text)) return []
-  return [FORMATS.find(({ name }) => name.test(path))?.parse(text) ?? []].flat()
-}
+export const formats = ({ path, text }: FileContent): ReturnType<Parse> =>
+  isFilledLater(text) || isKubeletConfiguration(text)
+    ? undefined
+    : FORMATS.find(({ name }) => name.test(path))?.parse(text)
 
-export const kubeletSyntax = ({ text }: FileContent): ContentFinding[] =>
-  !isFilledLater(text) && isKubeletConfiguration(text) ? [yamlProblem(text) ?? []].flat() : []
+export const kubeletSyntax = ({ text }: FileContent): ReturnType<Parse> =>
+  !isFilledLater(text) && isKubeletConfiguration(text) ? yamlProblem(text) : undefined
 
 const isFilledLater = (text: string): boolean => text.trim() === '' || TEMPLATE.test(text)
 
@@ -126,18 +126,16 @@ function sysctlProblem(content: string): ReturnType<Parse> {
   return undefined
 }
 
-type ContentCheck = (content: FileContent) => readonly ContentFinding[]
+type ContentCheck = (content: FileContent) => readonly ContentFinding[] | ContentFinding | undefined
 
-export function mergeConflicts({ text }: FileContent): ContentFinding[] {
+export function mergeConflicts({ text }: FileContent): ContentFinding | undefined {
   const line = conflictLine(text)
-  if (line === 0) return []
-  return [
-    {
-      predicate: t`has a merge conflict of Git`,
-      line,
-      help: t`Keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>.`,
-    },
-  ]
+  if (line === 0) return undefined
+  return {
+    predicate: t`has a merge conflict of Git`,
+    line,
+    help: t`Keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>.`,
+  }
 }
 
 /** Counted from 1; 0 if there is no conflict. */
@@ -149,10 +147,10 @@ function conflictLine(text: string): number {
 }
 
 export const withoutConflict = (...checks: readonly ContentCheck[]): ContentCheck[] =>
-  checks.map(check => content => (conflictLine(content.text) > 0 ? [] : check(content)))
+  checks.map(check => content => (conflictLine(content.text) > 0 ? undefined : check(content)))
 
 /** Finds a text that a tool was to decrypt before the rendering. */
-export function encryptedTexts({ text }: FileContent): ContentFinding[] {
+export function encryptedTexts({ text }: FileContent): ContentFinding | undefined {
   const fault = encryptedFault(text)
-  return fault ? [{ predicate: fault.predicate, line: 1, help: fault.help }] : []
+  return fault && { predicate: fault.predicate, line: 1, help: fault.help }
 }

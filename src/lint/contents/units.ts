@@ -45,9 +45,9 @@ export const controlCharacters = ({ ignored }: UnitContent): ContentFinding[] =>
 const CONTROL_CHARACTER = 'control character' satisfies IgnoredLine['why']
 
 /** Finds a service that systemd does not load. One that lacks a setting has it, probably, under a misspelt name. */
-export function refusedServices(unit: UnitContent): ContentFinding[] {
+export function refusedServices(unit: UnitContent): ContentFinding | undefined {
   const isMisspelt = !unit.isDropIn && unreadNames(unit).some(({ meant }) => meant !== undefined)
-  return isMisspelt ? [] : [refusal(unit) ?? []].flat()
+  return isMisspelt ? undefined : refusal(unit)
 }
 
 const IGNORED: Readonly<Record<IgnoredLine['why'], readonly [predicate: Text, help: Text]>> = {

@@ -23,16 +23,14 @@ const KIND = /^["']?kind["']?[ \t]*:[ \t]*["']?(\w+)["']?[ \t]*$/m
 const DROP_IN = /^\/etc\/kubernetes\/kubelet\.conf\.d\/[^/]+\.conf$/
 
 /** Finds a drop-in that does not say what it is. The kubelet needs both fields in each file. */
-export function untypedDropIns({ path, text }: FileContent): ContentFinding[] {
+export function untypedDropIns({ path, text }: FileContent): ContentFinding | undefined {
   const missing = missingTypes(path, text)
-  if (missing.length === 0) return []
-  return [
-    {
-      predicate: t`has no ${joined(missing, ' and no ')}: the kubelet cannot read the drop-in, and does not start`,
-      line: 1,
-      help: t`Begin the file with apiVersion: ${words(WANTED)} and kind: ${words(ROOT)}.`,
-    },
-  ]
+  if (missing.length === 0) return undefined
+  return {
+    predicate: t`has no ${joined(missing, ' and no ')}: the kubelet cannot read the drop-in, and does not start`,
+    line: 1,
+    help: t`Begin the file with apiVersion: ${words(WANTED)} and kind: ${words(ROOT)}.`,
+  }
 }
 
 const missingTypes = (path: string, text: string): string[] =>
@@ -47,32 +45,23 @@ function typeOf({ path, text }: FileContent): { readonly version: string; readon
   return version === undefined || kind === undefined ? undefined : { version, kind }
 }
 
-export function kubeletTypes(content: FileContent): ContentFinding[] {
-  const type = typeOf(content)
-  if (type === undefined) return []
-  const { version, kind } = type
-  const at = (pattern: RegExp, part: string) => ({
-    line: content.text.split('\n').findIndex(line => pattern.test(line)) + 1,
-    part,
-  })
-  if (kind === ROOT)
-    return version === WANTED
-      ? []
-      : [
-          {
-            predicate: t`has the apiVersion ${version}, in which there is no ${words(ROOT)}`,
-            ...at(API_VERSION, version),
-            help: t`Write ${words(WANTED)}.`,
-          },
-        ]
-  if (nearestForm(kind, [ROOT]) === undefined) return []
-  return [
-    {
-      predicate: t`has the kind ${named(kind)}, which does not exist`,
-      ...at(KIND, kind),
-      help: t`Did you mean ${words(ROOT)}?`,
-    },
-  ]
+export function kubeletTypes(content: FileContent): ContentFinding | undefined {
+  const { version = WANTED, kind = ROOT } = typeOf(content) ?? {}
+  const lineOf = (pattern: RegExp) => content.text.split('\n').findIndex(line => pattern.test(line)) + 1
+  if (kind === ROOT && version !== WANTED)
+    return {
+      predicate: t`has the apiVersion ${version}, in which there is no ${words(ROOT)}`,
+      line: lineOf(API_VERSION),
+      part: version,
+      help: t`Write ${words(WANTED)}.`,
+    }
+  if (kind === ROOT || nearestForm(kind, [ROOT]) === undefined) return undefined
+  return {
+    predicate: t`has the kind ${named(kind)}, which does not exist`,
+    line: lineOf(KIND),
+    part: kind,
+    help: t`Did you mean ${words(ROOT)}?`,
+  }
 }
 
 /** Returns the fields and values of a configuration that can be read, and the problems of its fields. */

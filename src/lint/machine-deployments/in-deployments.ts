@@ -23,7 +23,10 @@ export const REFUSED = 'machine-controller refuses the MachineDeployment'
 export const quotedValue = (path: FieldPath, text: string): Text =>
   mayQuote('MachineDeployment', path, text) ? t` ${quote(text)}` : []
 
-type DeploymentCheck = (machineDeployment: JsonObject, linted: Linted) => readonly DeploymentFinding[]
+type DeploymentCheck = (
+  machineDeployment: JsonObject,
+  linted: Linted,
+) => readonly DeploymentFinding[] | DeploymentFinding | undefined
 
 export const inDeployments =
   (...checks: readonly DeploymentCheck[]) =>
@@ -31,7 +34,7 @@ export const inDeployments =
     linted.inputs.selectedObjects.flatMap(input => {
       const { fields } = unfilledIn(input)
       return checks
-        .flatMap(check => check(input.object, linted))
+        .flatMap(check => check(input.object, linted) ?? [])
         .filter(({ caret, field }) => caret === 'key' || !fields.some(each => isSamePath(each, field)))
         .map(found => findingIn(input, found))
     })

@@ -150,10 +150,10 @@ export function incompleteSpecProblems(machineDeployment: JsonObject): Deploymen
   return provider === undefined || spec === undefined
     ? []
     : [
-        ...missing(provider, spec),
-        ...leftWords(spec, FIELD, wordsToReplace(provider)),
-        ...leftWords(system, [...PROVIDER_SPEC, 'operatingSystemSpec'], SUBSCRIPTION),
-      ]
+        missing(provider, spec),
+        leftWords(spec, FIELD, wordsToReplace(provider)),
+        leftWords(system, [...PROVIDER_SPEC, 'operatingSystemSpec'], SUBSCRIPTION),
+      ].filter(found => found !== undefined)
 }
 
 const SUBSCRIPTION: ReadonlyMap<string, string> = new Map([
@@ -161,22 +161,20 @@ const SUBSCRIPTION: ReadonlyMap<string, string> = new Map([
   ['rhelSubscriptionManagerPassword', 'PASSWORD'],
 ])
 
-function missing(provider: string, spec: JsonObject): DeploymentFinding[] {
+function missing(provider: string, spec: JsonObject): DeploymentFinding | undefined {
   const lists = REQUIRED.get(provider) ?? []
   const given = new Set(Object.keys(spec).flatMap(name => (isEmpty(spec[name]) ? [] : [name.toLowerCase()])))
   const lacking = lists.filter(names => !names.some(name => given.has(name.toLowerCase())))
   const misspelt = unknownNames(provider, spec)
   const reported = lacking.filter(names => !misspelt.some(name => nearestForm(name, names) !== undefined))
-  if (reported.length === 0) return []
+  if (reported.length === 0) return undefined
   const names = reported.map(each => listOf(each))
-  return [
-    {
-      message: t`the cloudProviderSpec of ${provider} has no ${listOf(names, 'and')}: machine-controller refuses the MachineDeployment`,
-      field: FIELD,
-      caret: 'key',
-      help: [t`Add ${listOf(names, 'and')}.`],
-    },
-  ]
+  return {
+    message: t`the cloudProviderSpec of ${provider} has no ${listOf(names, 'and')}: ${words(REFUSED)}`,
+    field: FIELD,
+    caret: 'key',
+    help: [t`Add ${listOf(names, 'and')}.`],
+  }
 }
 
 const isEmpty = (value: Json | undefined): boolean =>
@@ -189,17 +187,19 @@ function unknownNames(provider: string, spec: JsonObject): string[] {
   return struct === undefined ? [] : Object.keys(spec).filter(name => providerFieldType(struct, name) === undefined)
 }
 
-function leftWords(spec: Json | undefined, root: FieldPath, written: ReadonlyMap<string, string>): DeploymentFinding[] {
+function leftWords(
+  spec: Json | undefined,
+  root: FieldPath,
+  written: ReadonlyMap<string, string>,
+): DeploymentFinding | undefined {
   const nameOf = (path: FieldPath) => path.findLast(step => typeof step === 'string')
   const found = textsIn(spec, root, (text, path) => written.get(String(nameOf(path))) === text)
   const [first] = found
-  if (first === undefined) return []
+  if (first === undefined) return undefined
   const all = listOf([...new Set(found.map(({ text }) => text))], 'and')
-  return [
-    {
-      message: t`${all} ${words(found.length === 1 ? 'is what osm-krm init writes' : 'are what osm-krm init writes')} for a value that you have to replace`,
-      field: first.path,
-      help: root === FIELD ? [t`Write what your account has.`] : [t`Write those of your subscription.`],
-    },
-  ]
+  return {
+    message: t`${all} ${words(found.length === 1 ? 'is what osm-krm init writes' : 'are what osm-krm init writes')} for a value that you have to replace`,
+    field: first.path,
+    help: [root === FIELD ? t`Write what your account has.` : t`Write those of your subscription.`],
+  }
 }

@@ -17,33 +17,26 @@ const TEMPLATE_LABELS = ['spec', 'template', 'metadata', 'labels'] as const
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'] as const
 
-const SAME_LABEL = t`Write the same label in spec.selector and in spec.template.metadata.labels.`
-
-export function selectorProblems(machineDeployment: JsonObject): DeploymentFinding[] {
-  if (!isObject(at(machineDeployment, 'spec', 'template'))) return []
+export function selectorProblem(machineDeployment: JsonObject): DeploymentFinding | undefined {
+  if (!isObject(at(machineDeployment, 'spec', 'template'))) return undefined
   const selector = at(machineDeployment, ...SELECTOR)
   const isEmpty = at(selector, 'matchLabels') === undefined && at(selector, 'matchExpressions') === undefined
   const isMap = selector === undefined || isObject(selector)
   if (isMap && isEmpty && at(machineDeployment, ...TEMPLATE_LABELS) !== undefined)
-    return [
-      {
-        message: t`the selector has no labels: ${words(REFUSED)}`,
-        field: ['spec', 'selector'],
-        caret: 'key',
-        help: [t`Write the labels of spec.template.metadata.labels below spec.selector.matchLabels.`],
-      },
-    ]
+    return {
+      message: t`the selector has no labels: ${words(REFUSED)}`,
+      field: SELECTOR,
+      caret: 'key',
+      help: [t`Write the labels of spec.template.metadata.labels below spec.selector.matchLabels.`],
+    }
   const labels = templateLabels(machineDeployment)
   const [wrong] = textsAt(selector, 'matchLabels').find(([key, value]) => labels.get(key) !== value) ?? []
-  if (wrong !== undefined)
-    return [
-      {
-        message: t`the selector requires the label ${wrong}, which the template ${words(labels.has(wrong) ? 'has with a different value' : 'does not have')}: ${words(REFUSED)}`,
-        field: [...MATCH_LABELS, wrong],
-        help: [SAME_LABEL],
-      },
-    ]
-  return []
+  if (wrong === undefined) return undefined
+  return {
+    message: t`the selector requires the label ${wrong}, which the template ${words(labels.has(wrong) ? 'has with a different value' : 'does not have')}: ${words(REFUSED)}`,
+    field: [...MATCH_LABELS, wrong],
+    help: [t`Write the same label in spec.selector and in spec.template.metadata.labels.`],
+  }
 }
 
 function requirementOf(expression: Json): LabelRequirement | undefined {
@@ -112,7 +105,7 @@ function overlap(input: InputObject, others: readonly Labelled[]): Finding {
   return {
     message: t`the selector also matches the Machines of ${named(first!.input.header.name)}${more}: machine-controller may give them to either MachineDeployment`,
     object: deploymentRef(input),
-    field: onlyLabel(input) ?? ['spec', 'selector'],
+    field: onlyLabel(input) ?? SELECTOR,
     help: [
       t`Write a label that no other MachineDeployment of the namespace has, such as its name, in spec.selector.matchLabels and in spec.template.metadata.labels.`,
     ],

@@ -4,7 +4,7 @@
 import type { FieldPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { named, type Text, t, words } from '../../base/span.ts'
-import { at } from '../../render/inputs/shape.ts'
+import { textAt } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { remembered } from '../../render/model/remembered.ts'
 import type { Now } from '../../render/model/run.ts'
@@ -17,14 +17,14 @@ import type { DeploymentFinding } from './in-deployments.ts'
 
 const FIELD = ['spec', 'template', 'spec', 'versions', 'kubelet']
 
-export function kubeletVersionProblems(machineDeployment: JsonObject): readonly DeploymentFinding[] {
-  const version = at(machineDeployment, ...FIELD)
-  return typeof version === 'string' ? problemsOf(version) : []
+export function kubeletVersionProblem(machineDeployment: JsonObject): DeploymentFinding | undefined {
+  const version = textAt(machineDeployment, ...FIELD)
+  return version === undefined ? undefined : problemOf(version)
 }
 
-const problemsOf = remembered((version: string): readonly DeploymentFinding[] => {
+const problemOf = remembered((version: string): DeploymentFinding | undefined => {
   const why = releaseProblem(version)
-  if (why === undefined) return []
+  if (why === undefined) return undefined
   const newest = newestPatch(Number(/\.(\d+)/.exec(version)?.[1]))
   const message =
     why === 'no patch version'
@@ -34,7 +34,7 @@ const problemsOf = remembered((version: string): readonly DeploymentFinding[] =>
     newest === undefined
       ? t`The newest known release is ${newestKubelet()}.`
       : t`Write a release such as ${newest}, the newest that is known.`
-  return [{ message: t`${JSON.stringify(version)} ${message}`, field: FIELD, help: [help] }]
+  return { message: t`${JSON.stringify(version)} ${message}`, field: FIELD, help: [help] }
 })
 
 type Ends = Readonly<Record<string, string>>
@@ -45,26 +45,23 @@ const dateOf = (now: Now | undefined): string => (now?.isGiven ? now.date.toISOS
 export function unsupportedKubelet(
   machineDeployment: JsonObject,
   { now }: Pick<Linted, 'now'>,
-): readonly DeploymentFinding[] {
+): DeploymentFinding | undefined {
   const date = dateOf(now)
-  const version = at(machineDeployment, ...FIELD)
-  const [, minor] = (typeof version === 'string' && /^v?1\.(\d+)\./.exec(version)) || []
-  if (minor === undefined) return []
+  const [, minor] = /^v?1\.(\d+)\./.exec(textAt(machineDeployment, ...FIELD) ?? '') ?? []
+  if (minor === undefined) return undefined
   const ends: Ends = table.ends.kubernetes
   const { [`1.${minor}`]: end } = ends
   // The table does not contain the oldest releases.
   const minors = Object.keys(ends).map(release => Number(release.split('.')[1]))
-  if (Number(minor) >= Math.min(...minors) && (end === undefined || end > date)) return []
+  if (Number(minor) >= Math.min(...minors) && (end === undefined || end > date)) return undefined
   const supported = minors.filter(each => ends[`1.${each}`]! > date)
-  return [
-    {
-      message: t`Kubernetes 1.${minor} gets no updates${end === undefined ? [] : t` since ${end}`}`,
-      field: FIELD,
-      help: [
-        t`On ${date}${words(now?.isGiven ? '' : ', the date of this table')}, ${supported.length === 0 ? t`no minor version that is known gets` : t`1.${Math.min(...supported)} was the oldest minor version that gets`} updates.`,
-      ],
-    },
-  ]
+  return {
+    message: t`Kubernetes 1.${minor} gets no updates${end === undefined ? [] : t` since ${end}`}`,
+    field: FIELD,
+    help: [
+      t`On ${date}${words(now?.isGiven ? '' : ', the date of this table')}, ${supported.length === 0 ? t`no minor version that is known gets` : t`1.${Math.min(...supported)} was the oldest minor version that gets`} updates.`,
+    ],
+  }
 }
 
 /** Returns the date after which a release of an operating system got no more updates; undefined if it still does. */

@@ -32,32 +32,29 @@ import { fluxRenames, substitutesNothing, waitingSecrets } from './placeholder-f
 
 type Find = (manifests: Manifests) => ManifestFinding[]
 
-const nothingToCheck: Find = ({ machineDeployments, rendered }) =>
+const nothingToCheck = ({ machineDeployments, rendered }: Manifests): ManifestFinding | undefined =>
   rendered.length + machineDeployments.length > 0
-    ? []
-    : [
-        {
-          message: t`there is neither a MachineDeployment nor a rendered object`,
-          help: [t`Pass the output of a host: kustomize build … | osm-krm lint --rendered -`],
-        },
-      ]
+    ? undefined
+    : {
+        message: t`there is neither a MachineDeployment nor a rendered object`,
+        help: [t`Pass the output of a host: kustomize build … | osm-krm lint --rendered -`],
+      }
 
-const nothingRendered: Find = ({ machineDeployments: { length: count }, rendered }) =>
-  rendered.length > 0 || count === 0
-    ? []
-    : [
-        {
-          message: t`nothing was rendered from ${count === 1 ? t`the MachineDeployment` : t`the ${count} MachineDeployments`}`,
-          help: [
-            t`kustomize skips functions without an error, unless you allow them:`,
-            t``,
-            t`kustomize build --enable-alpha-plugins --enable-exec <folder>`,
-            t``,
-            t`If you do, check that osm-krm is listed under "transformers:", and that its functionConfig selects the MachineDeployments.`,
-            t`For kpt, list it under "mutators:" of the Kptfile, without mode: validate.`,
-          ],
-        },
-      ]
+function nothingRendered({ machineDeployments, rendered }: Manifests): ManifestFinding | undefined {
+  const count = machineDeployments.length
+  if (rendered.length > 0 || count === 0) return undefined
+  return {
+    message: t`nothing was rendered from ${count === 1 ? t`the MachineDeployment` : t`the ${count} MachineDeployments`}`,
+    help: [
+      t`kustomize skips functions without an error, unless you allow them:`,
+      t``,
+      t`kustomize build --enable-alpha-plugins --enable-exec <folder>`,
+      t``,
+      t`If you do, check that osm-krm is listed under "transformers:", and that its functionConfig selects the MachineDeployments.`,
+      t`For kpt, list it under "mutators:" of the Kptfile, without mode: validate.`,
+    ],
+  }
+}
 
 function repeated({ rendered }: Manifests): ManifestFinding[] {
   const seen = new Set<Identity>()

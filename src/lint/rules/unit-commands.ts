@@ -42,18 +42,17 @@ export const relativePrograms = (unit: UnitContent): ContentFinding[] =>
   })
 
 /** systemd ends a oneshot service when its command has ended well. A unit with drop-ins may get other values from them. */
-export function restartedOneshots({ settings, isDropIn, isExtended }: UnitContent): ContentFinding[] {
+export function restartedOneshots({ settings, isDropIn, isExtended }: UnitContent): ContentFinding | undefined {
   const lastOf = (name: string) => settings.findLast(setting => setting.section === 'Service' && setting.name === name)
   const { value = '', line = 1 } = lastOf('Restart') ?? {}
-  if (isDropIn || isExtended || lastOf('Type')?.value !== 'oneshot' || !/^(?:always|on-success)$/.test(value)) return []
-  return [
-    {
-      line,
-      part: 'Restart',
-      predicate: t`has Restart=${value} with Type=oneshot: systemd refuses the unit`,
-      help: t`Write Restart=on-failure, or start it by a timer.`,
-    },
-  ]
+  if (isDropIn || isExtended || lastOf('Type')?.value !== 'oneshot') return undefined
+  if (!/^(?:always|on-success)$/.test(value)) return undefined
+  return {
+    line,
+    part: 'Restart',
+    predicate: t`has Restart=${value} with Type=oneshot: systemd refuses the unit`,
+    help: t`Write Restart=on-failure, or start it by a timer.`,
+  }
 }
 
 /** Whether the word at the index can only be meant for a shell: no program takes && as an argument, and few take a pipe before a path. */
@@ -80,7 +79,7 @@ export const startedTexts = inFiles('content', ({ allTexts }) => {
     const { data, encoding = '' } = inline
     const isText = (encoding === '' || encoding === 'b64') && data.trim() !== '' && !data.startsWith('\x7fELF')
     // What begins like a script is reported with its content.
-    if (!isText || isScript(data) || !started.has(path) || shebangs({ path, text: data }).length > 0) return undefined
+    if (!isText || isScript(data) || !started.has(path) || shebangs({ path, text: data })) return undefined
     return {
       line: 1,
       predicate: t`has no #!, and a unit starts it: the kernel refuses to execute it`,

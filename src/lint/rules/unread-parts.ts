@@ -11,7 +11,7 @@ import {
   setsHostname,
   type UserDataRequest,
 } from '../../render/userdata/request.ts'
-import { inFiles, type PhaseCheck, type PhaseFinding } from '../phase.ts'
+import { inFiles, type LintPhase, type PhaseCheck, type PhaseFinding } from '../phase.ts'
 
 /** What Flatcar's cloud-init does after a file that it cannot write. */
 export const ENDS_THERE = t`Flatcar’s cloud-init stops there, without the later files and without units`
@@ -139,10 +139,10 @@ export const unreadLists: PhaseCheck = ({ request }) => {
 const isEmpty = (request: UserDataRequest): boolean =>
   (phaseConfig(request).files ?? []).length === 0 && !setsHostname(request)
 
-export const withoutFiles: PhaseCheck = ({ request }) =>
+export const withoutFiles = ({ request }: LintPhase): PhaseFinding | undefined =>
   readerOf(request) === 'cloud-init' && isEmpty(request)
-    ? [{ place: { list: 'files' }, predicate: t`is empty, so write_files has no value` }]
-    : []
+    ? { place: { list: 'files' }, predicate: t`is empty, so write_files has no value` }
+    : undefined
 
 const WITHOUT_KEYS: Readonly<Record<Reader, Text | undefined>> = {
   Ignition: undefined,
@@ -150,37 +150,23 @@ const WITHOUT_KEYS: Readonly<Record<Reader, Text | undefined>> = {
   'cloud-init': t`is empty: cloud-init installs no keys at all`,
 }
 
-export const withoutKeys: PhaseCheck = ({ request }) => {
-  const predicate = WITHOUT_KEYS[readerOf(request)]
-  const { userSSHKeys } = phaseConfig(request)
-  return predicate === undefined || distinctKeys(userSSHKeys).length > 0
-    ? []
-    : [{ place: { list: 'userSSHKeys' }, predicate }]
+export function withoutKeys({ request, config }: LintPhase): PhaseFinding | undefined {
+  const predicate = distinctKeys(config.userSSHKeys).length > 0 ? undefined : WITHOUT_KEYS[readerOf(request)]
+  return predicate && { place: { list: 'userSSHKeys' }, predicate }
 }
 
 /** Finds what only the schema of cloud-init refuses: a key without a value is an empty list for its reader. */
-export const refusedBySchema: PhaseCheck = ({ request }) => {
-  const { units = [], modules } = phaseConfig(request)
-  switch (readerOf(request)) {
-    case 'Ignition':
-      return []
-    case 'coreos-cloudinit':
-      return isEmpty(request) && units.length === 0
-        ? [
-            {
-              place: { list: 'files' },
-              predicate: t`is empty, which only \`cloud-init schema\` reports as an error`,
-            },
-          ]
-        : []
-    case 'cloud-init':
-      return /^(?=.*\D)\S/.test(modules?.rh_subscription?.org?.trim() ?? '')
-        ? [
-            {
-              place: { module: 'rh_subscription', entry: 'org' },
-              predicate: t`is a string, but some versions of the schema expect a number`,
-            },
-          ]
-        : []
-  }
+export function refusedBySchema({ request, config: { units = [], modules } }: LintPhase): PhaseFinding | undefined {
+  const reader = readerOf(request)
+  if (reader === 'coreos-cloudinit' && isEmpty(request) && units.length === 0)
+    return {
+      place: { list: 'files' },
+      predicate: t`is empty, which only \`cloud-init schema\` reports as an error`,
+    }
+  return reader === 'cloud-init' && /^(?=.*\D)\S/.test(modules?.rh_subscription?.org?.trim() ?? '')
+    ? {
+        place: { module: 'rh_subscription', entry: 'org' },
+        predicate: t`is a string, but some versions of the schema expect a number`,
+      }
+    : undefined
 }

@@ -7,26 +7,21 @@ import table from '../generated/containerd-advisories.json' with { type: 'json' 
 import type { Finding, Linted } from '../rule.ts'
 import { readsTemplate } from './unused.ts'
 
-export function vulnerableDownloads({ groups, settings }: Linted): Finding[] {
+export function vulnerableDownloads({ groups, settings }: Linted): Finding | undefined {
   const version = settings.profiles.downloads.containerd ?? CONTAINERD_VERSIONS.at(-1)!
   const open = openAdvisories(version)
-  if (open.length === 0 || !groups.some(group => readsTemplate(group, DOWNLOADS_TEMPLATE))) return []
+  if (open.length === 0 || !groups.some(group => readsTemplate(group, DOWNLOADS_TEMPLATE))) return undefined
   const fixed = table.releases.find(release => !isOlder(release, version) && openAdvisories(release).length === 0)
-  return [
-    {
-      message: t`containerd ${named(version)} has known vulnerabilities: ${listOf(
-        open.map(each => named(each)),
-        'and',
-      )}`,
-      field: ['spec', 'profiles', 'containerdVersion'],
-      help:
-        fixed === undefined
-          ? [t`No release that osm-krm knows fixes all of them.`]
-          : [
-              t`Set profiles.containerdVersion: ${named(fixed)}.${words(CONTAINERD_VERSIONS.includes(fixed) ? '' : ' osm-krm does not have its checksums: the node uses those of the publisher, or set profiles.downloads.checksums.')}`,
-            ],
-    },
-  ]
+  const advisories = open.map(each => named(each))
+  return {
+    message: t`containerd ${named(version)} has known vulnerabilities: ${listOf(advisories, 'and')}`,
+    field: ['spec', 'profiles', 'containerdVersion'],
+    help: [
+      fixed === undefined
+        ? t`No release that osm-krm knows fixes all of them.`
+        : t`Set profiles.containerdVersion: ${named(fixed)}.${words(CONTAINERD_VERSIONS.includes(fixed) ? '' : ' osm-krm does not have its checksums: the node uses those of the publisher, or set profiles.downloads.checksums.')}`,
+    ],
+  }
 }
 
 /** Returns the advisories that concern a release. Newer releases than the table has are not judged. */

@@ -217,28 +217,27 @@ const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.
 /** Top-level domains that no public name server has. */
 const DOMAIN = /\.(?:internal|intranet|private|corp|home|lan|local|localdomain|home\.arpa)$/
 
-export function proxiedServer({ settings: { cluster, nodes }, inputs: { kubeconfig } }: Linted): Finding[] {
+export function proxiedServer({ settings: { cluster, nodes }, inputs: { kubeconfig } }: Linted): Finding | undefined {
   const { proxy } = nodes
   const name = cluster.serverOverride ? 'serverOverride' : 'server'
   const host = hostOf(cluster[name] ?? kubeconfig?.cluster.server)
-  if (proxy.http === '' || host === undefined || !isPrivate(host)) return []
+  if (proxy.http === '' || host === undefined || !isPrivate(host)) return undefined
   const entries = proxy.noProxy.split(',').map(entry => entry.trim().toLowerCase())
-  if (entries.some(entry => covers(entry, host))) return []
+  if (entries.some(entry => covers(entry, host))) return undefined
   const wildcard = entries.find(entry => entry.startsWith('*.') && covers(entry.slice(1), host))
   const why =
     wildcard === undefined
       ? t`is not in nodes.proxy.noProxy`
       : t`matches only ${quote(wildcard)} in nodes.proxy.noProxy, whose asterisk curl does not know`
-  return [
-    {
-      message: t`the API server ${quote(host)} ${why}: nodes connect to it through the proxy`,
-      field: cluster[name] === undefined ? ['spec', 'nodes', 'proxy'] : ['spec', 'cluster', name],
-      help:
-        wildcard === undefined
-          ? [t`Add ${host} to nodes.proxy.noProxy, or its domain or network.`]
-          : [t`Write ${wildcard.slice(1)}.`],
-    },
-  ]
+  return {
+    message: t`the API server ${quote(host)} ${why}: nodes connect to it through the proxy`,
+    field: cluster[name] === undefined ? ['spec', 'nodes', 'proxy'] : ['spec', 'cluster', name],
+    help: [
+      wildcard === undefined
+        ? t`Add ${host} to nodes.proxy.noProxy, or its domain or network.`
+        : t`Write ${wildcard.slice(1)}.`,
+    ],
+  }
 }
 
 /** Returns the host of a URL without brackets. Other checks report a URL that cannot be read. */
