@@ -1,5 +1,6 @@
 // The fields of the cloudProviderSpec of each cloud provider, from machine-controller's own types, which it decodes strictly.
 
+import { remembered } from '../../render/model/remembered.ts'
 import table from '../generated/provider-fields.json' with { type: 'json' }
 
 const PROVIDERS: ReadonlyMap<string, string> = new Map(Object.entries(table.providers))
@@ -11,26 +12,18 @@ export interface Struct {
   readonly types: ReadonlyMap<string, string>
 }
 
-const structs = new Map<string, Struct | undefined>()
+const STRUCTS: Readonly<Record<string, Readonly<Record<string, string>>>> = table.types
 
 /** Returns a struct by its name, or undefined for a scalar. */
-export function structOf(type: string): Struct | undefined {
-  if (!structs.has(type)) structs.set(type, madeOf(type))
-  return structs.get(type)
-}
-
-function madeOf(type: string): Struct | undefined {
-  const fields = (table.types as Readonly<Record<string, Readonly<Record<string, string>>>>)[type]
-  return fields && { names: Object.keys(fields), types: foldedTypes(fields) }
-}
-
-const foldedTypes = (fields: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
-  new Map(
-    Object.entries(fields).flatMap(([name, type]): [string, string][] => [
-      [name, type],
-      [name.toLowerCase(), type],
-    ]),
+export const structOf = remembered((name: string): Struct | undefined => {
+  const fields = Object.hasOwn(STRUCTS, name) ? Object.entries(STRUCTS[name]!) : undefined
+  return (
+    fields && {
+      names: fields.map(([field]) => field),
+      types: new Map(fields.flatMap(([field, type]) => [[field, type] as const, [field.toLowerCase(), type] as const])),
+    }
   )
+})
 
 /** Returns the type of a field. Go matches names without regard to case, also where unknown fields are refused. */
 export const providerFieldType = ({ types }: Struct, name: string): string | undefined =>
