@@ -24,31 +24,23 @@ export const contradictingMachines = (linted: Linted): Finding[] =>
     const wanted = `v${kubeletVersion.replace(/^v/, '')}`
     const version = textAt(machines.object, 'spec', 'template', 'spec', 'version')
     const cluster = textAt(machines.object, 'spec', 'clusterName')
-    const place = { object: inputRef(machines), related: [{ object: ref, role: 'the pool' }] }
-    return [
-      ...(version === undefined || `v${version.replace(/^v/, '')}` === wanted
-        ? []
-        : [
-            {
-              ...place,
-              message: t`the version is ${JSON.stringify(version)}, but the machines get the kubelet ${wanted} of their pool`,
-              field: ['spec', 'template', 'spec', 'version'],
-              help: [
-                t`Write ${wanted}, or change the pool: Cluster API compares this version with that of the control plane, and not the kubelet.`,
-              ],
-            },
-          ]),
-      ...(cluster === undefined || cluster === clusterName
-        ? []
-        : [
-            {
-              ...place,
-              message: t`the cluster is ${JSON.stringify(cluster)}, but the data of the pool is for ${JSON.stringify(clusterName)}`,
-              field: ['spec', 'clusterName'],
-              help: [t`Write the same name in spec.output.clusterAPI.clusterName of the pool.`],
-            },
-          ]),
-    ]
+    const found: Pick<Finding, 'message' | 'field' | 'help'>[] = []
+    if (version !== undefined && `v${version.replace(/^v/, '')}` !== wanted)
+      found.push({
+        message: t`the version is ${JSON.stringify(version)}, but the machines get the kubelet ${wanted} of their pool`,
+        field: ['spec', 'template', 'spec', 'version'],
+        help: [
+          t`Write ${wanted}, or change the pool: Cluster API compares this version with that of the control plane, and not the kubelet.`,
+        ],
+      })
+    if (cluster !== undefined && cluster !== clusterName)
+      found.push({
+        message: t`the cluster is ${JSON.stringify(cluster)}, but the data of the pool is for ${JSON.stringify(clusterName)}`,
+        field: ['spec', 'clusterName'],
+        help: [t`Write the same name in spec.output.clusterAPI.clusterName of the pool.`],
+      })
+    const related = [{ object: ref, role: 'the pool' }]
+    return found.map(each => ({ ...each, object: inputRef(machines), related }))
   })
 
 /** What KubeVirt reads without naming a key, in this order. */
@@ -72,12 +64,10 @@ export function missingKeys(linted: Linted): Finding[] {
           const [first] = keys
           if (pool === undefined || first === undefined || keys.includes(pool.key)) return []
           const key = named(pool.key)
+          const names = keys.map(each => named(each))
           return [
             {
-              message: t`reads the key ${joined(
-                keys.map(each => named(each)),
-                ' or ',
-              )} of the Secret ${named(secret)}, whose pool writes ${key}`,
+              message: t`reads the key ${joined(names, ' or ')} of the Secret ${named(secret)}, whose pool writes ${key}`,
               object: inputRef(item),
               field: path,
               help: [

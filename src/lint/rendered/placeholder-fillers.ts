@@ -30,28 +30,22 @@ const kustomizationsIn = ({ documents }: Manifests): DocumentObject[] =>
 
 export function waitingSecrets(manifests: Manifests): ManifestFinding[] {
   const [flux, vault] = [waitingFor('flux', manifests), waitingFor('vault', manifests)]
-  return [
-    ...(flux.first === undefined || kustomizationsIn(manifests).length > 0
-      ? []
-      : [
-          {
-            object: flux.first,
-            message: t`Flux must fill in ${namesText(flux.names)}`,
-            help: [
-              t`Set the variables in spec.postBuild of its Kustomization. Without any variable there, Flux substitutes nothing, and "$$" stays.`,
-            ],
-          },
-        ]),
-    ...(vault.first === undefined
-      ? []
-      : [
-          {
-            object: vault.first,
-            message: t`the Vault plugin must fill in ${namesText(vault.names)}`,
-            help: [t`The application must use the Argo CD Vault plugin. Unknown placeholders stay unchanged.`],
-          },
-        ]),
-  ]
+  const found: ManifestFinding[] = []
+  if (flux.first !== undefined && kustomizationsIn(manifests).length === 0)
+    found.push({
+      object: flux.first,
+      message: t`Flux must fill in ${namesText(flux.names)}`,
+      help: [
+        t`Set the variables in spec.postBuild of its Kustomization. Without any variable there, Flux substitutes nothing, and "$$" stays.`,
+      ],
+    })
+  if (vault.first !== undefined)
+    found.push({
+      object: vault.first,
+      message: t`the Vault plugin must fill in ${namesText(vault.names)}`,
+      help: [t`The application must use the Argo CD Vault plugin. Unknown placeholders stay unchanged.`],
+    })
+  return found
 }
 
 export function substitutesNothing(manifests: Manifests): ManifestFinding[] {
