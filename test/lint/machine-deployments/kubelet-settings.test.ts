@@ -31,11 +31,6 @@ const MISTAKES: readonly (readonly [annotation: string, reported: string])[] = [
     'imageGCLowThresholdPercent, 80, is not below imageGCHighThresholdPercent, 70, so the kubelet does not start | Set both, with imageGCLowThresholdPercent below imageGCHighThresholdPercent.',
   ],
   ['MaxPods: "-1"', 'maxPods is -1, so the kubelet does not start | It must be at least 0.'],
-  ['ContainerLogMaxFiles: "1"', 'containerLogMaxFiles is 1, so the kubelet does not start | It must be at least 2.'],
-  [
-    'ContainerLogMaxSize: "100MB"',
-    'containerLogMaxSize is "100MB", which is not a quantity, so the kubelet does not start | Did you mean 100M?',
-  ],
   [
     'SystemReserved: ""',
     'SystemReserved is empty, so it sets nothing | Write pairs with "=" and commas between them: cpu=200m,memory=500Mi.',
