@@ -108,20 +108,19 @@ const NAMING =
 const UNIT = /^[A-Za-z][\w.:-]*\.[a-z]+$/
 
 function unitsIn(text: PhaseText): Named[] {
-  const named =
-    text.kind === 'unit'
-      ? text.settings.flatMap(({ name, value, line }) =>
-          NAMING.test(name) ? value.split(/\s+/).map(unit => ({ name: unit, line })) : [],
-        )
-      : text.text.includes('systemctl')
-        ? text.commands.flatMap(command => {
-            const [verb = '', ...names] =
-              programName(command) === 'systemctl' ? argumentsOf(command).filter(word => !word.startsWith('-')) : []
-            return VERBS.includes(verb)
-              ? names.map(name => ({ name: name.includes('.') ? name : `${name}.service`, line: command.line }))
-              : []
-          })
+  const commands = text.isShell && text.text.includes('systemctl') ? text.commands : []
+  const named = [
+    ...text.settings.flatMap(({ name, value, line }) =>
+      NAMING.test(name) ? value.split(/\s+/).map(unit => ({ name: unit, line })) : [],
+    ),
+    ...commands.flatMap(command => {
+      const args = programName(command) === 'systemctl' ? argumentsOf(command) : []
+      const [verb = '', ...names] = args.filter(word => !word.startsWith('-'))
+      return VERBS.includes(verb)
+        ? names.map(name => ({ name: name.includes('.') ? name : `${name}.service`, line: command.line }))
         : []
+    }),
+  ]
   return named.filter(({ name }) => UNIT.test(name) && !name.endsWith('.target') && name !== text.unit)
 }
 
