@@ -27,12 +27,10 @@ export interface KindOfNode {
  * Returns a MachineDeployment for each kind of node for which the templates of a profile branch differently: for providers the newest release,
  * and for releases one provider, if a condition on both does not ask for others.
  */
-export function kindsOfNodes(profiles: readonly Profile[]): KindOfNode[] {
-  const kinds: KindOfNode[] = []
-  for (const profile of profiles)
-    for (const kind of branchedKinds(profile)) kinds.push(kindOfNode(profile, kind, `lint-${kinds.length + 1}`))
-  return kinds
-}
+export const kindsOfNodes = (profiles: readonly Profile[]): KindOfNode[] =>
+  profiles
+    .flatMap(profile => branchedKinds(profile).map(kind => ({ profile, kind })))
+    .map(({ profile, kind }, i) => kindOfNode(profile, kind, `lint-${i + 1}`))
 
 /** Returns a MachineDeployment for each profile, provider and release. */
 export const allKindsOfNodes = (profiles: readonly Profile[], releases: readonly string[]): MadeUpNode[] =>

@@ -18,7 +18,7 @@ const isBound = (name: string): boolean =>
 export function autoscalerProblems(machineDeployment: JsonObject): DeploymentFinding[] {
   const annotations = objectAt(machineDeployment, ...ANNOTATIONS)
   return [
-    ...ignoredNames(annotations, ANNOTATIONS),
+    ...ignoredNames(annotations),
     ...misplacedNames(machineDeployment, PLACES_FOR_AUTOSCALER, isBound, t`The Cluster Autoscaler`),
     ...boundProblems(annotations, at(machineDeployment, 'spec', 'replicas')),
   ]
@@ -30,7 +30,7 @@ const PLACES_FOR_AUTOSCALER: readonly (readonly string[])[] = [
   ['spec', 'template', 'spec', 'metadata', 'annotations'],
 ]
 
-const ignoredNames = (annotations: JsonObject, place: readonly string[]): DeploymentFinding[] =>
+const ignoredNames = (annotations: JsonObject): DeploymentFinding[] =>
   Object.keys(annotations)
     .filter(name => isBound(name) && name !== MIN && name !== MAX)
     .flatMap((name): DeploymentFinding | [] => {
@@ -39,7 +39,7 @@ const ignoredNames = (annotations: JsonObject, place: readonly string[]): Deploy
       if (meant === undefined) return []
       return {
         message: t`${named(name)} has no effect: the Cluster Autoscaler does not read it from a MachineDeployment of machine-controller`,
-        field: [...place, name],
+        field: [...ANNOTATIONS, name],
         caret: 'key',
         help: [t`Did you mean ${meant}?`],
       }

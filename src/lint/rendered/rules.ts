@@ -124,12 +124,9 @@ function fetchedNames({ rendered }: Manifests): ManifestFinding[] {
     .flatMap(object => {
       const parts = userDataParts(secretText(object, SECRET_KEYS.bootstrap) ?? '')
       const fetched = parts.flatMap(({ text }) => text.match(FETCHED) ?? []).map(name => name.replace(/^[.-]+/, ''))
-      const unknown = [...new Set(fetched)].filter(name => !names.has(name))
+      const unknown = [...new Set(fetched)].flatMap(name => (names.has(name) ? [] : [t`"${named(name)}"`]))
       if (unknown.length === 0) return []
-      const message = t`makes nodes fetch ${joined(
-        unknown.map(name => t`"${named(name)}"`),
-        ', ',
-      )}, which is not among the manifests`
+      const message = t`makes nodes fetch ${joined(unknown, ', ')}, which is not among the manifests`
       return [{ object, message, help: REPAIR_NAMES }]
     })
 }
@@ -185,12 +182,11 @@ const otherRuns: Find = ({ nodes }) =>
     [provisioning, config].flatMap(object => {
       if (bootstrap === undefined || object === undefined) return []
       const [own, its] = [annotationTexts(bootstrap), annotationTexts(object)]
-      const stamps = [REVISION_STAMP, ANNOTATIONS_HASH, PROFILE_VERSION].filter(name => own.get(name) !== its.get(name))
+      const stamps = [REVISION_STAMP, ANNOTATIONS_HASH, PROFILE_VERSION]
+        .filter(name => own.get(name) !== its.get(name))
+        .map(stamp => named(stamp))
       if (stamps.length === 0) return []
-      const message = t`differs from ${named(bootstrap.header.name)} in ${joined(
-        stamps.map(stamp => named(stamp)),
-        ', ',
-      )}`
+      const message = t`differs from ${named(bootstrap.header.name)} in ${joined(stamps, ', ')}`
       const help = t`They come from different runs. Render again, and apply the complete output.`
       return [{ object, message, help: [help] }]
     }),
