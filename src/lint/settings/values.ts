@@ -75,7 +75,7 @@ const ADDED = /\/v?\d+\.\d+\.\d+$|\/bin$|\/bin\/linux(?:\/(?:amd64|arm64))?$|\/(
 /** Fields of `downloads` that are base URLs. */
 const BASES = ['kubernetes', 'containerd', 'runc', 'cni', 'crictl'] as const
 
-export const downloadProblems = (downloads: DownloadSettings['urls']): TextProblem[] =>
+const downloadProblems = (downloads: DownloadSettings['urls']): TextProblem[] =>
   BASES.flatMap((name): TextProblem | [] => {
     const url = downloads[name]
     if (url === undefined || !ADDED.test(url.replace(/\/$/, ''))) return []
@@ -86,7 +86,7 @@ export const downloadProblems = (downloads: DownloadSettings['urls']): TextProbl
     }
   })
 
-export const allowProblems = (prefixes: readonly string[] = []): TextProblem[] =>
+const allowProblems = (prefixes: readonly string[] = []): TextProblem[] =>
   prefixes.flatMap((prefix, i): TextProblem | [] =>
     prefix.includes('*')
       ? {

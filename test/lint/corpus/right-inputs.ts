@@ -214,7 +214,7 @@ const ROWS: readonly Row[] = [
     builtIns,
     setting(
       'profiles',
-      'downloads: {kubernetes: "https://mirror.example.com/k8s", containerd: "https://mirror.example.com/containerd"}',
+      'downloads: {kubernetes: "https://mirror.example.com/kubernetes-1.36/release/", containerd: "https://mirror.example.com/containerd"}',
     ),
   ],
   [
@@ -415,10 +415,10 @@ const ROWS: readonly Row[] = [
   ],
   [
     'sources that are allowed',
-    setting('checks', 'outbound: {allow: ["https://mirror.example.com/", "registry.example.com"]}'),
+    setting('checks', 'outbound: {allow: ["https://mirror.example.com/", "registry.example.com/library"]}'),
     script(
       'curl -fsSLo /opt/bin/agent https://mirror.example.com/agent/v1/agent',
-      'ctr images pull registry.example.com/pause:3.10',
+      'ctr images pull registry.example.com/library/pause:3.10',
     ),
   ],
   [
