@@ -1,17 +1,13 @@
 // A repository that Argo CD's Source Hydrator renders: the code of its controller, repo server and commit server, with the plugins of a real plugin server.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../fixtures/examples.ts'
 import { edit, type Files, folderOf, type Manifest, manifestsIn, write } from './folder.ts'
 import { built } from './programs.ts'
 
 const HYDRATE = built('argocd-hydrate')
-
-/** The reason why it cannot run here, or undefined. */
-export const absent = (): string | undefined =>
-  existsSync(HYDRATE) ? undefined : 'argocd-hydrate is not there: .ci/install-programs builds it'
 
 export const EXAMPLE = join(root, 'examples/argocd/hydrator')
 export const APPLICATION = readFileSync(join(EXAMPLE, 'application.yaml'), 'utf8')

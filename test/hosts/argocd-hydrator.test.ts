@@ -8,17 +8,10 @@ import { delimiter, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { commands } from '../docs/commands.ts'
 import { assertAsShown, follow } from '../slow/docs/follow.ts'
-import { absent as noServer, type PluginServer, startServer } from './argocd.ts'
-import {
-  APPLICATION,
-  APPLIED,
-  absent,
-  EXAMPLE,
-  type HydratedRepository,
-  NEXT,
-  openRepository,
-} from './argocd-hydrate.ts'
+import { type PluginServer, PROGRAMS, startServer } from './argocd.ts'
+import { APPLICATION, APPLIED, EXAMPLE, type HydratedRepository, NEXT, openRepository } from './argocd-hydrate.ts'
 import { edit, type Files, FUNCTION, filesOf, folderOf, type Manifest, manifestsIn, nameOf } from './folder.ts'
+import { notInstalled } from './programs.ts'
 
 const WORKERS: Files = filesOf(join(EXAMPLE, 'workers'))
 const VAULT_PLUGIN = join(EXAMPLE, 'vault-plugin.yaml')
@@ -70,7 +63,7 @@ const DERIVED = edit(
 
 const changed = (file: string, from: string, to: string): Files => ({ [file]: edit(WORKERS[file]!, from, to) })
 
-describe('the Source Hydrator', { skip: noServer() ?? absent() ?? false }, () => {
+describe('the Source Hydrator', { skip: notInstalled(...PROGRAMS, 'argocd-hydrate') }, () => {
   const programs = vaultPlugin()
   let server: PluginServer
   before(async () => {

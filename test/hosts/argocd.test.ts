@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { root } from '../fixtures/examples.ts'
-import { absent, type PluginServer, startServer } from './argocd.ts'
+import { type PluginServer, PROGRAMS, startServer } from './argocd.ts'
 import { filesOf, folderOf, generated, nameOf, QUICKSTART_OUTPUTS } from './folder.ts'
+import { notInstalled } from './programs.ts'
 
 const WORKERS = filesOf(join(root, 'examples/argocd/workers'))
 const FLEET = join(root, 'examples/fleet')
@@ -21,7 +22,7 @@ function environmentOf(cluster: string): string[] {
   )
 }
 
-describe('the plugin', { skip: absent() }, () => {
+describe('the plugin', { skip: notInstalled(...PROGRAMS) }, () => {
   let server: PluginServer
   before(async () => {
     server = await startServer()

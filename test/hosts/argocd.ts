@@ -10,12 +10,9 @@ import { FUNCTION, type Manifest } from './folder.ts'
 import { KUSTOMIZE } from './kustomize.ts'
 import { built, startProgram, until } from './programs.ts'
 
-export const SERVER = built('argocd-cmp-server')
-const CLIENT = built('cmp-client')
-
-/** Why it cannot run here, or undefined. */
-export const absent = (): string | undefined =>
-  existsSync(SERVER) && existsSync(CLIENT) ? undefined : 'argocd-cmp-server is not on this machine'
+/** The plugin server, and a client that asks it as the repo server does. */
+export const PROGRAMS = ['argocd-cmp-server', 'cmp-client'] as const
+export const [SERVER, CLIENT] = PROGRAMS.map(built) as [string, string]
 
 export const PLUGIN = join(root, 'examples/argocd/plugin')
 

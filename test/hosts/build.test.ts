@@ -1,8 +1,6 @@
 // What Helm and kustomize make, reviewed with --build: the real programs run in a copy of each side.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { osmKrm } from '../fixtures/command.ts'
@@ -11,14 +9,13 @@ import { filesOf } from '../fixtures/files.ts'
 import { edit } from '../fixtures/lists.ts'
 import { Repository } from '../fixtures/repository.ts'
 import { temporaryFolders } from '../fixtures/temporary-folder.ts'
-import { TOOLS } from './programs.ts'
+import { notInstalled, notOnPath, TOOLS } from './programs.ts'
 
 const newFolder = temporaryFolders('host-build')
 const QUICKSTART = filesOf(join(root, 'examples/quickstart'))
 const PATH = `${TOOLS}${delimiter}${process.env.PATH}`
-const hasProgram = (name: string): boolean =>
-  existsSync(join(TOOLS, name)) || spawnSync(name, ['version']).error === undefined
-const without = (name: string): string | false => !hasProgram(name) && `${name} is not there`
+/** Why the program can be found neither there nor elsewhere, or undefined. */
+const without = (name: string): string | undefined => notInstalled(name) && notOnPath(name)
 
 const VALUES = `pools:
   - {name: web, replicas: 3, kubelet: 1.36.1}

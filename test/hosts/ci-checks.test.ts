@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
@@ -20,7 +20,7 @@ import {
   shellOf,
 } from './ci-jobs.ts'
 import { folderOf } from './folder.ts'
-import { built } from './programs.ts'
+import { built, notInstalled, notOnPath } from './programs.ts'
 
 describe('workflows and jobs', () => {
   const FULL = /@(v\d+\.\d+\.\d+|[0-9a-f]{40})$/
@@ -47,7 +47,7 @@ describe('workflows and jobs', () => {
 })
 
 describe('actionlint', {
-  skip: existsSync(built('actionlint')) ? undefined : 'actionlint is not on this machine',
+  skip: notInstalled('actionlint'),
 }, () => {
   const lint = (text: string) => {
     const folder = folderOf({ '.github/workflows/job.yaml': text })
@@ -69,7 +69,7 @@ describe('actionlint', {
 })
 
 describe("GitLab's schema", {
-  skip: existsSync(built('check-jsonschema')) ? undefined : 'check-jsonschema is not on this machine',
+  skip: notInstalled('check-jsonschema'),
 }, () => {
   const check = (text: string) => {
     const folder = folderOf({ '.gitlab-ci.yml': text })
@@ -91,7 +91,7 @@ describe("GitLab's schema", {
 })
 
 describe('shellcheck', {
-  skip: spawnSync('shellcheck', ['--version']).error ? 'shellcheck is not on this machine' : undefined,
+  skip: notOnPath('shellcheck'),
 }, () => {
   const SCRIPTS: readonly (readonly [string, string, string])[] = [
     ...['examples/fleet/flux/render.sh', 'examples/argocd/plugin/osm-krm-argocd', 'src/inspect/mirror/mirror.sh'].map(

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { JsonObject } from '../../src/base/json.ts'
@@ -17,7 +16,7 @@ import { type ApiServer, startApiServer } from './api-server.ts'
 import { CLUSTER_X } from './cluster-objects.ts'
 import { KUBECTL, absent as noKubectl } from './kubectl.ts'
 import { whyNoCluster } from './machine/cluster.ts'
-import { built } from './programs.ts'
+import { built, notInstalled } from './programs.ts'
 
 const ROLLS = built('cluster-api-rolls')
 const { objects, functionConfig } = example('cluster-api')
@@ -47,7 +46,7 @@ function judged(before: Rendered, after: Rendered) {
   return JSON.parse(stdout)
 }
 
-describe('Cluster API', { skip: existsSync(ROLLS) ? false : `${ROLLS} is not on this machine` }, () => {
+describe('Cluster API', { skip: notInstalled('cluster-api-rolls') }, () => {
   test('reads the Secret as bootstrap data of its cluster', async () => {
     const one = await rendered()
     const { isData, cluster, format, dataBytes } = judged(one, one)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { PROGRAM } from '../fixtures/built.ts'
 import { folderOf, QUICKSTART } from './folder.ts'
+import { notOnPath } from './programs.ts'
 
 /** The lines, and the words that the shell offers in their place. */
 const COMPLETIONS: readonly (readonly [line: string, words: readonly string[]])[] = [
@@ -45,8 +46,7 @@ grep -v '^done' found.txt`,
 }
 
 for (const [shell, ask] of Object.entries(ASK)) {
-  const skip = spawnSync(shell, ['--version']).status !== 0 && `${shell} is not on this machine`
-  describe(shell, { skip }, () => {
+  describe(shell, { skip: notOnPath(shell) }, () => {
     for (const [line, words] of COMPLETIONS)
       test(line, () => {
         const program = `#!/bin/sh\nexec ${process.execPath} ${PROGRAM} "$@"\n`

@@ -15,6 +15,7 @@ import { edit, FUNCTION, folderOf } from './folder.ts'
 import { followsPage, freshUser, LINES } from './fresh-user.ts'
 import { nodeFor } from './image/base.ts'
 import { baseImageOf } from './image/containers.ts'
+import { notOnPath } from './programs.ts'
 
 const NODE = nodeFor(baseImageOf(join(root, 'Dockerfile')))
 const PLATFORM = `linux-${process.arch === 'x64' ? 'amd64' : process.arch}`
@@ -26,7 +27,6 @@ interface Job {
 }
 const stepOf = (name: string, { steps }: Job = executables!): string => steps.find(step => step.name === name)!.run!
 const CHECKSUMS = 'Add the single file, the bill of materials, checksums and the files for catalogs'
-const noCurl = spawnSync('curl', ['--version']).error ? 'curl is not on this machine' : undefined
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 describe('the executable', {
@@ -101,7 +101,7 @@ describe('the executable', {
     assert.equal(status, 0, stderr)
   })
 
-  describe('is all that a user without Node and podman needs', { skip: noCurl }, () => {
+  describe('is all that a user without Node and podman needs', { skip: notOnPath('curl') }, () => {
     const files = folderOf({ 'osm-krm.js': readFileSync(FUNCTION, 'utf8') })
     const line = LINES.withNeither.replaceAll('linux-amd64', PLATFORM)
     const page = dirname(/'https:\/\/([^']+)'/.exec(line)![1]!)

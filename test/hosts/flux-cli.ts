@@ -1,14 +1,12 @@
 // Flux's command line.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { built } from './programs.ts'
-import { whyNoRegistry } from './registry.ts'
+import { built, notInstalled } from './programs.ts'
 
 const FLUX = built('flux')
 
 /** Why it cannot run here, or undefined. */
-export const absent = (): string | undefined => (existsSync(FLUX) ? whyNoRegistry() : 'flux is not on this machine')
+export const absent = (): string | undefined => notInstalled('flux', 'registry')
 
 export interface Said {
   readonly status: number | null

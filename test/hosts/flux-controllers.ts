@@ -1,18 +1,15 @@
 // Flux's own controllers, against a real API server, and the events that they send to notification-controller.
 
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { freePort, LOOPBACK, listen } from './machine/listen.ts'
-import { built, type Program, startProgram } from './programs.ts'
+import { built, notInstalled, type Program, startProgram } from './programs.ts'
 
 const NAMES = ['source-controller', 'kustomize-controller'] as const
 
 /** Why they cannot run here, or undefined. */
-export function absent(): string | undefined {
-  const missing = NAMES.find(name => !existsSync(built(name)))
-  return missing === undefined ? undefined : `${missing} was not built: .ci/install-programs does it`
-}
+export const absent = (): string | undefined => notInstalled(...NAMES)
 
 export interface FluxEvent {
   readonly involvedObject: { readonly kind: string; readonly name: string }

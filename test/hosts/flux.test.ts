@@ -3,7 +3,6 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import type { JsonObject } from '../../src/base/json.ts'
 import { renderNodes } from '../../src/index.ts'
@@ -13,7 +12,7 @@ import { writeYaml } from '../../src/render/yaml/index.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { whyNoCluster } from './machine/cluster.ts'
-import { built } from './programs.ts'
+import { built, notInstalled } from './programs.ts'
 
 /** As it is written with "revision: cluster", where a job adds the revision. */
 function withoutRevision(object: JsonObject): JsonObject {
@@ -23,9 +22,8 @@ function withoutRevision(object: JsonObject): JsonObject {
 }
 
 const program = built('flux-apply')
-const missing = existsSync(program) ? undefined : 'flux-apply was not built: .ci/install-programs does it'
 
-describe('Flux', { skip: whyNoCluster() ?? missing ?? false }, () => {
+describe('Flux', { skip: whyNoCluster() ?? notInstalled('flux-apply') }, () => {
   let server: ApiServer
   before(async () => {
     server = await startApiServer()

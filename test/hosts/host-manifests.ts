@@ -1,12 +1,12 @@
 // The definitions of Argo CD and Flux that .ci/install-programs extracted from their modules, and validation of files by a real API server.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JsonObject } from '../../src/base/json.ts'
 import { objectsIn } from '../fixtures/examples.ts'
 import { whyNoCluster } from './machine/cluster.ts'
-import { built } from './programs.ts'
+import { built, notInstalled } from './programs.ts'
 
 const FOLDERS = ['argocd-crds', 'flux-source', 'flux-kustomize'] as const
 
@@ -16,10 +16,9 @@ const taken = (name: string): string => built(join('manifests', name))
 export const ARGOCD_INSTALL = taken('argocd-install.yaml')
 
 /** Why nothing can be checked here, or undefined. */
-export function absent(): string | undefined {
-  const missing = [...FOLDERS.map(taken), ARGOCD_INSTALL, built('kubectl')].find(path => !existsSync(path))
-  return missing === undefined ? whyNoCluster() : `${missing} is not there: .ci/install-programs brings it`
-}
+export const absent = (): string | undefined =>
+  notInstalled(...FOLDERS.map(name => `manifests/${name}`), 'manifests/argocd-install.yaml', 'kubectl') ??
+  whyNoCluster()
 
 /** The CustomResourceDefinitions of both. */
 export const definitions = (): JsonObject[] =>

@@ -9,7 +9,7 @@ import { parse } from 'yaml'
 import { commandsAt } from '../docs/commands.ts'
 import { placeOf } from '../docs/pages.ts'
 import { root } from '../fixtures/examples.ts'
-import { absent as noArgoCD } from './argocd.ts'
+import { PROGRAMS as ARGOCD } from './argocd.ts'
 import { FUNCTION, folderOf, generated, manifestsIn, nameOf, QUICKSTART, QUICKSTART_OUTPUTS, write } from './folder.ts'
 import { argocdSidecar } from './image/argocd-sidecar.ts'
 import { makeBase, nodeFor, whyNoDebian } from './image/base.ts'
@@ -19,7 +19,7 @@ import { underKpt } from './image/under-kpt.ts'
 import { underKustomize } from './image/under-kustomize.ts'
 import { absent as noKpt } from './kpt.ts'
 import { absent as noKustomize } from './kustomize.ts'
-import { whyNoRegistry } from './registry.ts'
+import { notInstalled } from './programs.ts'
 
 const BASE = baseImageOf(join(root, 'Dockerfile'))
 const NODE = nodeFor(BASE)
@@ -123,7 +123,7 @@ describe('the container image', { skip: whyNoContainers() ?? whyNoDebian() ?? NO
   })
 
   describe('under kustomize', { skip: noKustomize() }, underKustomize)
-  describe('next to the sidecar of Argo CD, from the same base', { skip: noArgoCD() }, argocdSidecar)
+  describe('next to the sidecar of Argo CD, from the same base', { skip: notInstalled(...ARGOCD) }, argocdSidecar)
   describe('under kpt', { skip: noKpt() }, underKpt)
-  describe('in a registry', { skip: whyNoRegistry() }, inRegistry)
+  describe('in a registry', { skip: notInstalled('registry') }, inRegistry)
 })

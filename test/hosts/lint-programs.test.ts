@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { root } from '../fixtures/examples.ts'
 import { edit, FUNCTION, filesOf, folderOf } from './folder.ts'
-
-const missing = ['shellcheck', 'systemd-analyze'].filter(program => spawnSync(program, ['--version']).error)
+import { notOnPath } from './programs.ts'
 
 const lint = (folder: string, ...args: readonly string[]) =>
   spawnSync(process.execPath, [FUNCTION, 'lint', folder, '--shellcheck', '--systemd-analyze', ...args], {
@@ -66,7 +65,7 @@ spec:
 `
 
 describe('osm-krm lint with ShellCheck and systemd-analyze', {
-  skip: missing.length > 0 ? `${missing.join(', ')} not on this machine` : undefined,
+  skip: notOnPath('shellcheck', 'systemd-analyze'),
 }, () => {
   for (const folder of ['osps', 'examples/extend', 'examples/fleet/profiles', 'examples/air-gapped/mirror'])
     test(`they find nothing in ${folder}`, () => {

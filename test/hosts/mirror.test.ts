@@ -16,15 +16,11 @@ import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { type DownloadServer, startDownloads } from './download-server.ts'
 import { listen } from './machine/listen.ts'
 import { type PackageMirror, startPackageMirror, whyNoPackageMirror } from './machine/package-mirror.ts'
-import { built, TOOLS } from './programs.ts'
+import { built, notInstalled, notOnPath, TOOLS } from './programs.ts'
 import { type Registry, startRegistry } from './registry.ts'
 
 const CRANE = built('crane')
-const onPath = (name: string): boolean => spawnSync('sh', ['-c', 'command -v "$1"', 'sh', name]).status === 0
-const skip =
-  [CRANE, built('registry')].find(file => !existsSync(file))?.concat(' is not on this machine') ??
-  whyNoPackageMirror() ??
-  (spawnSync('debmirror', ['--version']).error ? 'debmirror is not on this machine' : false)
+const skip = notInstalled('crane', 'registry') ?? whyNoPackageMirror() ?? notOnPath('debmirror')
 
 const HOSTS = ['dl.k8s.io', 'github.com', 'files.example.com']
 const INPUTS = join(root, 'examples/air-gapped/mirror')
@@ -309,9 +305,7 @@ describe('a mirror', { skip }, () => {
     assert.deepEqual(kept(name), kept('original'))
   })
 
-  test('a bundle is the same with skopeo', {
-    skip: onPath('skopeo') ? false : 'skopeo is not on this machine',
-  }, async () => {
+  test('a bundle is the same with skopeo', { skip: notOnPath('skopeo') }, async () => {
     await bundle()
     write('skopeo.lock', read('recorded.lock'))
     const withoutCrane = { PATH: process.env.PATH, IMAGE_OPTIONS: '--tls-verify=false' }

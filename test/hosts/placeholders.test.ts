@@ -2,18 +2,15 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import type { JsonObject } from '../../src/base/json.ts'
 import { plain } from '../../src/base/span.ts'
 import { writeYaml } from '../../src/render/yaml/index.ts'
 import { cases } from '../conformance/cases.ts'
 import { type Counts, differences, FAMILIES, isEnough, type Pair, pairOf } from '../conformance/filled-in.ts'
-import { built } from './programs.ts'
+import { built, notInstalled } from './programs.ts'
 
 const FLUX = built('flux-substitute')
-
-const skip = existsSync(FLUX) ? false : 'flux-substitute is not installed (.ci/install-programs)'
 
 interface Asked {
   readonly manifest: string
@@ -66,7 +63,7 @@ function compare(given: readonly Pair[], manifests: readonly string[]): { counts
   return { counts, wrong }
 }
 
-describe('substitution by Flux', { skip }, () => {
+describe('substitution by Flux', { skip: notInstalled('flux-substitute') }, () => {
   test('gives nodes the same as real tokens', async context => {
     const given = await pairs(1)
     const { counts, wrong } = compare(

@@ -8,7 +8,7 @@ import { describe, test } from 'node:test'
 import { SINGLE_FILE } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
 import { edit, type Files, filesOf, folderOf, QUICKSTART } from './folder.ts'
-import { built } from './programs.ts'
+import { built, notInstalled } from './programs.ts'
 
 const PROGRAM = built('pre-commit/bin/pre-commit')
 
@@ -17,7 +17,7 @@ const NO_REGISTRY = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EN
 
 const { 'company-ubuntu.yaml': OVERLAY = '' } = filesOf(join(root, 'examples/fleet/profiles'))
 
-describe('pre-commit', { skip: existsSync(PROGRAM) ? undefined : 'pre-commit is not on this machine' }, () => {
+describe('pre-commit', { skip: notInstalled('pre-commit/bin/pre-commit') }, () => {
   const bin = folderOf({})
   symlinkSync(process.execPath, join(bin, 'node'))
   const home = folderOf({})

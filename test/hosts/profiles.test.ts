@@ -9,6 +9,7 @@ import { parse, stringify } from 'yaml'
 import type { RenderedFile } from '../../src/render/model/config.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { type RenderedCase, renderedCases } from './profile-matrix.ts'
+import { notOnPath } from './programs.ts'
 import { cloudInitSchema } from './userdata-tools.ts'
 
 interface Text {
@@ -70,9 +71,6 @@ const found = (wanted: (text: Text) => boolean): Text[] => {
 const scripts = () => found(({ data }) => data.startsWith('#!'))
 const units = () => found(({ path }) => /\.(service|timer)$/.test(path))
 
-const missing = (program: string): string | false =>
-  spawnSync(program, ['--version']).error ? `${program} is not on this machine` : false
-
 /** Writes texts into folders of their own and gives back the paths. */
 const written = (kind: string, list: readonly Text[]): string[] =>
   list.map(({ path, data }, i) => {
@@ -107,13 +105,13 @@ describe('the matrix of built-in profiles', () => {
 })
 
 describe('scripts', () => {
-  it('pass bash -n', { skip: missing('bash') }, () => {
+  it('pass bash -n', { skip: notOnPath('bash') }, () => {
     for (const file of written('bash', scripts())) {
       const { status, stderr } = spawnSync('bash', ['-n', file], { encoding: 'utf8' })
       assert.equal(status, 0, stderr)
     }
   })
-  it('pass shellcheck', { skip: missing('shellcheck') }, () => {
+  it('pass shellcheck', { skip: notOnPath('shellcheck') }, () => {
     const { status, stdout } = spawnSync('shellcheck', written('shellcheck', scripts()), { encoding: 'utf8' })
     assert.equal(status, 0, stdout)
   })
@@ -123,7 +121,7 @@ describe('units', () => {
   // The programs that they start are on nodes, not here.
   const expected =
     /is not executable: No such file|Unit (cloud-final|containerd|kubelet|coreos-metadata)\.service not found/
-  it('pass systemd-analyze verify', { skip: missing('systemd-analyze') }, () => {
+  it('pass systemd-analyze verify', { skip: notOnPath('systemd-analyze') }, () => {
     for (const file of written('units', units())) {
       const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' })
       const problems = stderr.split('\n').filter(line => line !== '' && !expected.test(line))

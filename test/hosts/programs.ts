@@ -1,7 +1,7 @@
 // Programs that .ci/install-programs installed, those that run while tests do, and waiting for what they do.
 
-import { spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,14 @@ export const TOOLS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'
 
 /** A program that .ci/install-programs installed. */
 export const built = (name: string): string => join(TOOLS, name)
+
+/** Which of these .ci/install-programs has not installed; undefined if all are here. */
+export const notInstalled = (...names: readonly string[]): string | undefined =>
+  names.find(name => !existsSync(built(name)))?.concat(' is not here: .ci/install-programs brings it')
+
+/** Which of these programs is not on the PATH; undefined if all are. */
+export const notOnPath = (...names: readonly string[]): string | undefined =>
+  names.find(name => spawnSync(name, ['--version']).error)?.concat(' is not on this machine')
 
 export interface Program {
   readonly isRunning: () => boolean

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
@@ -11,7 +11,7 @@ import { RELEASE } from './ci-jobs.ts'
 import { edit, FUNCTION, folderOf, write } from './folder.ts'
 import { followsPage, freshUser, LINES } from './fresh-user.ts'
 import { freePort } from './machine/listen.ts'
-import { built, listens, type Program, startProgram, until } from './programs.ts'
+import { built, listens, notInstalled, type Program, startProgram, until } from './programs.ts'
 
 const VERDACCIO = built('verdaccio/node_modules/verdaccio/bin/verdaccio')
 
@@ -27,7 +27,7 @@ const { version, repository, homepage, bugs } = JSON.parse(readFileSync(join(roo
 const publish: string = parse(readFileSync(RELEASE, 'utf8')).jobs.npm.steps.at(-1).run
 
 describe('the package in a registry', {
-  skip: existsSync(VERDACCIO) ? undefined : 'verdaccio is not on this machine',
+  skip: notInstalled('verdaccio/node_modules/verdaccio'),
 }, () => {
   const folder = folderOf({ 'config.yaml': CONFIG })
   let server: Program

@@ -14,6 +14,7 @@ import { type ApiServer, startApiServer } from './api-server.ts'
 import { CLUSTER_API } from './cluster-objects.ts'
 import { KUBECTL, absent as noKubectl } from './kubectl.ts'
 import { whyNoCluster } from './machine/cluster.ts'
+import { notOnPath } from './programs.ts'
 
 const skip = whyNoCluster() ?? noKubectl() ?? false
 
@@ -204,8 +205,7 @@ describe('the stamping job', { skip }, () => {
     }
   })
 
-  const noShellcheck = spawnSync('shellcheck', ['--version']).error ? 'shellcheck is not on this machine' : false
-  it('has a script that passes shellcheck', { skip: noShellcheck }, () => {
+  it('has a script that passes shellcheck', { skip: notOnPath('shellcheck') }, () => {
     // It splits into words on purpose, and its templates have dollars of their own.
     const flags = ['--shell=sh', '--exclude=SC2016,SC2046,SC2086', '-']
     const { status, stdout } = spawnSync('shellcheck', flags, { input: job.command[1]!, encoding: 'utf8' })

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, platform } from 'node:os'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
@@ -10,15 +10,9 @@ import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { edit } from '../fixtures/lists.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
-import { built } from './programs.ts'
+import { built, notInstalled, notOnPath } from './programs.ts'
 
 const PROVIDER = built('terraform-provider-hcloud')
-const absent =
-  spawnSync('terraform', ['version']).status !== 0
-    ? 'terraform is not on this machine'
-    : existsSync(PROVIDER)
-      ? false
-      : `${PROVIDER} is not on this machine`
 
 /** A folder as `terraform providers mirror` makes it, and the configuration that names it. */
 function mirrored(folder: string): string {
@@ -39,7 +33,7 @@ interface Server {
   readonly user_data: string
 }
 
-describe('examples/terraform', { skip: absent }, () => {
+describe('examples/terraform', { skip: notOnPath('terraform') ?? notInstalled('terraform-provider-hcloud') }, () => {
   const [folder, mirror] = [temporaryFolder('terraform'), temporaryFolder('terraform-mirror')]
   let env: NodeJS.ProcessEnv
 

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { notOnPath } from './programs.ts'
 
 /** The problems that a tool reports, for each text. */
 export type Remarks = readonly (readonly string[])[]
@@ -118,10 +119,7 @@ const knowsRelease = (): boolean =>
 
 export const ignitionValidate: Tool = {
   name: 'ignition-validate',
-  absent: () =>
-    spawnSync('ignition-validate', ['-version']).error
-      ? 'ignition-validate is not installed (Debian: ignition)'
-      : undefined,
+  absent: () => notOnPath('ignition-validate'),
   judge: texts => {
     const folder = mkdtempSync(join(tmpdir(), 'ignition-'))
     const prepared = knowsRelease() ? texts : texts.map(asKnown)

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { folderOf } from '../folder.ts'
-import { built } from '../programs.ts'
+import { built, notInstalled } from '../programs.ts'
 import { mustRun, run } from './containers.ts'
 
 const CERTIFICATES = 'etc/ssl/certs/ca-certificates.crt'
@@ -21,8 +21,7 @@ const DEBIAN = 'localhost/debian:trixie-slim'
 const ROOT = built('debian/image')
 
 /** Why there is no Debian for images here, or undefined. */
-export const whyNoDebian = (): string | undefined =>
-  existsSync(ROOT) ? undefined : `${ROOT} is not there: .ci/install-programs makes it`
+export const whyNoDebian = (): string | undefined => notInstalled('debian/image')
 
 /** Makes both images unless the storage has them. */
 export function makeBase(name: string, node: string): void {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../../fixtures/examples.ts'
 import { mountsOverlays } from '../machine/image.ts'
+import { notOnPath } from '../programs.ts'
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** The images that commands of docs/install.md build. */
@@ -15,13 +16,8 @@ export const ARGOCD_IMAGE = `localhost/osm-krm-argocd:v${version}`
 const cache = fileURLToPath(new URL('../../../.cache/containers/', import.meta.url))
 
 /** Why no image can be built here; undefined where one can. */
-export function whyNoContainers(): string | undefined {
-  if (process.getuid?.() !== 0) return 'only root may build an image here'
-  for (const program of ['buildah', 'podman', 'runc']) {
-    if (spawnSync(program, ['--version']).error) return `${program} is not on this machine`
-  }
-  return undefined
-}
+export const whyNoContainers = (): string | undefined =>
+  process.getuid?.() === 0 ? notOnPath('buildah', 'podman', 'runc') : 'only root may build an image here'
 
 /** The configuration of a storage in a folder. Without overlays, each layer is a copy of all files. */
 export const storageIn = (folder: string): string => `[storage]

@@ -1,22 +1,18 @@
 // A cluster's control plane as it is: etcd, kube-apiserver, and the controllers that sign what a kubelet asks for.
 
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { request as send } from 'node:https'
 import { join } from 'node:path'
 import type { JsonObject } from '../../../src/base/json.ts'
-import { built, type Program, startProgram, until } from '../programs.ts'
+import { built, notInstalled, notOnPath, type Program, startProgram, until } from '../programs.ts'
 import { makeAuthority, makeCertificate, makeKeyPair } from './certificates.ts'
 import { freePort, LOOPBACK } from './listen.ts'
 
 const etcd = existsSync(built('etcd')) ? built('etcd') : 'etcd'
 
 /** Why there can be no cluster here; undefined where there can. */
-export function whyNoCluster(): string | undefined {
-  const missing = ['kube-apiserver', 'kube-controller-manager'].find(name => !existsSync(built(name)))
-  if (missing !== undefined) return `${missing} was not built: .ci/install-programs does it`
-  return spawnSync(etcd, ['--version']).error ? 'etcd is not on this machine' : undefined
-}
+export const whyNoCluster = (): string | undefined =>
+  notInstalled('kube-apiserver', 'kube-controller-manager') ?? notOnPath(etcd)
 
 export interface Answer {
   readonly status: number

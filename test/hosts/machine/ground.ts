@@ -1,8 +1,8 @@
 // Where machines join a cluster: its control plane, a mirror that programs are loaded from, and a kernel that lets kubelets start.
 
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { built } from '../programs.ts'
+import { built, notInstalled } from '../programs.ts'
 import { type Cluster, startCluster, whyNoCluster } from './cluster.ts'
 import type { Distribution } from './distribution.ts'
 import { type DownloadServer, serveDownloads } from './downloads.ts'
@@ -18,15 +18,8 @@ const PROGRAMS = {
 }
 
 /** Why no machine can join a cluster here, or undefined. */
-export function whyNoGround(): string | undefined {
-  const missing = Object.values(PROGRAMS).find(file => !existsSync(file))
-  return (
-    whyNoMachine() ??
-    whyNoCluster() ??
-    whyNoKernel() ??
-    (missing && `${missing} was not built: .ci/install-programs does it`)
-  )
-}
+export const whyNoGround = (): string | undefined =>
+  whyNoMachine() ?? whyNoCluster() ?? whyNoKernel() ?? notInstalled('kubelet', 'containerd', 'containerd-shim-runc-v2')
 
 export interface Ground {
   readonly cluster: Cluster

@@ -1,15 +1,14 @@
 // Flatcar's own Ignition, as its initial RAM disk runs it.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { built } from '../programs.ts'
+import { built, notInstalled } from '../programs.ts'
 
 const IGNITION = built('flatcar-ignition')
 
-export const whyNoIgnition = (): string | undefined =>
-  existsSync(IGNITION) ? undefined : `${IGNITION} was not built: .ci/install-programs does it`
+export const whyNoIgnition = (): string | undefined => notInstalled('flatcar-ignition')
 
 /** Ignition's configurations: what the provider has, and what lies on the OEM partition and comes before it. */
 export interface Configurations {

@@ -1,10 +1,10 @@
 // The root of a machine that boots under systemd-nspawn: Debian with cloud-init, which .ci/install-programs makes.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { built } from '../programs.ts'
+import { built, notInstalled, notOnPath } from '../programs.ts'
 
 /** Never to be booted itself. */
 export const MACHINE_ROOT = built('debian/machine')
@@ -12,11 +12,11 @@ export const MACHINE_ROOT = built('debian/machine')
 /** Why no machine can boot here; undefined where one can. */
 export function whyNoMachine(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root may boot a machine'
-  for (const program of ['systemd-nspawn', 'journalctl', 'openssl']) {
-    if (spawnSync(program, ['--version']).error) return `${program} is not on this machine`
-  }
-  if (!existsSync(MACHINE_ROOT)) return `${MACHINE_ROOT} is not there: .ci/install-programs makes it`
-  return mountsOverlays(tmpdir()) ? undefined : 'no overlay can be mounted here'
+  return (
+    notOnPath('systemd-nspawn', 'journalctl', 'openssl') ??
+    notInstalled('debian/machine') ??
+    (mountsOverlays(tmpdir()) ? undefined : 'no overlay can be mounted here')
+  )
 }
 
 /** Containers may lack the right, or lie on an overlay themselves. */

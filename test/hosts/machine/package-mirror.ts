@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { notOnPath } from '../programs.ts'
 import { listen } from './listen.ts'
 
 export interface PackageMirror {
@@ -19,8 +20,7 @@ export interface PackageMirror {
   close(): void
 }
 
-export const whyNoPackageMirror = (): string | undefined =>
-  ['gpg', 'dpkg-deb'].find(program => spawnSync(program, ['--version']).error)?.concat(' is not on this machine')
+export const whyNoPackageMirror = (): string | undefined => notOnPath('gpg', 'dpkg-deb')
 
 const ARCHITECTURE = process.arch === 'arm64' ? 'arm64' : 'amd64'
 

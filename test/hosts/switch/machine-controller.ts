@@ -1,22 +1,19 @@
 // The real machine-controller and its webhook on a cluster, with a provider whose machines are files and Nodes.
 
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { JsonObject } from '../../../src/base/json.ts'
 import type { ApiServer } from '../api-server.ts'
 import { makeCertificate } from '../machine/certificates.ts'
 import { freePort } from '../machine/listen.ts'
-import { built, listens, type Program, startProgram, until } from '../programs.ts'
+import { built, listens, notInstalled, type Program, startProgram, until } from '../programs.ts'
 
 const CONTROLLER = built('machine-controller')
 const WEBHOOK = built('machine-controller-webhook')
 
 /** Why it cannot run here, or undefined. */
-export const absent = (): string | undefined =>
-  existsSync(CONTROLLER) && existsSync(WEBHOOK)
-    ? undefined
-    : 'machine-controller was not built: .ci/install-programs does it'
+export const absent = (): string | undefined => notInstalled('machine-controller', 'machine-controller-webhook')
 
 /** A machine that the provider made. */
 export interface Machine {
