@@ -16,12 +16,7 @@ export interface Stored extends JsonObject {
   readonly metadata: JsonObject & { readonly name: string; readonly resourceVersion: string }
 }
 
-export interface ApiServer {
-  readonly url: string
-  /** PEM of the CA that signed its certificate. */
-  readonly ca: string
-  readonly kubeconfig: Cluster['kubeconfig']
-  readonly request: Cluster['request']
+export interface ApiServer extends Pick<Cluster, 'url' | 'ca' | 'kubeconfig' | 'request' | 'tokenOf' | 'kubeconfigOf'> {
   /** Applies objects server-side, one after the other, and takes over fields of other managers. Throws the server's error. */
   apply(objects: readonly JsonObject[]): Promise<Stored[]>
   /** As `apply` for one object, but returns the response, for tests of errors. */
@@ -61,7 +56,7 @@ export async function startApiServer(): Promise<ApiServer> {
 
 /** The API server of a cluster that the caller starts and stops. */
 export function apiServerOf(cluster: Cluster): Omit<ApiServer, 'close'> {
-  const { url, ca, kubeconfig, request } = cluster
+  const { url, ca, kubeconfig, request, tokenOf, kubeconfigOf } = cluster
   const pathOf = paths(cluster)
 
   const applyOne = async (object: JsonObject) =>
@@ -87,6 +82,8 @@ export function apiServerOf(cluster: Cluster): Omit<ApiServer, 'close'> {
     ca,
     kubeconfig,
     request,
+    tokenOf,
+    kubeconfigOf,
     apply,
     applyOne,
     get,

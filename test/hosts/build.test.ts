@@ -1,7 +1,7 @@
 // What Helm and kustomize make, reviewed with --build: the real programs run in a copy of each side.
 
 import assert from 'node:assert/strict'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
@@ -9,11 +9,10 @@ import { filesOf } from '../fixtures/files.ts'
 import { edit } from '../fixtures/lists.ts'
 import { Repository } from '../fixtures/repository.ts'
 import { temporaryFolders } from '../fixtures/temporary-folder.ts'
-import { notInstalled, notOnPath, TOOLS } from './programs.ts'
+import { notInstalled, notOnPath, PATH } from './programs.ts'
 
 const newFolder = temporaryFolders('host-build')
 const QUICKSTART = filesOf(join(root, 'examples/quickstart'))
-const PATH = `${TOOLS}${delimiter}${process.env.PATH}`
 /** Why the program can be found neither there nor elsewhere, or undefined. */
 const without = (name: string): string | undefined => notInstalled(name) && notOnPath(name)
 

@@ -14,9 +14,8 @@ import { edit } from '../fixtures/lists.ts'
 import { temporaryFolder, temporaryFolders } from '../fixtures/temporary-folder.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { CLUSTER_X } from './cluster-objects.ts'
-import { KUBECTL, absent as noKubectl } from './kubectl.ts'
 import { whyNoCluster } from './machine/cluster.ts'
-import { built, notInstalled } from './programs.ts'
+import { built, notInstalled, PATH } from './programs.ts'
 
 const ROLLS = built('cluster-api-rolls')
 const { objects, functionConfig } = example('cluster-api')
@@ -105,7 +104,9 @@ describe('Cluster API', { skip: notInstalled('cluster-api-rolls') }, () => {
 const ofText = (object: JsonObject, text: string): JsonObject =>
   object.kind === 'MachineDeployment' ? objectsIn(text)[0]! : object
 
-describe('the commands of docs/pools.md that remove former Secrets', { skip: whyNoCluster() ?? noKubectl() }, () => {
+describe('the commands of docs/pools.md that remove former Secrets', {
+  skip: whyNoCluster() ?? notInstalled('kubectl'),
+}, () => {
   const folder = temporaryFolder('cluster-api')
   let server: ApiServer
   before(async () => {
@@ -125,7 +126,7 @@ describe('the commands of docs/pools.md that remove former Secrets', { skip: why
   const ofPool = { 'osm-krm.dev/node-pool': 'prod/workers' }
 
   function remove() {
-    const env = { PATH: `${join(KUBECTL, '..')}:${process.env.PATH}`, HOME: folder, KUBECONFIG: server.kubeconfig }
+    const env = { PATH, HOME: folder, KUBECONFIG: server.kubeconfig }
     const { stdout, stderr, status } = spawnSync('sh', ['-c', script], { env, encoding: 'utf8' })
     return { status, stderr, removed: stdout.trim().split('\n') }
   }

@@ -18,12 +18,12 @@ import {
   QUICKSTART_OUTPUTS,
 } from './folder.ts'
 import { absent as noKpt } from './kpt.ts'
-import { absent as noKubectl } from './kubectl.ts'
 import { absent as noKustomize } from './kustomize.ts'
 import { whyNoCluster } from './machine/cluster.ts'
+import { notInstalled } from './programs.ts'
 import { openWalkthrough, type Walkthrough } from './walkthrough.ts'
 
-const skip = whyNoCluster() ?? noKubectl() ?? noKustomize() ?? false
+const skip = whyNoCluster() ?? notInstalled('kubectl') ?? noKustomize()
 const kptIsAbsent = noKpt()
 
 const QUICKSTART_FILES = readdirSync(join(root, 'examples/quickstart')).sort()

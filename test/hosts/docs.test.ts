@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter } from 'node:path'
 import { describe, test } from 'node:test'
 import { commandsAt, isFollowed } from '../docs/commands.ts'
 import { placeOf } from '../docs/pages.ts'
 import { workplace } from '../slow/docs/workplace.ts'
 import { absent as noKpt } from './kpt.ts'
-import { KUSTOMIZE, absent as noKustomize } from './kustomize.ts'
+import { absent as noKustomize } from './kustomize.ts'
+import { TOOLS } from './programs.ts'
 
 const HOSTS: readonly { readonly program: string; readonly absent: string | undefined }[] = [
   { program: 'kustomize', absent: noKustomize() },
@@ -24,10 +24,9 @@ for (const { program, absent } of HOSTS) {
       test(`${placeOf(command.block)}: ${command.text}`, () => {
         const { cwd, env, remove } = workplace()
         try {
-          const path = existsSync(KUSTOMIZE) ? `${env.PATH}${delimiter}${join(KUSTOMIZE, '..')}` : env.PATH
           const { status, stderr } = spawnSync('sh', ['-c', command.text], {
             cwd,
-            env: { ...env, PATH: path },
+            env: { ...env, PATH: `${env.PATH}${delimiter}${TOOLS}` },
             encoding: 'utf8',
             maxBuffer: 1 << 28,
           })

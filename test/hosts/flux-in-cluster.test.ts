@@ -121,7 +121,7 @@ describe('Flux renders in the cluster', { skip: SKIP }, () => {
   })
 
   test('its service account may read the GitRepository, and nothing else', async () => {
-    const token = await site.tokenOf('render')
+    const token = await site.cluster.tokenOf('osm-krm', 'render')
     const status = async (path: string): Promise<number> =>
       (await site.server.request('GET', path, undefined, { token })).status
     const sources = `/apis/source.toolkit.fluxcd.io/v1/namespaces/flux-system/gitrepositories`

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { JsonObject } from '../../src/base/json.ts'
 import { customResourceDefinitions } from '../../src/render/outputs/prerequisites/index.ts'
@@ -16,10 +16,9 @@ import { type FluxControllers, startFluxControllers } from './flux-controllers.t
 import { edit } from './folder.ts'
 import { startGitServer } from './git-server.ts'
 import { definitions } from './host-manifests.ts'
-import { KUBECTL } from './kubectl.ts'
 import { type Cluster, startCluster } from './machine/cluster.ts'
 import { type Image, type PodSpec, projectedVolume, runPod, type Step } from './pod-steps.ts'
-import { until } from './programs.ts'
+import { PATH, until } from './programs.ts'
 import { startRegistry } from './registry.ts'
 
 /** What Flux fills in. */
@@ -61,8 +60,6 @@ export interface FluxSite {
   documented(beginning: string): Promise<string>
   /** Of the job that kubectl makes from the CronJob. */
   podSpec(): Promise<PodSpec>
-  /** The token that a pod with this service account has. */
-  tokenOf(account: string): Promise<string>
   /** One run of the job, as it is stored in the API server. */
   runJob(images: (image: string) => Image): Promise<readonly Step[]>
   close(): Promise<void>
@@ -112,12 +109,6 @@ export async function openFluxSite(repository: string): Promise<FluxSite> {
     return spec.template.spec
   }
 
-  const tokenOf: FluxSite['tokenOf'] = async account => {
-    const path = `/api/v1/namespaces/osm-krm/serviceaccounts/${account}/token`
-    const request = { apiVersion: 'authentication.k8s.io/v1', kind: 'TokenRequest', spec: { expirationSeconds: 600 } }
-    return ((await server.request('POST', path, request)).body.status as JsonObject).token as string
-  }
-
   const dataOf = async (kind: string, name: string): Promise<Readonly<Record<string, string>>> =>
     (await ask(kind, name, 'v1', 'osm-krm'))!.data as unknown as Record<string, string>
 
@@ -145,23 +136,17 @@ export async function openFluxSite(repository: string): Promise<FluxSite> {
     documented: async beginning => {
       const command = DOCUMENTED.find(({ text }) => text.startsWith(beginning))
       assert.ok(command, `docs/hosts.md does not have ${beginning}`)
-      const env = {
-        PATH: `${dirname(KUBECTL)}${delimiter}${process.env.PATH}`,
-        KUBECONFIG: cluster.kubeconfig,
-        HOME: folder,
-        PASSWORD: 'secret',
-      }
+      const env = { PATH, KUBECONFIG: cluster.kubeconfig, HOME: folder, PASSWORD: 'secret' }
       // Not spawnSync: this process serves Git.
       return (await start('sh', ['-euc', command.text], { cwd: repository, env, timeout: 180_000 })).stdout
     },
     podSpec,
-    tokenOf,
     runJob: async images => {
       const { '.dockerconfigjson': login = '' } = await dataOf('Secret', 'registry')
       const volumes = {
         policy: projectedVolume(await dataOf('ConfigMap', 'policy')),
         registry: projectedVolume({ 'config.json': Buffer.from(login, 'base64').toString() }),
-        'api-access': projectedVolume({ token: await tokenOf('render'), 'ca.crt': cluster.ca }),
+        'api-access': projectedVolume({ token: await cluster.tokenOf('osm-krm', 'render'), 'ca.crt': cluster.ca }),
       }
       const { hostname, port } = new URL(cluster.url)
       const env = { KUBERNETES_SERVICE_HOST: hostname, KUBERNETES_SERVICE_PORT: port }

@@ -55,9 +55,7 @@ export async function apiToken(cluster: Cluster, pool: string, rights: boolean):
       subjects: [{ kind: 'ServiceAccount', namespace: NAMESPACE, name: pool }],
     })
   }
-  const path = `${CORE}/${NAMESPACE}/serviceaccounts/${pool}/token`
-  const { status } = await create(cluster, path, { spec: { expirationSeconds: 3600 } })
-  return (status as { token: string }).token
+  return cluster.tokenOf(NAMESPACE, pool)
 }
 
 /** What osm-krm made, as a GitOps tool applies it. */

@@ -9,11 +9,9 @@ import { customResourceDefinitions } from '../../src/render/outputs/prerequisite
 import { blocksBelow } from '../docs/pages.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { CLUSTER_API } from './cluster-objects.ts'
-import { absent as noKubectl } from './kubectl.ts'
 import { whyNoCluster } from './machine/cluster.ts'
+import { notInstalled } from './programs.ts'
 import { openWalkthrough, type Walkthrough } from './walkthrough.ts'
-
-const skip = whyNoCluster() ?? noKubectl() ?? false
 
 const EXPORT = blocksBelow('docs/diff.md', '## Compare with a cluster').find(({ text }) =>
   text.startsWith('kubectl get'),
@@ -72,7 +70,7 @@ kubectl delete --wait=false ${MACHINE_DEPLOYMENT}`,
   ],
 ]
 
-describe('the command of the first broken link', { skip }, () => {
+describe('the command of the first broken link', { skip: whyNoCluster() ?? notInstalled('kubectl') }, () => {
   let server: ApiServer
   let walk: Walkthrough
   const inGit = (script: string): string => walk.run(`cd examples/migrate/git\n${script}`)

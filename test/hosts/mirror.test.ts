@@ -7,7 +7,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { delimiter, dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { parse, stringify } from 'yaml'
 import { PROGRAM } from '../fixtures/built.ts'
@@ -16,7 +16,7 @@ import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { type DownloadServer, startDownloads } from './download-server.ts'
 import { listen } from './machine/listen.ts'
 import { type PackageMirror, startPackageMirror, whyNoPackageMirror } from './machine/package-mirror.ts'
-import { built, notInstalled, notOnPath, TOOLS } from './programs.ts'
+import { built, notInstalled, notOnPath, PATH } from './programs.ts'
 import { type Registry, startRegistry } from './registry.ts'
 
 const CRANE = built('crane')
@@ -83,8 +83,13 @@ describe('a mirror', { skip }, () => {
         cwd: folder,
         env: {
           ...process.env,
-          PATH: `${TOOLS}${delimiter}${process.env.PATH}`,
-          ...{ HOME: downloads.home, SUITE: 'noble', UBUNTU: `${packages.url}/ubuntu`, KEYRING: path('archive.gpg') },
+          ...{
+            PATH,
+            HOME: downloads.home,
+            SUITE: 'noble',
+            UBUNTU: `${packages.url}/ubuntu`,
+            KEYRING: path('archive.gpg'),
+          },
           ...env,
         },
         stdio: ['ignore', 'ignore', 'pipe'],

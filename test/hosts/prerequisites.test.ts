@@ -138,12 +138,7 @@ describe('access of tokens', { skip }, () => {
 
   /** What a service account's token may do, by what the API server answers. */
   async function readingWith(account: string) {
-    const { body } = await server.request(
-      'POST',
-      `/api/v1/namespaces/${SETTINGS_NAMESPACE}/serviceaccounts/${account}/token`,
-      { spec: { expirationSeconds: 3600 } },
-    )
-    const { token } = body.status as { token: string }
+    const token = await server.tokenOf(SETTINGS_NAMESPACE, account)
     return async (path: string): Promise<number> => (await server.request('GET', path, undefined, { token })).status
   }
   const secret = (name: string, namespace = SETTINGS_NAMESPACE): string =>

@@ -4,12 +4,15 @@ import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { LOOPBACK } from './machine/listen.ts'
 
 /** The folder of the programs that .ci/install-programs installs. */
 export const TOOLS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools')
+
+/** The PATH with these programs first. */
+export const PATH = `${TOOLS}${delimiter}${process.env.PATH}`
 
 /** A program that .ci/install-programs installed. */
 export const built = (name: string): string => join(TOOLS, name)

@@ -1,25 +1,20 @@
 // The examples' READMEs once more, whole: with the commands of kustomize and kpt in their places among the others.
 
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { elsewhere } from '../docs/commands.ts'
-import { type Installation, install } from '../slow/examples/installed.ts'
+import { install } from '../slow/examples/installed.ts'
 import { commandsOf, READMES, testsOf } from '../slow/examples/readmes.ts'
 import { absent as noKpt } from './kpt.ts'
-import { KUSTOMIZE, absent as noKustomize } from './kustomize.ts'
+import { absent as noKustomize } from './kustomize.ts'
+import { TOOLS } from './programs.ts'
 
 const HOSTS: Readonly<Record<string, string | undefined>> = { kustomize: noKustomize(), kpt: noKpt() }
 
-function withKustomize(installation: Installation): Installation {
-  if (!existsSync(KUSTOMIZE)) return installation
-  const { env } = installation
-  return { ...installation, env: { ...env, PATH: `${env.PATH}${delimiter}${join(KUSTOMIZE, '..')}` } }
-}
-
-const installation = withKustomize(install())
-after(() => installation.remove())
+const installed = install()
+const env = { ...installed.env, PATH: `${installed.env.PATH}${delimiter}${TOOLS}` }
+after(installed.remove)
 
 let followed = 0
 for (const page of READMES) {
@@ -35,7 +30,7 @@ for (const page of READMES) {
         const name = elsewhere(command)?.what
         return name === undefined || (name in HOSTS && HOSTS[name] === undefined)
       }),
-      installation,
+      { ...installed, env },
     )
   })
 }

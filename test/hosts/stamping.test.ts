@@ -3,8 +3,6 @@
 
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { JsonObject } from '../../src/base/json.ts'
 import { renderNodes } from '../../src/index.ts'
@@ -12,11 +10,8 @@ import { example, withSettings } from '../fixtures/examples.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { CLUSTER_API } from './cluster-objects.ts'
-import { KUBECTL, absent as noKubectl } from './kubectl.ts'
 import { whyNoCluster } from './machine/cluster.ts'
-import { notOnPath } from './programs.ts'
-
-const skip = whyNoCluster() ?? noKubectl() ?? false
+import { notInstalled, notOnPath, PATH } from './programs.ts'
 
 const NAMESPACE = 'cloud-init-settings'
 const REVISION = 'k8c.io/machine-deployment-revision'
@@ -54,7 +49,7 @@ async function rendered(change: (template: string) => string = text => text) {
 
 type Rendered = Awaited<ReturnType<typeof rendered>>
 
-describe('the stamping job', { skip }, () => {
+describe('the stamping job', { skip: whyNoCluster() ?? notInstalled('kubectl') }, () => {
   const folder = temporaryFolder('stamping')
   let server: ApiServer
   let job: { readonly command: readonly string[]; readonly account: string }
@@ -124,21 +119,11 @@ describe('the stamping job', { skip }, () => {
       ({ body }) => metadataOf(body).resourceVersion,
     )
 
-  async function token(): Promise<string> {
-    const path = `/api/v1/namespaces/${NAMESPACE}/serviceaccounts/${job.account}/token`
-    const request = { apiVersion: 'authentication.k8s.io/v1', kind: 'TokenRequest', spec: {} }
-    const { status, body } = await server.request('POST', path, request)
-    assert.equal(status, 201)
-    return at(body, 'status').token as string
-  }
-
   /** The script as the container would run it. */
   async function run(rounds = 3) {
-    const kubeconfig = join(folder, 'kubeconfig')
-    writeFileSync(kubeconfig, kubeconfigOf(server.url, await token()), { mode: 0o600 })
     const [flag, script, name, , ...args] = job.command
     const child = spawn('/bin/sh', [flag!, script!, name!, String(rounds), ...args], {
-      env: { PATH: `${join(KUBECTL, '..')}:${process.env.PATH}`, HOME: folder, KUBECONFIG: kubeconfig },
+      env: { PATH, HOME: folder, KUBECONFIG: await server.kubeconfigOf(NAMESPACE, job.account) },
       timeout: 60_000,
     })
     let output = ''
@@ -199,7 +184,8 @@ describe('the stamping job', { skip }, () => {
     ] as const
     for (const [method, path] of FORBIDDEN) {
       it(`${method} ${path} is forbidden`, async () => {
-        const { status } = await server.request(method, path, undefined, { token: await token() })
+        const token = await server.tokenOf(NAMESPACE, job.account)
+        const { status } = await server.request(method, path, undefined, { token })
         assert.equal(status, 403)
       })
     }
@@ -230,11 +216,3 @@ describe('the stamping job', { skip }, () => {
 function at(object: JsonObject, ...path: readonly string[]): JsonObject {
   return path.reduce((here, name) => here[name] as JsonObject, object)
 }
-
-const kubeconfigOf = (url: string, token: string): string => `apiVersion: v1
-kind: Config
-clusters: [{name: c, cluster: {server: "${url}", insecure-skip-tls-verify: true}}]
-users: [{name: u, user: {token: "${token}"}}]
-contexts: [{name: x, context: {cluster: c, user: u}}]
-current-context: x
-`

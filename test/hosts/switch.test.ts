@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { absent as noKubectl } from './kubectl.ts'
 import { whyNoCluster } from './machine/cluster.ts'
+import { notInstalled } from './programs.ts'
 import { runExperiment } from './switch/experiment.ts'
 import { absent } from './switch/machine-controller.ts'
 import { shortSteps } from './switch/steps.ts'
 
 describe('the switch from operating-system-manager to Git and back', {
-  skip: whyNoCluster() ?? noKubectl() ?? absent() ?? false,
+  skip: whyNoCluster() ?? notInstalled('kubectl') ?? absent(),
 }, () => {
   it('replaces only the expected machines, and diff --live agrees with machine-controller', async () => {
     const rows = await runExperiment({ count: 12, isShort: true })

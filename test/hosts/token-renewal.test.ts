@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
@@ -11,8 +11,8 @@ import type { JsonObject } from '../../src/base/json.ts'
 import { example, root } from '../fixtures/examples.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
-import { KUBECTL, absent as noKubectl } from './kubectl.ts'
 import { whyNoCluster } from './machine/cluster.ts'
+import { notInstalled, PATH } from './programs.ts'
 
 const NAMESPACE = 'kube-system'
 const HOUR = 3_600_000
@@ -39,7 +39,7 @@ interface Job {
   }
 }
 
-describe("the job that renews a pool's token", { skip: whyNoCluster() ?? noKubectl() ?? false }, () => {
+describe("the job that renews a pool's token", { skip: whyNoCluster() ?? notInstalled('kubectl') }, () => {
   const folder = temporaryFolder('token-renewal')
   const secret = example('cluster-api').objects.find(({ kind }) => kind === 'Secret')!
   const { 'token-id': id, 'token-secret': key } = secret.stringData as Readonly<Record<string, string>>
@@ -63,25 +63,16 @@ describe("the job that renews a pool's token", { skip: whyNoCluster() ?? noKubec
     return Date.parse(Buffer.from((data as Record<string, string>).expiration!, 'base64').toString())
   }
 
-  async function accountToken(account: string): Promise<string> {
-    const path = `/api/v1/namespaces/${NAMESPACE}/serviceaccounts/${account}/token`
-    const request = { apiVersion: 'authentication.k8s.io/v1', kind: 'TokenRequest', spec: {} }
-    const { status, body } = await server.request('POST', path, request)
-    assert.equal(status, 201)
-    return (body.status as { token: string }).token
-  }
-
   const pod = () =>
     (objectsOfPage().find(({ kind }) => kind === 'CronJob') as unknown as Job).spec.jobTemplate.spec.template.spec
 
   /** The command as the container would run it: with the shell and the date of busybox, which its image has. */
   async function run(): Promise<{ readonly status: number | null; readonly output: string }> {
     const { serviceAccountName, containers } = pod()
-    const kubeconfig = join(folder, 'kubeconfig')
-    writeFileSync(kubeconfig, kubeconfigOf(server.url, await accountToken(serviceAccountName)), { mode: 0o600 })
+    const KUBECONFIG = await server.kubeconfigOf(NAMESPACE, serviceAccountName)
     const [shell, ...args] = containers[0]!.command
     const { status, stdout, stderr } = spawnSync(shell!, args, {
-      env: { PATH: `${programs()}:${join(KUBECTL, '..')}:${process.env.PATH}`, HOME: folder, KUBECONFIG: kubeconfig },
+      env: { PATH: `${programs()}:${PATH}`, HOME: folder, KUBECONFIG },
       encoding: 'utf8',
       timeout: 60_000,
     })
@@ -111,15 +102,7 @@ describe("the job that renews a pool's token", { skip: whyNoCluster() ?? noKubec
     ['DELETE', `/api/v1/namespaces/${NAMESPACE}/secrets/bootstrap-token-capioa`],
   ] as const)
     test(`${method} ${path} is forbidden`, async () => {
-      const token = await accountToken(pod().serviceAccountName)
+      const token = await server.tokenOf(NAMESPACE, pod().serviceAccountName)
       assert.equal((await server.request(method, path, undefined, { token })).status, 403)
     })
 })
-
-const kubeconfigOf = (url: string, token: string): string => `apiVersion: v1
-kind: Config
-clusters: [{name: c, cluster: {server: "${url}", insecure-skip-tls-verify: true}}]
-users: [{name: u, user: {token: "${token}"}}]
-contexts: [{name: x, context: {cluster: c, user: u}}]
-current-context: x
-`

@@ -1,13 +1,11 @@
 // The walkthrough of docs/start.md as a script: the commands below each of its headings, for an administrator of a cluster.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { delimiter, dirname } from 'node:path'
+import { delimiter } from 'node:path'
 import { WALKTHROUGH } from '../docs/commands.ts'
 import { blocksBelow, pages } from '../docs/pages.ts'
 import { workplace } from '../slow/docs/workplace.ts'
-import { KUBECTL } from './kubectl.ts'
-import { KUSTOMIZE } from './kustomize.ts'
+import { TOOLS } from './programs.ts'
 
 export interface Walkthrough {
   /** Where the commands run. */
@@ -27,8 +25,7 @@ export interface Walkthrough {
 
 export function openWalkthrough(kubeconfig: string): Walkthrough {
   const { cwd, env, remove } = workplace()
-  const programs = [KUBECTL, KUSTOMIZE].filter(existsSync).map(dirname)
-  const environment = { ...env, KUBECONFIG: kubeconfig, PATH: [...programs, env.PATH].join(delimiter) }
+  const environment = { ...env, KUBECONFIG: kubeconfig, PATH: `${TOOLS}${delimiter}${env.PATH}` }
   const sections = sectionsOf(WALKTHROUGH)
   const left = new Set([...sections.values()].flat())
   const start = (script: string) => {

@@ -44,6 +44,10 @@ export interface Cluster {
   /** PEM of a CA that did not. */
   readonly otherCA: string
   request(method: string, path: string, body?: JsonObject, options?: RequestOptions): Promise<Answer>
+  /** A token as a pod with this service account has it. */
+  tokenOf(namespace: string, account: string): Promise<string>
+  /** A file for a program that is to act as this service account. */
+  kubeconfigOf(namespace: string, account: string): Promise<string>
   /** By the audit log: reads of single Secrets, but for those of administrators. */
   secretReads(): SecretRead[]
   close(): Promise<void>
@@ -59,7 +63,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
 
   const [storage, peers, port] = [await freePort(), await freePort(), await freePort()]
   const url = `https://${LOOPBACK}:${port}`
-  writeFileSync(join(folder, 'admin.conf'), kubeconfig(url))
+  writeFileSync(join(folder, 'admin.conf'), kubeconfig(url, 'client-certificate: admin.crt, client-key: admin.key'))
   const programs: Program[] = []
   const start = (file: string, name: string, flags: Readonly<Record<string, string>>): Program => {
     const args = Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`)
@@ -69,6 +73,12 @@ export async function startCluster(folder: string): Promise<Cluster> {
   start(etcd, 'etcd', etcdFlags(storage, peers))
   const server = start(built('kube-apiserver'), 'kube-apiserver', apiServerFlags(storage, port))
   const request = client(folder, port)
+  const tokenOf: Cluster['tokenOf'] = async (namespace, account) => {
+    const path = `/api/v1/namespaces/${namespace}/serviceaccounts/${account}/token`
+    const { status, body } = await request('POST', path, { spec: { expirationSeconds: 3600 } })
+    if (status !== 201) throw new Error(`POST ${path}: ${status} ${body.message}`)
+    return (body.status as { token: string }).token
+  }
   // Newest first: an API server without its etcd takes long to end.
   const close = async (): Promise<void> => {
     for (const program of programs) await program.stop()
@@ -91,6 +101,12 @@ export async function startCluster(folder: string): Promise<Cluster> {
     ca: readFileSync(join(folder, 'ca.crt'), 'utf8'),
     otherCA: readFileSync(join(folder, 'other.crt'), 'utf8'),
     request,
+    tokenOf,
+    kubeconfigOf: async (namespace, account) => {
+      const file = join(folder, `${account}.conf`)
+      writeFileSync(file, kubeconfig(url, `token: "${await tokenOf(namespace, account)}"`), { mode: 0o600 })
+      return file
+    },
     secretReads: () => readAudit(join(folder, 'audit.log')),
     close,
   }
@@ -153,10 +169,11 @@ rules:
   - level: None
 `
 
-const kubeconfig = (server: string): string => `apiVersion: v1
+/** Beside the certificate of the CA. `user` is how it authenticates. */
+const kubeconfig = (server: string, user: string): string => `apiVersion: v1
 kind: Config
 clusters: [{name: c, cluster: {server: "${server}", certificate-authority: ca.crt}}]
-users: [{name: u, user: {client-certificate: admin.crt, client-key: admin.key}}]
+users: [{name: u, user: {${user}}}]
 contexts: [{name: x, context: {cluster: c, user: u}}]
 current-context: x
 `

@@ -3,15 +3,15 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import type { JsonObject } from '../../../src/base/json.ts'
 import { renderNodes } from '../../../src/index.ts'
 import { customResourceDefinitions } from '../../../src/render/outputs/prerequisites/index.ts'
 import { workplace } from '../../slow/docs/workplace.ts'
 import { type ApiServer, apiServerOf } from '../api-server.ts'
 import { CLUSTER_API } from '../cluster-objects.ts'
-import { KUBECTL } from '../kubectl.ts'
 import { startCluster } from '../machine/cluster.ts'
+import { TOOLS } from '../programs.ts'
 import { bootstrapToken, CREDENTIALS, type FleetMember, fleet, PROFILE_NAMESPACE, profiles } from './fleet.ts'
 import { type Machine, type MachineController, startMachineController } from './machine-controller.ts'
 import {
@@ -59,7 +59,7 @@ export async function openSwitchCluster(count: number): Promise<SwitchCluster> {
   const environment = {
     ...env,
     KUBECONFIG: cluster.kubeconfig,
-    PATH: [dirname(KUBECTL), env.PATH].join(delimiter),
+    PATH: `${TOOLS}${delimiter}${env.PATH}`,
   }
   const shell = (command: string, input?: string): Ran => {
     const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-eu', '-o', 'pipefail', '-c', command], {

@@ -5,8 +5,8 @@
 //   npm run experiment:switch -- --short      only the steps that CI runs
 
 import { parseArgs } from 'node:util'
-import { absent as noKubectl } from '../kubectl.ts'
 import { whyNoCluster } from '../machine/cluster.ts'
+import { notInstalled } from '../programs.ts'
 import { runExperiment } from './experiment.ts'
 import { absent } from './machine-controller.ts'
 import { headOf, lineOf } from './table.ts'
@@ -14,7 +14,7 @@ import { headOf, lineOf } from './table.ts'
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '12' }, short: { type: 'boolean', default: false } },
 })
-const missing = whyNoCluster() ?? noKubectl() ?? absent()
+const missing = whyNoCluster() ?? notInstalled('kubectl') ?? absent()
 if (missing !== undefined) {
   console.error(missing)
   process.exit(1)
