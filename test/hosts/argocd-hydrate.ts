@@ -1,11 +1,10 @@
 // A repository that Argo CD's Source Hydrator renders: the code of its controller, repo server and commit server, with the plugins of a real plugin server.
 
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../fixtures/examples.ts'
 import { edit, type Files, folderOf, type Manifest, manifestsIn, write } from './folder.ts'
-import { built } from './programs.ts'
+import { built, outputOf } from './programs.ts'
 
 const HYDRATE = built('argocd-hydrate')
 
@@ -47,18 +46,14 @@ export function openRepository(workers: Files, sockets: string, application = AP
     string,
   ]
   const env = { ...process.env, HOME: folder, ARGOCD_PLUGINSOCKFILEPATH: sockets }
-  const run = (program: string, cwd: string, args: readonly string[]): string => {
-    const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8', timeout: 120_000 })
-    if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`)
-    return stdout
-  }
-  const git = (...args: readonly string[]): string => run('git', clone, args)
+  const git = (...args: readonly string[]): string => outputOf('git', args, { cwd: clone, env })
+  const hydrator = (command: string): string => outputOf(HYDRATE, [command, file], { cwd: folder, env })
   write(folder, {
     '.gitconfig': '[user]\nname = Jane\nemail = jane@example.com\n[init]\ndefaultBranch = main\n',
     'application.yaml': edit(application, 'https://git.example.com/clusters.git', `file://${bare}`),
   })
-  run('git', folder, ['init', '--quiet', '--bare', bare])
   mkdirSync(clone)
+  git('init', '--quiet', '--bare', bare)
   git('init', '--quiet')
   git('remote', 'add', 'origin', bare)
   const push = (files: Files, message: string): void => {
@@ -73,13 +68,13 @@ export function openRepository(workers: Files, sockets: string, application = AP
     git,
     push,
     hydrate: () => {
-      const { currentOperation } = JSON.parse(run(HYDRATE, folder, ['hydrate', file]))
+      const { currentOperation } = JSON.parse(hydrator('hydrate'))
       git('fetch', '--quiet', 'origin')
       return currentOperation
     },
     applied: () => {
       git('push', '--quiet', 'origin', `origin/${NEXT}:refs/heads/${APPLIED}`)
-      return JSON.parse(run(HYDRATE, folder, ['sync', file])).map((text: string) => untracked(JSON.parse(text)))
+      return JSON.parse(hydrator('sync')).map((text: string) => untracked(JSON.parse(text)))
     },
     manifests: () => manifestsIn(git('show', `origin/${NEXT}:workers/manifest.yaml`)),
     hydrateAfterPush: () =>

@@ -2,7 +2,6 @@
 // branch to what is applied.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { chmodSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -11,7 +10,7 @@ import { assertAsShown, follow } from '../slow/docs/follow.ts'
 import { type PluginServer, PROGRAMS, startServer } from './argocd.ts'
 import { APPLICATION, APPLIED, EXAMPLE, type HydratedRepository, NEXT, openRepository } from './argocd-hydrate.ts'
 import { edit, type Files, FUNCTION, filesOf, folderOf, type Manifest, manifestsIn, nameOf } from './folder.ts'
-import { notInstalled } from './programs.ts'
+import { notInstalled, outputOf } from './programs.ts'
 
 const WORKERS: Files = filesOf(join(EXAMPLE, 'workers'))
 const VAULT_PLUGIN = join(EXAMPLE, 'vault-plugin.yaml')
@@ -36,12 +35,8 @@ function vaultPlugin(): string {
 }
 
 /** What the plugin prints. */
-function render(workers: Files): Manifest[] {
-  const args = [FUNCTION, 'render', '--with-inputs', folderOf(workers)]
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1 << 28 })
-  assert.equal(status, 0, stderr)
-  return manifestsIn(stdout)
-}
+const render = (workers: Files): Manifest[] =>
+  manifestsIn(outputOf(process.execPath, [FUNCTION, 'render', '--with-inputs', folderOf(workers)]))
 
 const seed = 'example-seed-not-to-be-used-anywhere'
 const SEED = `apiVersion: v1

@@ -15,9 +15,8 @@ import { temporaryFolder, temporaryFolders } from '../fixtures/temporary-folder.
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { CLUSTER_X } from './cluster-objects.ts'
 import { whyNoCluster } from './machine/cluster.ts'
-import { built, notInstalled, PATH } from './programs.ts'
+import { built, notInstalled, outputOf, PATH } from './programs.ts'
 
-const ROLLS = built('cluster-api-rolls')
 const { objects, functionConfig } = example('cluster-api')
 const ofKind = (kind: string, wanted = objects): JsonObject => wanted.find(object => object.kind === kind)!
 
@@ -40,9 +39,7 @@ async function rendered(change: (object: JsonObject) => JsonObject = object => o
 
 function judged(before: Rendered, after: Rendered) {
   const input = JSON.stringify([before.machineDeployment, after.machineDeployment, after.secret])
-  const { status, stdout, stderr } = spawnSync(ROLLS, { input, encoding: 'utf8' })
-  assert.equal(status, 0, stderr)
-  return JSON.parse(stdout)
+  return JSON.parse(outputOf(built('cluster-api-rolls'), [], { input }))
 }
 
 describe('Cluster API', { skip: notInstalled('cluster-api-rolls') }, () => {

@@ -15,7 +15,7 @@ import { edit, FUNCTION, folderOf } from './folder.ts'
 import { followsPage, freshUser, LINES } from './fresh-user.ts'
 import { nodeFor } from './image/base.ts'
 import { baseImageOf } from './image/containers.ts'
-import { notOnPath } from './programs.ts'
+import { notOnPath, outputOf } from './programs.ts'
 
 const NODE = nodeFor(baseImageOf(join(root, 'Dockerfile')))
 const PLATFORM = `linux-${process.arch === 'x64' ? 'amd64' : process.arch}`
@@ -35,12 +35,7 @@ describe('the executable', {
   const bin = folderOf({})
   const runStep = (script: string): void => {
     const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, PLATFORM }
-    const { status, stdout, stderr } = spawnSync('bash', ['-eo', 'pipefail', '-c', script], {
-      cwd: root,
-      env,
-      encoding: 'utf8',
-    })
-    assert.equal(status, 0, stdout + stderr)
+    outputOf('bash', ['-eo', 'pipefail', '-c', script], { cwd: root, env })
   }
   /** Without the check for Node's licence, which .ci/install-nodes does not keep. */
   const make = edit(stepOf('Make the executable'), `test -f "out/osm-krm-$PLATFORM/LICENSE-node"`, '')
@@ -63,7 +58,7 @@ describe('the executable', {
     const list = listText()
     const { status, stdout, stderr } = run([], {}, list)
     assert.equal(status, 0, stderr)
-    assert.equal(stdout, spawnSync(process.execPath, [FUNCTION], { input: list, encoding: 'utf8' }).stdout)
+    assert.equal(stdout, outputOf(process.execPath, [FUNCTION], { input: list }))
     assert.equal(run([], {}, 'nonsense').status, 1)
   })
 
@@ -79,26 +74,20 @@ describe('the executable', {
   test('runs Eta templates if they are allowed', () => {
     const folder = join(root, 'examples/eta')
     const args = ['render', folder, '--set', 'profiles.templates.allowEta=true']
-    const here = spawnSync(process.execPath, [FUNCTION, ...args], { encoding: 'utf8' })
-    const there = run(args)
-    assert.equal(there.status, 0, there.stderr)
-    assert.equal(there.stdout, here.stdout)
+    const { status, stdout, stderr } = run(args)
+    assert.equal(status, 0, stderr)
+    assert.equal(stdout, outputOf(process.execPath, [FUNCTION, ...args]))
   })
 
   test('is in an archive with the licences, from which it runs', () => {
     const folder = folderOf({})
-    const tar = spawnSync('tar', ['-xvzf', `${join(EXECUTABLE, '..')}.tar.gz`], { cwd: folder, encoding: 'utf8' })
-    assert.equal(tar.status, 0, tar.stderr)
+    const names = outputOf('tar', ['-xvzf', `${join(EXECUTABLE, '..')}.tar.gz`], { cwd: folder })
     // A release also has Node's.
     assert.deepEqual(
-      tar.stdout.split('\n').filter(name => !['', 'LICENSE-node'].includes(name)),
+      names.split('\n').filter(name => !['', 'LICENSE-node'].includes(name)),
       ['LICENSE', 'THIRD-PARTY-NOTICES', 'osm-krm'],
     )
-    const { status, stderr } = spawnSync(join(folder, 'osm-krm'), ['--version'], {
-      env: { PATH: '' },
-      encoding: 'utf8',
-    })
-    assert.equal(status, 0, stderr)
+    outputOf(join(folder, 'osm-krm'), ['--version'], { env: { PATH: '' } })
   })
 
   describe('is all that a user without Node and podman needs', { skip: notOnPath('curl') }, () => {
@@ -114,7 +103,7 @@ describe('the executable', {
       const archive = `osm-krm-${PLATFORM}.tar.gz`
       copyFileSync(join(root, 'out', archive), join(files, archive))
       const [sum] = /sha256sum -- [^)]*/.exec(stepOf(CHECKSUMS, release))!
-      spawnSync('sh', ['-c', sum], { cwd: files })
+      outputOf('sh', ['-c', sum], { cwd: files })
       for (const name of readdirSync(files)) downloads.published.set(`${page}/${name}`, readFileSync(join(files, name)))
     })
     after(() => downloads.close())

@@ -2,27 +2,18 @@
 // names. systemctl makes the links as systemd does on a first boot.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import {
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { plain } from '../../src/base/span.ts'
 import type { ConfigPhase } from '../../src/render/model/config.ts'
 import type { Unit } from '../../src/render/model/profile.ts'
 import { renderUserData, type UserDataPhase } from '../../src/render/userdata/index.ts'
 import { file } from '../render/userdata/fixtures.ts'
+import { folderOf } from './folder.ts'
 import { ignite, whyNoIgnition } from './machine/ignition.ts'
 import { type RenderedCase, renderedCases } from './profile-matrix.ts'
+import { outputOf } from './programs.ts'
 
 /** By path: "<mode> <content>" of a file, "-> <target>" of a link. */
 type Entries = Record<string, string>
@@ -31,18 +22,11 @@ type Entries = Record<string, string>
 const IMAGE_PRESET = '/usr/lib/systemd/system-preset/99-default.preset'
 
 function madeOf(userData: string): Entries {
-  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-ignition-root-'))
-  try {
-    mkdirSync(dirname(join(folder, IMAGE_PRESET)), { recursive: true })
-    writeFileSync(join(folder, IMAGE_PRESET), 'disable *\n')
-    ignite(folder, { provider: userData })
-    const { status, stderr } = spawnSync('systemctl', [`--root=${folder}`, 'preset-all'], { encoding: 'utf8' })
-    assert.equal(status, 0, stderr)
-    const { [IMAGE_PRESET]: _, ...entries } = entriesBelow(folder)
-    return entries
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const folder = folderOf({ [IMAGE_PRESET]: 'disable *\n' })
+  ignite(folder, { provider: userData })
+  outputOf('systemctl', [`--root=${folder}`, 'preset-all'])
+  const { [IMAGE_PRESET]: _, ...entries } = entriesBelow(folder)
+  return entries
 }
 
 function entriesBelow(folder: string): Entries {

@@ -16,10 +16,9 @@ import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { type DownloadServer, startDownloads } from './download-server.ts'
 import { listen } from './machine/listen.ts'
 import { type PackageMirror, startPackageMirror, whyNoPackageMirror } from './machine/package-mirror.ts'
-import { built, notInstalled, notOnPath, PATH } from './programs.ts'
+import { built, notInstalled, notOnPath, outputOf, PATH } from './programs.ts'
 import { type Registry, startRegistry } from './registry.ts'
 
-const CRANE = built('crane')
 const skip = notInstalled('crane', 'registry') ?? whyNoPackageMirror() ?? notOnPath('debmirror')
 
 const HOSTS = ['dl.k8s.io', 'github.com', 'files.example.com']
@@ -53,11 +52,7 @@ describe('a mirror', { skip }, () => {
   const kubelets = VERSIONS.flatMap(version => ['--kubelet', version])
   const urlsOf = (inputs: string): { url: string; sha256?: string }[] =>
     JSON.parse(osmKrm('assets', inputs, ...kubelets, '-o', 'json').stdout).assets.urls
-  const crane = (...args: string[]): string => {
-    const { status, stdout, stderr } = spawnSync(CRANE, args, { encoding: 'utf8' })
-    assert.equal(status, 0, stderr)
-    return stdout.trim()
-  }
+  const crane = (...args: string[]): string => outputOf(built('crane'), args).trim()
   const filesIn = (name: string): string[] =>
     readdirSync(path(name), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())
@@ -129,7 +124,7 @@ describe('a mirror', { skip }, () => {
     image.source = `${repository}:${image.tag}`
     for (const name of ['amd64', 'arm64']) {
       write(name, `the layer for ${name}`)
-      spawnSync('tar', ['-cf', `${name}.tar`, name], { cwd: folder })
+      outputOf('tar', ['-cf', `${name}.tar`, name], { cwd: folder })
       crane('append', '-f', path(`${name}.tar`), '-t', `${repository}:${name}`)
     }
     const both = ['amd64', 'arm64'].flatMap(name => ['-m', `${repository}:${name}`])
@@ -203,8 +198,7 @@ describe('a mirror', { skip }, () => {
   test('a missing program is reported before any download', async () => {
     mkdirSync(path('bin'))
     for (const name of 'cat cp curl cut dirname grep head mkdir mktemp mv rm sed sha256sum tr wc'.split(' ')) {
-      const { stdout } = spawnSync('sh', ['-c', 'command -v "$1"', 'sh', name], { encoding: 'utf8' })
-      symlinkSync(stdout.trim(), path('bin', name))
+      symlinkSync(outputOf('sh', ['-c', `command -v ${name}`]).trim(), path('bin', name))
     }
     downloads.asked.length = 0
     const { status, stderr } = await fill('none', { PATH: path('bin') })

@@ -1,7 +1,6 @@
 // What packages/gotemplate publishes is installed, imported, and bundled for a browser, without any other package; release.test.ts does that with osm-krm.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
@@ -9,6 +8,7 @@ import { build } from 'esbuild'
 import { root } from '../docs/pages.ts'
 import { absent, startBrowser } from './browser.ts'
 import { folderOf } from './folder.ts'
+import { outputOf } from './programs.ts'
 
 interface Example {
   readonly name: string
@@ -38,16 +38,7 @@ describe('what packages/gotemplate publishes', () => {
     ...Object.fromEntries(EXAMPLES.map(({ name, script }) => [`${name}.js`, script])),
   })
   const env = { ...process.env, npm_config_cache: join(folder, 'cache') }
-  function run(program: string, args: readonly string[]): string {
-    const { status, stdout, stderr } = spawnSync(program, args, {
-      cwd: folder,
-      env,
-      encoding: 'utf8',
-      timeout: 120_000,
-    })
-    assert.equal(status, 0, stderr)
-    return stdout
-  }
+  const run = (program: string, args: readonly string[]): string => outputOf(program, args, { cwd: folder, env })
   before(() => {
     run(process.execPath, [join(root, 'packages/gotemplate/build.mjs')])
     // Its dependencies, so that nothing is loaded from a registry.

@@ -1,16 +1,13 @@
 // Placeholders filled in by Flux's own code (postBuild).
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
 import type { JsonObject } from '../../src/base/json.ts'
 import { plain } from '../../src/base/span.ts'
 import { writeYaml } from '../../src/render/yaml/index.ts'
 import { cases } from '../conformance/cases.ts'
 import { type Counts, differences, FAMILIES, isEnough, type Pair, pairOf } from '../conformance/filled-in.ts'
-import { built, notInstalled } from './programs.ts'
-
-const FLUX = built('flux-substitute')
+import { answersOf, built, notInstalled } from './programs.ts'
 
 interface Asked {
   readonly manifest: string
@@ -22,19 +19,7 @@ interface Answer {
   readonly error?: string
 }
 
-function substitute(asked: readonly Asked[]): Answer[] {
-  const { stdout, stderr, status } = spawnSync(FLUX, {
-    input: asked.map(one => `${JSON.stringify(one)}\n`).join(''),
-    encoding: 'utf8',
-    maxBuffer: 1 << 30,
-    timeout: 120_000,
-  })
-  assert.equal(status, 0, stderr)
-  return stdout
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line))
-}
+const substitute = (asked: readonly Asked[]): Answer[] => answersOf(built('flux-substitute'), [], asked)
 
 const manifestOf = (objects: readonly JsonObject[]): string =>
   objects.map(object => `---\n${writeYaml(object)}`).join('')

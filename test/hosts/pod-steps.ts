@@ -1,12 +1,11 @@
 // The containers of a pod, one after the other, as a kubelet starts them: with the arguments, user, mounts and restrictions of the manifest. The
 // images are folders with the same programs, and all containers use the network of this machine.
 
-import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { FUNCTION, folderOf } from './folder.ts'
 import { run } from './image/containers.ts'
-import { built } from './programs.ts'
+import { built, outputOf } from './programs.ts'
 
 const BUSYBOX = '/usr/bin/busybox'
 
@@ -88,8 +87,7 @@ export function runPod(
 function emptyFolder(group: number): string {
   const folder = folderOf({})
   // As a kubelet makes an emptyDir for an fsGroup.
-  const { status } = spawnSync('sh', ['-c', `chgrp ${group} "$1" && chmod 2777 "$1"`, 'sh', folder])
-  if (status !== 0) throw new Error(`cannot give ${folder} to the group ${group}`)
+  outputOf('sh', ['-c', `chgrp ${group} "$1" && chmod 2777 "$1"`, 'sh', folder])
   return folder
 }
 
@@ -101,14 +99,14 @@ export function projectedVolume(files: Readonly<Record<string, string>>): string
     writeFileSync(join(folder, '..data', name), text)
     symlinkSync(join('..data', name), join(folder, name))
   }
-  spawnSync('chmod', ['-R', 'a+rX', folder])
+  outputOf('chmod', ['-R', 'a+rX', folder])
   return folder
 }
 
 /** The programs of the image of flux, which is Alpine's: a busybox with the same applets, kubectl and flux. */
 export function fluxImage(): Image {
   const root = rootOf([BUSYBOX])
-  const applets = spawnSync(BUSYBOX, ['--list'], { encoding: 'utf8' }).stdout.trim().split('\n')
+  const applets = outputOf(BUSYBOX, ['--list']).trim().split('\n')
   mkdirSync(join(root, 'bin'))
   copyFileSync(realpathSync(BUSYBOX), join(root, 'bin/busybox'))
   for (const name of applets) if (name !== 'busybox') symlinkSync('busybox', join(root, 'bin', name))
@@ -132,10 +130,10 @@ function rootOf(programs: readonly string[]): string {
   })
   for (const folder of ['tmp', 'usr/local/bin']) mkdirSync(join(root, folder), { recursive: true })
   for (const program of programs)
-    for (const [library] of spawnSync('ldd', [program], { encoding: 'utf8' }).stdout.matchAll(/\/[^\s:]+(?= )/g)) {
+    for (const [library] of outputOf('ldd', [program]).matchAll(/\/[^\s:]+(?= )/g)) {
       mkdirSync(dirname(join(root, library)), { recursive: true })
       copyFileSync(realpathSync(library), join(root, library))
     }
-  spawnSync('chmod', ['-R', 'a+rX', root])
+  outputOf('chmod', ['-R', 'a+rX', root])
   return root
 }

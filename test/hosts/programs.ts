@@ -1,6 +1,6 @@
 // Programs that .ci/install-programs installed, those that run while tests do, and waiting for what they do.
 
-import { spawn, spawnSync } from 'node:child_process'
+import { type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { homedir } from 'node:os'
@@ -24,6 +24,22 @@ export const notInstalled = (...names: readonly string[]): string | undefined =>
 /** Which of these programs is not on the PATH; undefined if all are. */
 export const notOnPath = (...names: readonly string[]): string | undefined =>
   names.find(name => spawnSync(name, ['--version']).error)?.concat(' is not on this machine')
+
+/** Runs a program to its end: what it prints. If it fails, what it complains of is thrown. */
+export function outputOf(program: string, args: readonly string[], options: SpawnSyncOptions = {}): string {
+  const defaults = { maxBuffer: 1 << 30, timeout: 600_000 }
+  const given = { ...defaults, ...options, encoding: 'utf8' } as const
+  const { status, stdout, stderr, error } = spawnSync(program, args, given)
+  if (status === 0) return stdout
+  throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? `status ${status}\n${stdout}${stderr}`}`)
+}
+
+/** Asks a program that reads questions as JSON, each on its line, and answers each with a line. */
+export const answersOf = <T>(program: string, args: readonly string[], questions: readonly unknown[]): T[] =>
+  outputOf(program, args, { input: questions.map(question => `${JSON.stringify(question)}\n`).join('') })
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
 
 export interface Program {
   readonly isRunning: () => boolean

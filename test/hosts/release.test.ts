@@ -1,7 +1,6 @@
 // The package is published to a registry on the loopback, as a release publishes it, and used by someone who has only Node.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -11,7 +10,7 @@ import { RELEASE } from './ci-jobs.ts'
 import { edit, FUNCTION, folderOf, write } from './folder.ts'
 import { followsPage, freshUser, LINES } from './fresh-user.ts'
 import { freePort } from './machine/listen.ts'
-import { built, listens, notInstalled, type Program, startProgram, until } from './programs.ts'
+import { built, listens, notInstalled, outputOf, type Program, startProgram, until } from './programs.ts'
 
 const VERDACCIO = built('verdaccio/node_modules/verdaccio/bin/verdaccio')
 
@@ -34,13 +33,7 @@ describe('the package in a registry', {
   let url = ''
   let env: NodeJS.ProcessEnv = {}
 
-  const run = (command: string, cwd = folderOf({})) =>
-    spawnSync('sh', ['-c', command], { cwd, env, encoding: 'utf8', timeout: 120_000, maxBuffer: 1 << 28 })
-  function must(command: string, cwd?: string): string {
-    const { status, stdout, stderr } = run(command, cwd)
-    assert.equal(status, 0, stdout + stderr)
-    return stdout
-  }
+  const must = (command: string, cwd = folderOf({})): string => outputOf('sh', ['-c', command], { cwd, env })
 
   before(async () => {
     const port = await freePort()
@@ -72,9 +65,10 @@ describe('the package in a registry', {
   })
 
   test('is not published twice', () => {
-    const { status, stderr } = run(edit(publish, ' --provenance', ''), root)
-    assert.equal(status, 1)
-    assert.match(stderr, /cannot publish over the previously published versions|this package is already present/)
+    assert.throws(
+      () => must(edit(publish, ' --provenance', ''), root),
+      /: status 1\n[\s\S]*(?:cannot publish over the previously published versions|this package is already present)/,
+    )
   })
 
   describe('is all that a user with Node needs', () => {
@@ -91,10 +85,6 @@ describe('the package in a registry', {
       ['osm-krm'],
     )
     const rendered = must(`npx osm-krm render '${join(root, 'examples/quickstart')}'`, cwd)
-    const { stdout } = spawnSync(process.execPath, [FUNCTION, 'render', 'examples/quickstart'], {
-      cwd: root,
-      encoding: 'utf8',
-    })
-    assert.equal(rendered, stdout)
+    assert.equal(rendered, outputOf(process.execPath, [FUNCTION, 'render', 'examples/quickstart'], { cwd: root }))
   })
 })

@@ -1,7 +1,6 @@
 // Terraform itself with examples/terraform, and a provider whose servers are only in the state.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, platform } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +9,7 @@ import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { edit } from '../fixtures/lists.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
-import { built, notInstalled, notOnPath } from './programs.ts'
+import { built, notInstalled, notOnPath, outputOf } from './programs.ts'
 
 const PROVIDER = built('terraform-provider-hcloud')
 
@@ -37,15 +36,7 @@ describe('examples/terraform', { skip: notOnPath('terraform') ?? notInstalled('t
   const [folder, mirror] = [temporaryFolder('terraform'), temporaryFolder('terraform-mirror')]
   let env: NodeJS.ProcessEnv
 
-  const terraform = (...args: string[]): string => {
-    const { status, stdout, stderr } = spawnSync('terraform', [...args, '-no-color'], {
-      cwd: folder,
-      env,
-      encoding: 'utf8',
-    })
-    assert.equal(status, 0, `${args}: ${stdout}${stderr}`)
-    return stdout
-  }
+  const terraform = (...args: string[]): string => outputOf('terraform', [...args, '-no-color'], { cwd: folder, env })
   const render = async (): Promise<void> => {
     const { status, stderr } = await osmKrm(['render', '.', '-d', 'user-data'], { cwd: folder })
     assert.equal(status, 0, stderr)

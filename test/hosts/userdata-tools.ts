@@ -1,10 +1,8 @@
 // The programs that read user data on a node, given many of them at once: cloud-init's schema, Flatcar's Ignition, Ignition 3.
 
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { notOnPath } from './programs.ts'
+import { goProgram, notBuilt } from './go-program.ts'
+import { answersOf, notOnPath, outputOf } from './programs.ts'
 
 /** The problems that a tool reports, for each text. */
 export type Remarks = readonly (readonly string[])[]
@@ -42,31 +40,13 @@ for line in sys.stdin:
     print(json.dumps(remarks(json.loads(line))))
 `
 
-const succeeds = (command: string, args: readonly string[], cwd?: string): boolean =>
-  spawnSync(command, args, { cwd, stdio: 'ignore' }).status === 0
-
-const asLines = (texts: readonly string[]): string => texts.map(text => `${JSON.stringify(text)}\n`).join('')
-
-function answers(command: string, args: readonly string[], texts: readonly string[]): Remarks {
-  const { stdout, stderr, status } = spawnSync(command, args, {
-    input: asLines(texts),
-    encoding: 'utf8',
-    maxBuffer: 1 << 30,
-  })
-  if (status !== 0) throw new Error(`${command} failed: ${stderr}`)
-  return stdout
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line) as string[])
-}
-
 export const cloudInitSchema: Tool = {
   name: 'cloud-init schema',
   absent: () =>
-    succeeds(PYTHON, ['-c', 'import cloudinit.config.schema'])
+    spawnSync(PYTHON, ['-c', 'import cloudinit.config.schema']).status === 0
       ? undefined
       : 'cloud-init is not installed (Debian: cloud-init)',
-  judge: texts => answers(PYTHON, ['-c', CLOUD_INIT], texts),
+  judge: texts => answersOf(PYTHON, ['-c', CLOUD_INIT], texts),
 }
 
 const UNPACKED = `
@@ -79,37 +59,20 @@ print(json.dumps([[part.get_content_type(), part.get_payload(decode=True).decode
 `
 
 /** Returns the parts that cloud-init finds in user data, each with its type. */
-export function cloudInitParts(text: string): readonly (readonly [type: string, text: string])[] {
-  const { stdout, stderr, status } = spawnSync(PYTHON, ['-c', UNPACKED], { input: text, encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
-  return JSON.parse(stdout)
-}
-
-const GO_SOURCE = join(import.meta.dirname ?? '.', 'go/ignition')
-
-/** Kept for the whole process. */
-let flatcarBinary: string | undefined
-
-function buildFlatcar(): string | undefined {
-  if (flatcarBinary !== undefined) return flatcarBinary
-  const binary = join(mkdtempSync(join(tmpdir(), 'ignition-')), 'ignition')
-  if (!succeeds('go', ['build', '-o', binary, '.'], GO_SOURCE)) return undefined
-  flatcarBinary = binary
-  return binary
-}
+export const cloudInitParts = (text: string): readonly (readonly [type: string, text: string])[] =>
+  JSON.parse(outputOf(PYTHON, ['-c', UNPACKED], { input: text }))
 
 export const flatcarIgnition: Tool = {
   name: 'github.com/flatcar/ignition v0.36.2',
-  absent: () => (buildFlatcar() ? undefined : 'Go, or the module github.com/flatcar/ignition, is not at hand'),
-  judge: texts => answers(buildFlatcar() ?? '', [], texts),
+  absent: () => notBuilt('ignition'),
+  judge: texts => answersOf(goProgram('ignition'), [], texts),
 }
 
 /** Debian's ignition-validate knows 3.4.0 under the name that it had before it was released. */
 const asKnown = (text: string): string => text.replace('"version":"3.4.0"', '"version":"3.4.0-experimental"')
 
-function validate(path: string, text: string): string[] {
-  writeFileSync(path, text)
-  const { stdout, stderr, status } = spawnSync('ignition-validate', [path], { encoding: 'utf8' })
+function validate(input: string): string[] {
+  const { stdout, stderr, status } = spawnSync('ignition-validate', ['-'], { input, encoding: 'utf8' })
   const output = `${stdout}${stderr}`.split('\n').filter(Boolean)
   return status === 0 || output.length > 0 ? output : [`exit status ${status}`]
 }
@@ -120,13 +83,5 @@ const knowsRelease = (): boolean =>
 export const ignitionValidate: Tool = {
   name: 'ignition-validate',
   absent: () => notOnPath('ignition-validate'),
-  judge: texts => {
-    const folder = mkdtempSync(join(tmpdir(), 'ignition-'))
-    const prepared = knowsRelease() ? texts : texts.map(asKnown)
-    try {
-      return prepared.map(text => validate(join(folder, 'config.ign'), text))
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
-  },
+  judge: texts => (knowsRelease() ? texts : texts.map(asKnown)).map(validate),
 }

@@ -1,16 +1,10 @@
 // Go's YAML readers, given many documents at once.
 
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-
-const FOLDER = join(import.meta.dirname ?? '.', 'go/yaml-read')
+import { goProgram, notBuilt } from './go-program.ts'
+import { answersOf } from './programs.ts'
 
 /** Why they cannot run here, or undefined. */
-export function absent(): string | undefined {
-  if (spawnSync('go', ['version']).status !== 0) return 'Go is not installed'
-  const { status } = spawnSync('go', ['build', '-o', '/dev/null', '.'], { cwd: FOLDER })
-  return status === 0 ? undefined : 'the Go modules cannot be loaded'
-}
+export const absent = (): string | undefined => notBuilt('yaml-read')
 
 /** What each reader makes of a document; numbers as `{number: "420"}`. */
 export interface Reading {
@@ -23,17 +17,4 @@ export interface Reading {
   readonly listed: string | null
 }
 
-export function readWithGo(texts: readonly string[]): Reading[] {
-  const input = texts.map(text => `${JSON.stringify(text)}\n`).join('')
-  const { stdout, stderr, status } = spawnSync('go', ['run', '.'], {
-    cwd: FOLDER,
-    input,
-    encoding: 'utf8',
-    maxBuffer: 1 << 30,
-  })
-  if (status !== 0) throw new Error(`go run failed: ${stderr}`)
-  return stdout
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line) as Reading)
-}
+export const readWithGo = (texts: readonly string[]): Reading[] => answersOf(goProgram('yaml-read'), [], texts)

@@ -2,7 +2,6 @@
 // plugin server runs in it, and gets requests from outside, as from the repo server. The image is also that of the init container.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -10,7 +9,7 @@ import { parse } from 'yaml'
 import { root } from '../../fixtures/examples.ts'
 import { ask, PLUGIN, SERVER } from '../argocd.ts'
 import { filesOf, folderOf, generated, nameOf, QUICKSTART_OUTPUTS } from '../folder.ts'
-import { until } from '../programs.ts'
+import { outputOf, until } from '../programs.ts'
 import { ARGOCD_IMAGE as IMAGE, mustRun } from './containers.ts'
 
 const FILES = filesOf(PLUGIN)
@@ -82,11 +81,6 @@ export function argocdSidecar(): void {
       ...argumentsFor({ ...init, command: [...command, ...args] }, { 'osm-krm': tools }),
       IMAGE,
     ])
-    const { status, stdout, stderr } = spawnSync(join(tools, 'osm-krm'), ['--version'], {
-      env: { PATH: '' },
-      encoding: 'utf8',
-    })
-    assert.equal(status, 0, stderr)
-    assert.match(stdout, /^osm-krm \d/)
+    assert.match(outputOf(join(tools, 'osm-krm'), ['--version'], { env: { PATH: '' } }), /^osm-krm \d/)
   })
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../../fixtures/examples.ts'
 import { mountsOverlays } from '../machine/image.ts'
-import { notOnPath } from '../programs.ts'
+import { notOnPath, outputOf } from '../programs.ts'
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** The images that commands of docs/install.md build. */
@@ -75,13 +75,9 @@ export const run = (program: string, args: readonly string[], options: RunOption
     timeout: 600_000,
   })
 
-/** Returns the output, or throws an error with the end of it. */
-export function mustRun(program: string, args: readonly string[], options: RunOptions = {}): string {
-  const { status, stdout, stderr, error } = run(program, args, options)
-  if (status === 0) return stdout
-  const output = error?.message ?? stderr.trim().split('\n').slice(-20).join('\n')
-  throw new Error(`${program} ${args.join(' ')}: ${output}`)
-}
+/** As `run`, for one that has to succeed: what it prints. */
+export const mustRun = (program: string, args: readonly string[], options: RunOptions = {}): string =>
+  outputOf(program, args, { ...options, env: containerEnvironment() })
 
 /** Removes what builds leave in the storage, also those that were ended. */
 export function removeLeftovers(): void {

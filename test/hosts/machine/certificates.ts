@@ -1,8 +1,8 @@
 // Certificate authorities, and certificates that they signed, made with openssl.
 
-import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { outputOf } from '../programs.ts'
 
 /** `<name>.key` and `<name>.crt` of a CA. */
 export function makeAuthority(folder: string, name: string): void {
@@ -25,7 +25,4 @@ export function makeKeyPair(folder: string, name: string): void {
 
 const key = (name: string): readonly string[] => ['-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`]
 
-function openssl(cwd: string, ...args: string[]): void {
-  const { status, stderr } = spawnSync('openssl', args, { cwd, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`openssl ${args[0]}: ${stderr}`)
-}
+const openssl = (cwd: string, ...args: string[]): string => outputOf('openssl', args, { cwd })

@@ -1,11 +1,11 @@
 // What a machine downloads: the archives and programs that upstream publishes, served from one folder over HTTP.
 // Programs are stand-ins that only pretend, except those that a test has real ones of.
 
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, copyFileSync, createReadStream, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
+import { outputOf } from '../programs.ts'
 import { LOOPBACK, listen } from './listen.ts'
 
 export interface DownloadServer {
@@ -39,7 +39,8 @@ export async function serveDownloads(
 ): Promise<DownloadServer> {
   for (const path of STAND_INS) put(join(folder, path), file => writeFileSync(file, SCRIPT))
   for (const [path, from] of Object.entries(real)) put(join(folder, path), file => copyFileSync(from, file))
-  for (const name of ['containerd', 'cni', 'crictl']) archive(folder, name)
+  for (const name of ['containerd', 'cni', 'crictl'])
+    outputOf('tar', ['-C', name, '-czf', `${name}.tgz`, '.'], { cwd: folder })
 
   const find = (path: string): string | undefined => {
     const file = UPSTREAM.find(([pattern]) => pattern.test(path))?.[1]
@@ -69,9 +70,4 @@ function put(file: string, write: (file: string) => void): void {
   mkdirSync(dirname(file), { recursive: true })
   write(file)
   chmodSync(file, 0o755)
-}
-
-function archive(folder: string, name: string): void {
-  const { status, stderr } = spawnSync('tar', ['-C', name, '-czf', `${name}.tgz`, '.'], { cwd: folder })
-  if (status !== 0) throw new Error(`tar: ${stderr}`)
 }

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { outputOf } from '../programs.ts'
 import type { Distribution } from './distribution.ts'
 
 export interface Machine {
@@ -23,10 +24,7 @@ export function createMachine(
   const [upper, work] = [`${folder}.upper`, `${folder}.work`]
   for (const path of [folder, upper, work, `${folder}.containerd`]) mkdirSync(path)
   const layers = `lowerdir=${root},upperdir=${upper},workdir=${work}`
-  const { status, stderr } = spawnSync('mount', ['-t', 'overlay', 'overlay', '-o', layers, folder], {
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(stderr)
+  outputOf('mount', ['-t', 'overlay', 'overlay', '-o', layers, folder])
   // Outside the machine its journal is read from here.
   mkdirSync(join(folder, 'var/log/journal'), { recursive: true })
   const machine = { folder, name, distribution }
