@@ -1,5 +1,6 @@
 // Debian's Chromium and Firefox without a window, driven by playwright-core.
 
+import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +40,7 @@ mkdirSync(SCREENSHOTS, { recursive: true })
 
 export interface OpenedPage {
   readonly page: Page
-  /** Errors and warnings of the console, and requests other than for the file. */
+  /** Errors and warnings of the console, and unexpected requests. */
   readonly problems: readonly string[]
 }
 
@@ -48,7 +49,12 @@ export interface Screen {
   readonly theme: 'light' | 'dark'
 }
 
-export async function openFile(browser: Browser, file: string, { width, theme }: Screen): Promise<OpenedPage> {
+/** An empty page that loads only expected addresses, which are without their fragment here. */
+export async function openPage(
+  browser: Browser,
+  { width, theme }: Screen,
+  isExpected: (url: string) => boolean,
+): Promise<OpenedPage> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
   const page = await context.newPage()
   const problems: string[] = []
@@ -57,12 +63,27 @@ export async function openFile(browser: Browser, file: string, { width, theme }:
   })
   page.on('pageerror', error => problems.push(`error: ${error.message}`))
   page.on('request', request => {
-    if (request.url().split('#')[0] !== `file://${file}` && !request.url().startsWith('data:'))
+    if (!isExpected(request.url().split('#')[0]!) && !request.url().startsWith('data:'))
       problems.push(`request: ${request.url()}`)
   })
-  await page.goto(`file://${file}`)
   return { page, problems }
 }
+
+export async function openFile(browser: Browser, file: string, screen: Screen): Promise<OpenedPage> {
+  const opened = await openPage(browser, screen, url => url === `file://${file}`)
+  await opened.page.goto(`file://${file}`)
+  return opened
+}
+
+/** Nothing has failed. */
+export async function close({ page, problems }: OpenedPage): Promise<void> {
+  assert.deepEqual(problems, [])
+  await page.context().close()
+}
+
+/** By how many pixels it is wider than the screen. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 const AXE = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 

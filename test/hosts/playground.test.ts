@@ -5,9 +5,8 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe, type TestContext, test } from 'node:test'
 import { inflateRawSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { fragmentOf } from '../../src/playground/share/link.ts'
@@ -17,12 +16,17 @@ import { filesWith, START } from '../playground/fixtures.ts'
 import {
   absent,
   axeViolations,
+  close,
   firefoxAbsent,
+  type OpenedPage,
+  openPage,
+  overflow,
   SCREENSHOTS,
   type Screen,
   startBrowser,
   startFirefox,
 } from './browser.ts'
+import { LOOPBACK, listen } from './machine/listen.ts'
 
 const skip = absent() ?? false
 const folder = temporaryFolder('playground')
@@ -31,15 +35,14 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
 /** The page must not depend on being at the top of its server. */
 const PATH = '/tools/osm-krm/'
 
-function serve(): Promise<Server> {
+function serve(): Server {
   const files = new Map(readdirSync(folder).map(name => [`${PATH}${name}`, readFileSync(join(folder, name))]))
-  const server = createServer((request, response) => {
+  return createServer((request, response) => {
     const path = request.url!.replace(/\/$/, '/index.html')
     const content = files.get(path)
     response.writeHead(content ? 200 : 404, { 'content-type': TYPES[extname(path)] ?? 'text/plain' })
     response.end(content)
   })
-  return new Promise(done => server.listen(0, '127.0.0.1', () => done(server)))
 }
 
 let browser: Browser
@@ -55,39 +58,26 @@ const SCREENS: readonly Screen[] = [
   { width: 390, theme: 'light' },
 ]
 
-interface Opened {
-  readonly page: Page
-  /** Errors and warnings of the console, and requests other than for the files of the playground. */
-  readonly problems: readonly string[]
-}
-
-async function open({ width, theme }: Screen, fragment = ''): Promise<Opened> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
-  const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
-  const problems: string[] = []
-  page.on('console', message => {
-    if (message.type() !== 'log') problems.push(`${message.type()}: ${message.text()}`)
-  })
-  page.on('pageerror', error => problems.push(`error: ${error.message}`))
+/** Requests other than for the files of the playground are problems. */
+async function open(screen: Screen, fragment = ''): Promise<OpenedPage> {
+  // Each once: nothing else is loaded later.
   const files = new Set(['', 'playground.js', 'playground.css'].map(name => address + name))
   // A rendering that is ended ends its Worker, and the next one has another.
   const worker = `${address}playground-worker.js`
-  page.on('request', request => {
-    if (request.url() === worker) return
-    // Each once: nothing else is loaded later.
-    if (!files.delete(request.url().split('#')[0]!) && !request.url().startsWith('data:'))
-      problems.push(`request: ${request.url()}`)
-  })
-  await page.goto(address + fragment)
-  await page.waitForSelector('#outcome[data-milliseconds]')
-  return { page, problems }
+  const opened = await openPage(browser, screen, url => url === worker || files.delete(url))
+  opened.page.setDefaultTimeout(60_000)
+  await opened.page.goto(address + fragment)
+  await opened.page.waitForSelector('#outcome[data-milliseconds]')
+  return opened
 }
 
-const close = async ({ page, problems }: Opened): Promise<void> => {
-  assert.deepEqual(problems, [])
-  await page.context().close()
-}
+/** Defines a test that opens the playground, in which nothing fails. */
+const visit = (name: string, act: (page: Page, t: TestContext) => Promise<void>): Promise<void> =>
+  test(name, async t => {
+    const opened = await open(WIDE)
+    await act(opened.page, t)
+    await close(opened)
+  })
 
 const screenshot = (page: Page, name: string, { width, theme }: Screen) =>
   page.screenshot({ path: join(SCREENSHOTS, `playground-${name}-${width}-${theme}.png`) })
@@ -111,8 +101,8 @@ const MAKE_COMMAND = 'button:has-text("Make the command")'
 before(async () => {
   const built = spawnSync(process.execPath, [join(root, 'scripts/playground.mjs'), folder], { encoding: 'utf8' })
   assert.equal(built.status, 0, built.stderr)
-  server = await serve()
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`
+  server = serve()
+  address = `http://${LOOPBACK}:${await listen(server)}${PATH}`
 })
 after(() => server?.close())
 
@@ -175,16 +165,13 @@ describe('the playground in Chromium', { skip }, () => {
       for (const [name, act] of views) {
         await act()
         await screenshot(page, name, screen)
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        assert.ok(wider <= 0, `${name} is wider than the screen`)
+        assert.ok((await overflow(page)) <= 0, `${name} is wider than the screen`)
         if (screen.width !== 900) assert.deepEqual(await axeViolations(page), [], name)
       }
       await close(opened)
     })
 
-  test('renders typed changes, and keeps the last rendering while there is an error', async t => {
-    const opened = await open(WIDE)
-    const { page } = opened
+  visit('renders typed changes, and keeps the last rendering while there is an error', async (page, t) => {
     await putCursor(page, 'replicas: 1')
     await page.keyboard.press('Enter')
     await page.keyboard.type('minReadySeconds: 5')
@@ -204,12 +191,9 @@ describe('the playground in Chromium', { skip }, () => {
     await page.click('.views [href="#view=nodes"]')
     await page.keyboard.press('Control+z')
     await outcome(page, /^Rendered 1 MachineDeployment/)
-    await close(opened)
   })
 
-  test('marks a mistake at its characters, and shows the help', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
+  visit('marks a mistake at its characters, and shows the help', async page => {
     await putCursor(page, 'operatingSystem: ubuntu')
     await page.keyboard.press('Backspace')
     await page.waitForSelector('.cm-lintRange-error')
@@ -226,12 +210,9 @@ describe('the playground in Chromium', { skip }, () => {
     await page.click('#problems button')
     await page.waitForSelector('.cm-lintRange-error')
     assert.equal(await page.getAttribute('[role=tab] >> nth=0', 'aria-selected'), 'true')
-    await close(opened)
   })
 
-  test('starts with a rendered node and one mistake, which F8 goes to', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
+  visit('starts with a rendered node and one mistake, which F8 goes to', async page => {
     assert.match(await page.innerText('#outcome'), /^Rendered 1 MachineDeployment/)
     // It opens on the file with the mistake, with the origins of its lines.
     assert.match(await page.innerText('.pane h2'), /50-site\.conf$/)
@@ -244,12 +225,9 @@ describe('the playground in Chromium', { skip }, () => {
     await page.waitForSelector('.cm-diagnostic:has-text("Did you mean LimitNOFILE=?")')
     await page.keyboard.type('LimitNOFILE')
     await page.waitForSelector('#problems summary:has-text("1 note")')
-    await close(opened)
   })
 
-  test('marks what has changed since the start, and shows the difference of the node', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
+  visit('marks what has changed since the start, and shows the difference of the node', async page => {
     assert.equal(await page.locator('.views [href="#view=changes"]').count(), 0)
     await putCursor(page, 'A node with', 'profile.yaml')
     await page.keyboard.type(' of ours')
@@ -271,15 +249,12 @@ describe('the playground in Chromium', { skip }, () => {
     }
     await page.waitForSelector('.views [href="#view=changes"]', { state: 'detached' })
     await page.waitForSelector('#view .facts')
-    await close(opened)
   })
 
   const activeLine = (page: Page): Promise<string> => page.innerText('.cm-line.cm-activeLine')
   const chosenTab = (page: Page) => page.getAttribute('[role=tab][aria-selected=true]', 'title')
 
-  test('leads from a line of the editor to the lines of the node that come from it, and back', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
+  visit('leads from a line of the editor to the lines of the node that come from it, and back', async page => {
     await putCursor(page, 'A node with', 'profile.yaml')
     assert.equal(await page.innerText('#made-lines'), 'On the node: /etc/motd:1')
     assert.equal(await page.innerText('.tree a.from-cursor .path'), '/etc/motd')
@@ -298,12 +273,9 @@ describe('the playground in Chromium', { skip }, () => {
     assert.match(await activeLine(page), /\[Service\]/)
     await page.keyboard.type('# ')
     await outcome(page, /^Rendered 1 MachineDeployment/)
-    await close(opened)
   })
 
-  test('opens the built-in profile at the line from which a line comes, to read', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
+  visit('opens the built-in profile at the line from which a line comes, to read', async page => {
     await page.locator('.tree a', { hasText: 'kubelet.service' }).first().click()
     await page.locator('.code .line', { hasText: 'Wants=' }).locator('.t').click()
     assert.equal(await chosenTab(page), 'osp-ubuntu.yaml')
@@ -326,12 +298,9 @@ describe('the playground in Chromium', { skip }, () => {
     await page.selectOption('#os', 'rockylinux')
     await page.waitForSelector('[role=tab][title="osp-rockylinux.yaml"]')
     assert.equal(await page.locator('[role=tab]').count(), 5)
-    await close(opened)
   })
 
-  test('leads from a value to the setting or field that it comes from', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
+  visit('leads from a value to the setting or field that it comes from', async page => {
     await putCursor(page, 'A node with', 'profile.yaml')
     await page.keyboard.press('Alt+Enter')
     await page.click('.code [data-value="0"]')
@@ -342,12 +311,9 @@ describe('the playground in Chromium', { skip }, () => {
     assert.match(await page.innerText('#made-lines'), /bootstrap\.env:\d+, \/etc\/osm-krm\/node\.env:\d+$/)
     await page.locator('.tree a.from-cursor').first().click()
     await page.waitForSelector('.code .from-cursor:has-text("https://api.example.com:6443")')
-    await close(opened)
   })
 
-  test('completes keys and their values', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
+  visit('completes keys and their values', async page => {
     await page.click('[role=tab] >> nth=1')
     await page.locator('.cm-content').click()
     await page.keyboard.press('Control+a')
@@ -360,12 +326,9 @@ describe('the playground in Chromium', { skip }, () => {
     await page.waitForTimeout(100)
     await page.keyboard.press('Enter')
     await page.waitForSelector('.cm-tooltip-autocomplete [role=option]:has-text("cis")')
-    await close(opened)
   })
 
-  test('completes fields and functions in a template, with their help', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
+  visit('completes fields and functions in a template, with their help', async page => {
     await putCursor(page, 'A node with', 'profile.yaml')
     await page.keyboard.type(' {{ .HTT')
     await page.waitForSelector('.cm-tooltip-autocomplete [role=option]')
@@ -393,12 +356,9 @@ describe('the playground in Chromium', { skip }, () => {
     await page.keyboard.type('{{ .HTTPProxi }}')
     await page.waitForSelector('#problems :text("there is no field HTTPProxi")')
     assert.match(await page.innerText('#problems'), /Is HTTPProxy meant\?/)
-    await close(opened)
   })
 
-  test('shares a link without secrets, which opens the same inputs', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
+  visit('shares a link without secrets, which opens the same inputs', async page => {
     await putCursor(page, 'kubelet:')
     await page.keyboard.press('Backspace')
     await page.keyboard.type('3')
@@ -421,12 +381,9 @@ describe('the playground in Chromium', { skip }, () => {
     await other.page.keyboard.type('x')
     assert.equal(await other.page.evaluate(() => location.href), address)
     await close(other)
-    await close(opened)
   })
 
-  test('writes the command that shows the same, without secrets unless they are ticked', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
+  visit('writes the command that shows the same, without secrets unless they are ticked', async page => {
     await page.focus('#share')
     await page.keyboard.press('Enter')
     await page.focus(MAKE_COMMAND)
@@ -445,12 +402,9 @@ describe('the playground in Chromium', { skip }, () => {
     await page.check('#share-secrets')
     await page.click(MAKE_COMMAND)
     assert.match(await text(), /cat > playground-nodes\/tokens\.yaml.*example-api-token/s)
-    await close(opened)
   })
 
-  test('shares a profile with an error as it is, which opens on the same error', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
+  visit('shares a profile with an error as it is, which opens on the same error', async page => {
     await putCursor(page, '50-site.conf', 'profile.yaml')
     await page.keyboard.press('Enter')
     await page.keyboard.insertText(' x: [')
@@ -466,7 +420,6 @@ describe('the playground in Chromium', { skip }, () => {
     assert.equal(await chosenTab(other.page), 'profile.yaml')
     assert.match(await activeLine(other.page), /x: \[/)
     await close(other)
-    await close(opened)
   })
 
   test('keeps the work without Secrets, and offers it on the next visit', async () => {
@@ -515,9 +468,7 @@ describe('the playground in Chromium', { skip }, () => {
     await context.close()
   })
 
-  test('asks before a change is lost that the browser does not keep', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
+  visit('asks before a change is lost that the browser does not keep', async page => {
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -533,8 +484,6 @@ describe('the playground in Chromium', { skip }, () => {
     assert.equal(dialog.type(), 'beforeunload')
     await dialog.accept()
     await left
-    await page.context().close()
-    assert.deepEqual(opened.problems, [])
   })
 
   for (const [name, fragment] of [
@@ -549,9 +498,7 @@ describe('the playground in Chromium', { skip }, () => {
       await close(opened)
     })
 
-  test('can be used with the keyboard', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
+  visit('can be used with the keyboard', async page => {
     const focused = (): Promise<string> =>
       page.evaluate(() => {
         const element = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
@@ -591,7 +538,6 @@ describe('the playground in Chromium', { skip }, () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForSelector('#view .code')
-    await close(opened)
   })
 
   test('takes input while it renders 300 MachineDeployments', async t => {
@@ -617,9 +563,7 @@ describe('the playground in Chromium', { skip }, () => {
     await close(opened)
   })
 
-  test('ends a rendering that takes too long, and keeps the last one', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
+  visit('ends a rendering that takes too long, and keeps the last one', async page => {
     const settings = START['osm-krm.yaml'].replace(
       /^spec:\n/m,
       'spec:\n  limits: {steps: 1000000000000}\n  profiles: {templates: {limits: {steps: 1000000000000}}}\n',
@@ -651,7 +595,6 @@ spec:
     await page.keyboard.press('Control+Home')
     await outcome(page, /The rendering was ended after 15 seconds\. Below is the last rendering/)
     await page.waitForSelector('#view .facts')
-    await close(opened)
   })
 
   test('runs no script from another origin', async () => {
@@ -695,7 +638,7 @@ describe('the playground in Firefox', { skip: firefoxAbsent() ?? false }, () => 
     await page.waitForSelector('[role=tab]:has-text("Profiles") .changed')
     await press('.views [href="#view=changes"]')
     await page.waitForSelector('#changes-title')
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0)
+    assert.ok((await overflow(page)) <= 0)
     await press('#share')
     await press(MAKE_COMMAND)
     assert.match(await page.innerText('#notice pre:focus'), /\{\{ \.NoProxy \}\}/)
