@@ -2,15 +2,13 @@
 // with what the bootstrap fetched, before the one that the bootstrap asks for.
 
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { it } from 'node:test'
 import { expectMasked, expectNode, expectNoOpenToken, expectQuietSecondBoot } from './join-expectations.ts'
 import { FLATCAR, FLATCAR_CLOUD_INIT } from './join-objects.ts'
 import type { Site } from './join-site.ts'
 import { flatcar, flatcarWithCloudInit } from './machine/flatcar.ts'
 import { whyNoIgnition } from './machine/ignition.ts'
-import { exists, type Machine, read, write } from './machine/machine.ts'
+import { exists, type Machine, read, write, written } from './machine/machine.ts'
 
 const noIgnition = whyNoIgnition()
 
@@ -52,7 +50,4 @@ export function flatcarJoins(site: () => Site): void {
 
 /** Flatcar's /usr cannot be written to, but for the OEM partition. What the test itself put there is left out. */
 const writtenBelowUsr = (m: Machine): string[] =>
-  readdirSync(`${m.folder}.upper/usr`, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name).slice(`${m.folder}.upper/usr/`.length))
-    .filter(path => !path.startsWith('lib/systemd/'))
+  written(m).flatMap(path => /^\/usr\/(?!lib\/systemd\/)(.*)/.exec(path)?.[1] ?? [])

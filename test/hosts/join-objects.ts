@@ -10,7 +10,6 @@ import {
   nodeSettingsTemplates,
 } from '../../src/render/profiles/built-in/index.ts'
 import type { DownloadSettings } from '../../src/render/settings/settings.ts'
-import { PATH as CONTAINER_DROP_IN, SETTINGS as CONTAINER_SETTINGS } from './machine/container-kubelet.ts'
 
 /** Published as it is built from the module in test/hosts/go/apiserver. */
 export const KUBERNETES = '1.34.1'
@@ -186,6 +185,26 @@ const outputSettings = (profile: string): Readonly<Record<PoolOutput, JsonObject
   clusterAPI: { clusterName: 'prod' },
 })
 
+/**
+ * A kubelet in a container may not have cgroups of its own, and sees no file system that it could watch. The last of the drop-ins tells it so.
+ */
+const IN_CONTAINER = {
+  path: '/etc/kubernetes/kubelet.conf.d/90-container.conf',
+  permissions: 600,
+  content: {
+    inline: {
+      data: `apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+cgroupDriver: cgroupfs
+cgroupsPerQOS: false
+enforceNodeAllocatable: []
+failSwapOn: false
+localStorageCapacityIsolation: false
+`,
+    },
+  },
+}
+
 const forContainers = ({ system: { profile } }: Pool): JsonObject => ({
   apiVersion: 'osm-krm.dev/v1alpha1',
   kind: 'OperatingSystemProfileOverlay',
@@ -193,11 +212,7 @@ const forContainers = ({ system: { profile } }: Pool): JsonObject => ({
   spec: {
     extends: profile,
     version: 'v1.0.0',
-    provisioningConfig: {
-      files: {
-        add: [{ path: CONTAINER_DROP_IN, permissions: 600, content: { inline: { data: CONTAINER_SETTINGS } } }],
-      },
-    },
+    provisioningConfig: { files: { add: [IN_CONTAINER] } },
   },
 })
 
@@ -244,8 +259,7 @@ async function profile({ system, downloads, settings }: Pool): Promise<JsonObjec
     spec: { provisioningConfig: JsonObject & { files: JsonObject[] } }
   }
   const { provisioningConfig } = spec
-  const inContainer = { path: CONTAINER_DROP_IN, permissions: 600, content: { inline: { data: CONTAINER_SETTINGS } } }
-  const files = [...provisioningConfig.files, inContainer]
+  const files = [...provisioningConfig.files, IN_CONTAINER]
   const templates = {
     ...(provisioningConfig.templates as JsonObject),
     ...downloadTemplates(KUBERNETES, downloads, () => {}),

@@ -15,11 +15,10 @@ import {
 } from './join-objects.ts'
 import { ubuntu } from './machine/cloud-init.ts'
 import type { Cluster } from './machine/cluster.ts'
-import type { Distribution } from './machine/distribution.ts'
 import { downloadSettings } from './machine/download-settings.ts'
 import type { DownloadServer } from './machine/downloads.ts'
 import { openGround } from './machine/ground.ts'
-import { exists, journal, type Machine } from './machine/machine.ts'
+import { type Distribution, exists, journal, type Machine } from './machine/machine.ts'
 
 /** What is not as it should be, or not as for everyone. */
 export interface Circumstances {

@@ -1,7 +1,6 @@
 // The root as it is: Debian, near enough to Ubuntu. cloud-init finds its user data in a seed of the kind NoCloud.
 
-import type { Distribution } from './distribution.ts'
-import { type Machine, write } from './machine.ts'
+import { type Distribution, type Machine, write } from './machine.ts'
 
 export const ubuntu: Distribution = { prepare: seed }
 

@@ -40,7 +40,7 @@ export async function serveDownloads(
   for (const path of STAND_INS) put(join(folder, path), file => writeFileSync(file, SCRIPT))
   for (const [path, from] of Object.entries(real)) put(join(folder, path), file => copyFileSync(from, file))
   for (const name of ['containerd', 'cni', 'crictl'])
-    outputOf('tar', ['-C', name, '-czf', `${name}.tgz`, '.'], { cwd: folder })
+    outputOf('tar', ['-C', name, '--use-compress-program=gzip -1', '-cf', `${name}.tgz`, '.'], { cwd: folder })
 
   const find = (path: string): string | undefined => {
     const file = UPSTREAM.find(([pattern]) => pattern.test(path))?.[1]

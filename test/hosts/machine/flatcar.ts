@@ -4,9 +4,8 @@
 import { appendFileSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Distribution } from './distribution.ts'
 import { ignite } from './ignition.ts'
-import { type Machine, write } from './machine.ts'
+import { type Distribution, type Machine, write } from './machine.ts'
 
 export const flatcar: Distribution = {
   prepare(machine, userData) {

@@ -4,11 +4,10 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { built, notInstalled } from '../programs.ts'
 import { type Cluster, startCluster, whyNoCluster } from './cluster.ts'
-import type { Distribution } from './distribution.ts'
 import { type DownloadServer, serveDownloads } from './downloads.ts'
 import { MACHINE_ROOT, whyNoMachine } from './image.ts'
 import { setKernel, whyNoKernel } from './kernel.ts'
-import { createMachine, type Machine } from './machine.ts'
+import { createMachine, type Distribution, type Machine } from './machine.ts'
 import { makeMachinesFolder, removeMachinesFolder } from './machines-folder.ts'
 
 const PROGRAMS = {

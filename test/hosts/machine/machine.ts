@@ -5,7 +5,14 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { outputOf } from '../programs.ts'
-import type { Distribution } from './distribution.ts'
+
+/** How the root plays a distribution, and how that gets its user data. */
+export interface Distribution {
+  /** Before the first boot: what the distribution has and the root lacks, and the provider's part with the user data. */
+  prepare(machine: Machine, userData: string): void
+  /** What runs at each boot before the machine's own root does. */
+  initialRamDisk?(machine: Machine): void
+}
 
 export interface Machine {
   readonly folder: string
@@ -142,11 +149,12 @@ export const digests = ({ folder }: Machine, ...paths: string[]): Map<string, st
     ]),
   )
 
-/** Files below the folders that hold the text and that others than root may read. */
-export const readableByOthers = ({ folder }: Machine, text: string, ...paths: string[]): string[] =>
-  filesBelow(folder, paths).filter(
-    path => allows(folder, path, 0o044) && isReached(folder, path) && readFileSync(join(folder, path)).includes(text),
-  )
+/** What the machine has written below its root: the root itself knows nothing of it. */
+export const written = ({ folder }: Machine): string[] => filesBelow(`${folder}.upper`, ['/'])
+
+/** Whether others than root may read the file. */
+export const isReadableByOthers = ({ folder }: Machine, path: string): boolean =>
+  allows(folder, path, 0o044) && isReached(folder, path)
 
 const allows = (folder: string, path: string, others: number): boolean =>
   (statSync(join(folder, path)).mode & others) !== 0

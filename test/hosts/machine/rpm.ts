@@ -5,8 +5,7 @@ import { readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { seed } from './cloud-init.ts'
-import type { Distribution } from './distribution.ts'
-import { type Machine, read, write } from './machine.ts'
+import { type Distribution, type Machine, read, write } from './machine.ts'
 
 const STAND_IN = readFileSync(fileURLToPath(new URL('rpm-programs', import.meta.url)), 'utf8')
 const PROGRAMS = ['rpm', 'yum', 'subscription-manager', 'update-ca-trust', 'getenforce', 'setenforce', 'dnf']
