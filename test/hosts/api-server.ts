@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JsonObject } from '../../src/base/json.ts'
-import { type Cluster, startCluster } from './machine/cluster.ts'
+import { type Answer, type Cluster, startCluster } from './machine/cluster.ts'
 import { until } from './programs.ts'
 
 /** An object as the server holds it. */
@@ -16,11 +16,13 @@ export interface Stored extends JsonObject {
   readonly metadata: JsonObject & { readonly name: string; readonly resourceVersion: string }
 }
 
-export interface ApiServer extends Pick<Cluster, 'url' | 'ca' | 'kubeconfig' | 'request' | 'tokenOf' | 'kubeconfigOf'> {
+export interface ApiServer extends Cluster {
   /** Applies objects server-side, one after the other, and takes over fields of other managers. Throws the server's error. */
   apply(objects: readonly JsonObject[]): Promise<Stored[]>
   /** As `apply` for one object, but returns the response, for tests of errors. */
-  applyOne(object: JsonObject): ReturnType<Cluster['request']>
+  applyOne(object: JsonObject): Promise<Answer>
+  /** Why `kubectl apply --server-side --dry-run=server --validate=strict` would refuse the object, or warn of it; undefined if it does neither. */
+  objection(object: JsonObject): Promise<string | undefined>
   /** Applies a merge patch with the given field manager. */
   patch(object: JsonObject, changes: JsonObject, fieldManager: string): Promise<void>
   /** Deletes the object if it exists. */
@@ -33,8 +35,6 @@ export interface ApiServer extends Pick<Cluster, 'url' | 'ca' | 'kubeconfig' | '
   define(definitions: readonly JsonObject[]): Promise<void>
   /** The user that the server authenticates by a token, once it knows the token; undefined if none. */
   whoIs(token: string): Promise<User | undefined>
-  /** Also removes its files. */
-  close(): Promise<void>
 }
 
 export interface User {
@@ -51,16 +51,22 @@ export async function startApiServer(): Promise<ApiServer> {
     await cluster.close()
     rmSync(folder, { recursive: true })
   }
-  return { ...apiServerOf(cluster), close }
+  return apiServerOf({ ...cluster, close })
 }
 
 /** The API server of a cluster that the caller starts and stops. */
-export function apiServerOf(cluster: Cluster): Omit<ApiServer, 'close'> {
-  const { url, ca, kubeconfig, request, tokenOf, kubeconfigOf } = cluster
+export function apiServerOf(cluster: Cluster): ApiServer {
+  const { request } = cluster
   const pathOf = paths(cluster)
 
   const applyOne = async (object: JsonObject) =>
     request('PATCH', `${await pathOf(object)}?fieldManager=test&force=true`, object, APPLY)
+
+  const objection = async (object: JsonObject): Promise<string | undefined> => {
+    const query = 'fieldManager=test&dryRun=All&fieldValidation=Strict'
+    const { status, body, warning } = await request('PATCH', `${await pathOf(object)}?${query}`, object, APPLY)
+    return status < 300 ? warning : String(body.message)
+  }
 
   const apply = async (objects: readonly JsonObject[]): Promise<Stored[]> => {
     const stored: Stored[] = []
@@ -78,14 +84,10 @@ export function apiServerOf(cluster: Cluster): Omit<ApiServer, 'close'> {
   }
 
   return {
-    url,
-    ca,
-    kubeconfig,
-    request,
-    tokenOf,
-    kubeconfigOf,
+    ...cluster,
     apply,
     applyOne,
+    objection,
     get,
     patch: async (object, changes, fieldManager) => {
       const path = `${await pathOf(object)}?fieldManager=${fieldManager}`
@@ -144,7 +146,7 @@ async function userOf({ request }: Cluster, token: string): Promise<User | undef
 
 /** The server serves a new kind a moment after it accepted the definition. */
 const established = ({ request }: Cluster, name: string): Promise<boolean> =>
-  until(`${name} is served`, 10, async () => {
+  until(`${name} is served`, 60, async () => {
     const { body } = await request('GET', `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}`)
     const conditions = ((body.status as JsonObject | undefined)?.conditions ?? []) as { type: string; status: string }[]
     return conditions.some(({ type, status }) => type === 'Established' && status === 'True')

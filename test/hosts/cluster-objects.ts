@@ -26,7 +26,7 @@ interface Listed {
   readonly metadata: { readonly namespace?: string; readonly name: string; readonly resourceVersion: string }
 }
 
-export async function versionsIn({ request }: Pick<Cluster, 'request'>): Promise<Versions> {
+export async function versionsIn({ request }: Cluster): Promise<Versions> {
   const versions = new Map<string, string>()
   for (const path of COLLECTIONS) {
     const { status, body } = await request('GET', path)

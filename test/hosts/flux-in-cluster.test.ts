@@ -13,11 +13,14 @@ import { flux, absent as noFlux } from './flux-cli.ts'
 import { absent as noControllers } from './flux-controllers.ts'
 import { DOCUMENTED, type FluxSite, openFluxSite, TOKENS } from './flux-site.ts'
 import { edit, filesOf, folderOf } from './folder.ts'
-import { dryRun, kubectl, absent as noManifests } from './host-manifests.ts'
+import { FLUX } from './host-manifests.ts'
 import { whyNoContainers } from './image/containers.ts'
+import { whyNoCluster } from './machine/cluster.ts'
 import { fluxImage, type Image, absent as noImages, ownImage } from './pod-steps.ts'
+import { notInstalled } from './programs.ts'
 
-const SKIP = noFlux() ?? noControllers() ?? noManifests() ?? whyNoContainers() ?? noImages()
+const SKIP =
+  notInstalled('kubectl', ...FLUX) ?? noFlux() ?? noControllers() ?? whyNoCluster() ?? whyNoContainers() ?? noImages()
 const SPEC = 'clusters/berlin/machine-deployments.yaml'
 const STEPS = ['fetch', 'lint', 'render', 'lint-rendered', 'push']
 
@@ -81,22 +84,13 @@ describe('Flux renders in the cluster', { skip: SKIP }, () => {
 
   test('docs/hosts.md has five commands, which these tests run', () => assert.equal(DOCUMENTED.length, 5))
 
-  test('every manifest is accepted by the API server, and a misspelt field is not', () => {
-    const own = ['access.yaml', 'network.yaml', 'policy.yaml', 'cronjob.yaml']
-    const { accepted: namespace } = kubectl(
-      site.cluster.kubeconfig,
-      filesOf(repository)['flux/in-cluster/namespace.yaml']!,
-      ...['apply', '--server-side', '-f', '-'],
-    )
-    assert.ok(namespace)
-    for (const name of own) {
-      const objects = objectsIn(filesOf(repository)[`flux/in-cluster/${name}`]!)
-      const { accepted, message } = dryRun(site.cluster.kubeconfig, objects)
-      assert.ok(accepted, message)
-      assert.doesNotMatch(message, /[Ww]arning/)
-    }
-    const misspelt = edit(filesOf(repository)['flux/in-cluster/cronjob.yaml']!, 'backoffLimit', 'backofLimit')
-    assert.match(dryRun(site.cluster.kubeconfig, objectsIn(misspelt)).message, /backofLimit/)
+  test('every manifest is accepted by the API server, and a misspelt field is not', async () => {
+    const read = (name: string): string => readFileSync(join(repository, 'flux/in-cluster', name), 'utf8')
+    await site.server.apply(objectsIn(read('namespace.yaml')))
+    for (const object of ['access.yaml', 'network.yaml', 'policy.yaml', 'cronjob.yaml'].map(read).flatMap(objectsIn))
+      assert.equal(await site.server.objection(object), undefined)
+    const [misspelt] = objectsIn(edit(read('cronjob.yaml'), 'backoffLimit', 'backofLimit'))
+    assert.match((await site.server.objection(misspelt!)) ?? '', /backofLimit/)
   })
 
   test('Flux installs the job from the repository', async () => {
@@ -113,15 +107,13 @@ describe('Flux renders in the cluster', { skip: SKIP }, () => {
   test('its pods are admitted in a namespace that enforces the restricted standard', async () => {
     const spec = (await site.podSpec()) as unknown as JsonObject
     const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'render', namespace: 'osm-krm' }, spec }
-    const { accepted, message } = dryRun(site.cluster.kubeconfig, [pod])
-    assert.ok(accepted, message)
+    assert.equal(await site.server.objection(pod), undefined)
     const { securityContext: _, ...rest } = spec
-    const { message: refused } = dryRun(site.cluster.kubeconfig, [{ ...pod, spec: rest }])
-    assert.match(refused, /violates PodSecurity "restricted/)
+    assert.match((await site.server.objection({ ...pod, spec: rest })) ?? '', /violates PodSecurity "restricted/)
   })
 
   test('its service account may read the GitRepository, and nothing else', async () => {
-    const token = await site.cluster.tokenOf('osm-krm', 'render')
+    const token = await site.server.tokenOf('osm-krm', 'render')
     const status = async (path: string): Promise<number> =>
       (await site.server.request('GET', path, undefined, { token })).status
     const sources = `/apis/source.toolkit.fluxcd.io/v1/namespaces/flux-system/gitrepositories`

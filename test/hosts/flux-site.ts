@@ -15,8 +15,8 @@ import { CLUSTER_API } from './cluster-objects.ts'
 import { type FluxControllers, startFluxControllers } from './flux-controllers.ts'
 import { edit } from './folder.ts'
 import { startGitServer } from './git-server.ts'
-import { definitions } from './host-manifests.ts'
-import { type Cluster, startCluster } from './machine/cluster.ts'
+import { definitions, FLUX } from './host-manifests.ts'
+import { startCluster } from './machine/cluster.ts'
 import { type Image, type PodSpec, projectedVolume, runPod, type Step } from './pod-steps.ts'
 import { PATH, until } from './programs.ts'
 import { startRegistry } from './registry.ts'
@@ -42,8 +42,7 @@ export interface Artifact {
 }
 
 export interface FluxSite {
-  readonly cluster: Cluster
-  readonly server: Omit<ApiServer, 'close'>
+  readonly server: ApiServer
   readonly controllers: FluxControllers
   readonly gitUrl: string
   /** The artifacts of the cluster, which the job pushes. */
@@ -77,10 +76,9 @@ export async function openFluxSite(repository: string): Promise<FluxSite> {
     edit(text, 'oci://registry.example.com/fleet/berlin', `oci://${registry.host}/fleet/berlin\n  insecure: true`),
   )
   commit(repository, 'the servers of the tests')
-  const cluster = await startCluster(folder)
-  const server = apiServerOf(cluster)
+  const server = apiServerOf(await startCluster(folder))
   await prepare(server)
-  const controllers = await startFluxControllers(cluster.kubeconfig, folder)
+  const controllers = await startFluxControllers(server.kubeconfig, folder)
 
   function write(path: string, edited: (text: string) => string): void {
     const file = join(repository, path)
@@ -113,7 +111,6 @@ export async function openFluxSite(repository: string): Promise<FluxSite> {
     (await ask(kind, name, 'v1', 'osm-krm'))!.data as unknown as Record<string, string>
 
   return {
-    cluster,
     server,
     controllers,
     gitUrl: gitServer.url,
@@ -136,7 +133,7 @@ export async function openFluxSite(repository: string): Promise<FluxSite> {
     documented: async beginning => {
       const command = DOCUMENTED.find(({ text }) => text.startsWith(beginning))
       assert.ok(command, `docs/hosts.md does not have ${beginning}`)
-      const env = { PATH, KUBECONFIG: cluster.kubeconfig, HOME: folder, PASSWORD: 'secret' }
+      const env = { PATH, KUBECONFIG: server.kubeconfig, HOME: folder, PASSWORD: 'secret' }
       // Not spawnSync: this process serves Git.
       return (await start('sh', ['-euc', command.text], { cwd: repository, env, timeout: 180_000 })).stdout
     },
@@ -146,15 +143,15 @@ export async function openFluxSite(repository: string): Promise<FluxSite> {
       const volumes = {
         policy: projectedVolume(await dataOf('ConfigMap', 'policy')),
         registry: projectedVolume({ 'config.json': Buffer.from(login, 'base64').toString() }),
-        'api-access': projectedVolume({ token: await cluster.tokenOf('osm-krm', 'render'), 'ca.crt': cluster.ca }),
+        'api-access': projectedVolume({ token: await server.tokenOf('osm-krm', 'render'), 'ca.crt': server.ca }),
       }
-      const { hostname, port } = new URL(cluster.url)
+      const { hostname, port } = new URL(server.url)
       const env = { KUBERNETES_SERVICE_HOST: hostname, KUBERNETES_SERVICE_PORT: port }
       return runPod(await podSpec(), images, volumes, env)
     },
     close: async () => {
       await controllers.stop()
-      await cluster.close()
+      await server.close()
       gitServer.close()
       registry.stop()
       rmSync(folder, { recursive: true })
@@ -163,8 +160,8 @@ export async function openFluxSite(repository: string): Promise<FluxSite> {
 }
 
 /** Definitions, namespaces, and the tokens that Flux fills in. */
-async function prepare(server: Omit<ApiServer, 'close'>): Promise<void> {
-  await server.define([...definitions(), ...customResourceDefinitions(), ...CLUSTER_API])
+async function prepare(server: ApiServer): Promise<void> {
+  await server.define([...definitions(FLUX), ...customResourceDefinitions(), ...CLUSTER_API])
   const metadata = { name: 'osm-krm-tokens', namespace: 'flux-system' }
   const tokens = { apiVersion: 'v1', kind: 'Secret', metadata, stringData: TOKENS }
   await server.makeNamespaces([tokens, { metadata: { namespace: 'cloud-init-settings' } }])

@@ -17,6 +17,8 @@ export const whyNoCluster = (): string | undefined =>
 export interface Answer {
   readonly status: number
   readonly body: JsonObject
+  /** What kubectl shows as warnings; undefined: none. */
+  readonly warning: string | undefined
 }
 
 export interface RequestOptions {
@@ -193,7 +195,8 @@ function client(folder: string, port: number): Cluster['request'] {
         response.on('data', chunk => chunks.push(chunk))
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8')
-          resolve({ status: response.statusCode!, body: text.startsWith('{') ? JSON.parse(text) : {} })
+          const body = text.startsWith('{') ? JSON.parse(text) : {}
+          resolve({ status: response.statusCode!, body, warning: response.headers.warning })
         })
       })
       request.on('timeout', () => request.destroy(new Error(`no answer to ${method} ${path}`)))
