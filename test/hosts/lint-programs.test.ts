@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { edit, FUNCTION, filesOf, folderOf } from './folder.ts'
 import { notOnPath } from './programs.ts'
@@ -104,10 +105,10 @@ describe('osm-krm lint with ShellCheck and systemd-analyze', {
 
   // What lint says without a program, and what systemd-analyze does with the same unit.
   for (const { lines, code, says } of UNITS)
-    test(`systemd-analyze agrees about ${JSON.stringify(lines.join(' '))}`, () => {
+    test(`systemd-analyze agrees about ${JSON.stringify(lines.join(' '))}`, async () => {
       const text = ['[Service]', ...lines, '[Install]', 'WantedBy=multi-user.target', ''].join('\n')
       const folder = folderOf({ 'profile.yaml': profileWithUnit(text) })
-      const { stdout } = spawnSync(process.execPath, [FUNCTION, 'lint', folder], { cwd: root, encoding: 'utf8' })
+      const { stdout } = await osmKrm(['lint', folder])
       assert.deepEqual(stdout.match(/(?<=\[)OSM06(?:34|44)(?=\])/g) ?? [], code === undefined ? [] : [code], stdout)
       const file = join(folderOf({ 'agent.service': text }), 'agent.service')
       const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', '--recursive-errors=no', file], {
