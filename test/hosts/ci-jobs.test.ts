@@ -19,7 +19,7 @@ import {
   gitlabJobs,
   handOver,
   type Ran,
-  RELEASE,
+  releaseStep,
   runGitHubJob,
   runGitLabJob,
 } from './ci-jobs.ts'
@@ -147,17 +147,9 @@ describe("GitLab's jobs", { skip: noFlux() }, () => {
 })
 
 describe('the release', () => {
-  const { jobs } = parse(readFileSync(RELEASE, 'utf8')) as {
-    readonly jobs: Readonly<Record<string, { readonly steps: readonly { name?: string; run?: string }[] }>>
-  }
-  const own: Readonly<Record<string, string>> = Object.fromEntries(
-    Object.values(jobs).flatMap(({ steps }) =>
-      steps.flatMap(({ name, run }) => (run === undefined ? [] : [[name ?? run, run] as const])),
-    ),
-  )
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const IMAGE = 'registry.example.com/osm-krm'
-  const runStep = (name: string, variables: NodeJS.ProcessEnv, { script = own[name]!, cwd = root } = {}) =>
+  const runStep = (name: string, variables: NodeJS.ProcessEnv, { script = releaseStep(name), cwd = root } = {}) =>
     spawnSync('bash', ['-e', '-c', script], { cwd, env: { ...process.env, ...variables }, encoding: 'utf8' }).status
 
   /** "Unreleased" between releases. */
@@ -174,11 +166,11 @@ describe('the release', () => {
   const TAG = 'The tag is the version, which the changelog describes'
   test('stops if the tag is not the version, or if the changelog does not have it', () => {
     // test/scripts/release.test.ts has a changelog with a date.
-    const undated = edit(own[TAG]!, 'node --import tsx scripts/release/release-date.ts --check', '')
+    const undated = edit(releaseStep(TAG), 'node --import tsx scripts/release/release-date.ts --check', '')
     const script = edit(undated, 'notes.ts', `notes.ts ${NEWEST}`)
     assert.equal(runStep(TAG, { GITHUB_REF_NAME: `v${version}` }, { script }), 0)
     assert.equal(runStep(TAG, { GITHUB_REF_NAME: 'v99.0.0' }, { script }), 1)
-    const missing = edit(own[TAG]!, 'notes.ts', 'notes.ts 99.0.0')
+    const missing = edit(releaseStep(TAG), 'notes.ts', 'notes.ts 99.0.0')
     assert.equal(runStep(TAG, { GITHUB_REF_NAME: `v${version}` }, { script: missing }), 1)
   })
 
@@ -207,7 +199,7 @@ describe('the release', () => {
   test('writes the pushed image into the metadata for catalogs', () => {
     const folder = folderOf({})
     const digest = `sha256:${'0'.repeat(64)}`
-    const script = edit(own[METADATA]!, '--out krm-metadata', `--out ${folder}`)
+    const script = edit(releaseStep(METADATA), '--out krm-metadata', `--out ${folder}`)
     assert.equal(runStep(METADATA, { IMAGE, GITHUB_REF_NAME: `v${version}`, DIGEST: digest }, { script }), 0)
     const files = filesOf(folder)
     assert.deepEqual(Object.keys(files).sort(), ['definition.yaml', 'metadata.yaml'])
@@ -223,7 +215,7 @@ describe('the release', () => {
     const cwd = checkout()
     const platforms = ['darwin', 'linux', 'windows'].flatMap(os => ['amd64', 'arm64'].map(arch => `${os}-${arch}`))
     write(cwd, Object.fromEntries(platforms.map(platform => [`release/osm-krm-${platform}.tar.gz`, platform])))
-    const script = edit(own[FILES]!, 'notes.ts', `notes.ts ${NEWEST}`)
+    const script = edit(releaseStep(FILES), 'notes.ts', `notes.ts ${NEWEST}`)
     assert.equal(runStep(FILES, {}, { script, cwd }), 0)
     const names = readdirSync(join(cwd, 'release'))
     for (const name of ['SHA256SUMS', 'osm-krm.js', 'osm-krm.rb', 'krew-osm-krm.yaml', 'sbom.cdx.json'])

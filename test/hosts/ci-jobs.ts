@@ -31,27 +31,21 @@ export interface Ran {
 function programs(): string {
   const folder = folderOf({})
   writeNpm(folder)
-  for (const [name, path] of [
-    ['flux', built('flux')],
-    ['node', process.execPath],
-  ] as const)
-    symlinkSync(path, join(folder, name))
+  symlinkSync(built('flux'), join(folder, 'flux'))
+  symlinkSync(process.execPath, join(folder, 'node'))
   return `${folder}:/usr/bin:/bin`
+}
+
+const IDENTITY = {
+  ...{ GIT_CONFIG_GLOBAL: '/dev/null', GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@example.com' },
+  ...{ GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@example.com' },
 }
 
 function start(cwd: string, command: readonly string[], env: NodeJS.ProcessEnv = {}): Ran {
   const [program = '', ...args] = command
-  const identity = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@example.com' }
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd,
-    env: {
-      PATH: programs(),
-      HOME: cwd,
-      ...identity,
-      GIT_COMMITTER_NAME: 'a',
-      GIT_COMMITTER_EMAIL: 'a@example.com',
-      ...env,
-    },
+    env: { PATH: programs(), HOME: cwd, ...IDENTITY, ...env },
     encoding: 'utf8',
     maxBuffer: 1 << 28,
     timeout: 120_000,
@@ -98,6 +92,14 @@ export interface GitHubJob {
   readonly if?: string
   readonly needs?: string
   readonly steps: readonly GitHubStep[]
+}
+
+/** The script of a step of the release. */
+export function releaseStep(name: string): string {
+  const steps = Object.values(githubJobs(RELEASE)).flatMap(job => job.steps)
+  const found = steps.find(step => step.name === name)?.run
+  if (found === undefined) throw new Error(`the release has no step ${name}`)
+  return found
 }
 
 export const githubJobs = (file: string): Readonly<Record<string, GitHubJob>> => parse(readFileSync(file, 'utf8')).jobs

@@ -6,10 +6,9 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { parse } from 'yaml'
 import { root } from '../fixtures/examples.ts'
 import { listText } from '../fixtures/lists.ts'
-import { RELEASE } from './ci-jobs.ts'
+import { releaseStep } from './ci-jobs.ts'
 import { type DownloadServer, startDownloads } from './download-server.ts'
 import { edit, FUNCTION, folderOf } from './folder.ts'
 import { followsPage, freshUser, LINES } from './fresh-user.ts'
@@ -21,11 +20,6 @@ const NODE = nodeFor(baseImageOf(join(root, 'Dockerfile')))
 const PLATFORM = `linux-${process.arch === 'x64' ? 'amd64' : process.arch}`
 const EXECUTABLE = join(root, 'out', `osm-krm-${PLATFORM}`, 'osm-krm')
 
-const { executables, release } = parse(readFileSync(RELEASE, 'utf8')).jobs as Readonly<Record<string, Job>>
-interface Job {
-  readonly steps: readonly { readonly name?: string; readonly run?: string }[]
-}
-const stepOf = (name: string, { steps }: Job = executables!): string => steps.find(step => step.name === name)!.run!
 const CHECKSUMS = 'Add the single file, the bill of materials, checksums and the files for catalogs'
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -38,7 +32,7 @@ describe('the executable', {
     outputOf('bash', ['-eo', 'pipefail', '-c', script], { cwd: root, env })
   }
   /** Without the check for Node's licence, which .ci/install-nodes does not keep. */
-  const make = edit(stepOf('Make the executable'), `test -f "out/osm-krm-$PLATFORM/LICENSE-node"`, '')
+  const make = edit(releaseStep('Make the executable'), `test -f "out/osm-krm-$PLATFORM/LICENSE-node"`, '')
 
   const run = (args: readonly string[], env: NodeJS.ProcessEnv = {}, input = '') =>
     spawnSync(EXECUTABLE, args, { input, env: { PATH: '', ...env }, cwd: folderOf({}), encoding: 'utf8' })
@@ -49,7 +43,7 @@ describe('the executable', {
   })
 
   test('renders what the program renders', () => {
-    const script = stepOf('The executable renders what the program renders')
+    const script = releaseStep('The executable renders what the program renders')
     // The digest is that of a release, not of this build.
     runStep(edit(script, 'shasum -a 256 --check action/osm-krm.js.sha256', ''))
   })
@@ -102,7 +96,7 @@ describe('the executable', {
       downloads = await startDownloads(place, ['github.com'])
       const archive = `osm-krm-${PLATFORM}.tar.gz`
       copyFileSync(join(root, 'out', archive), join(files, archive))
-      const [sum] = /sha256sum -- [^)]*/.exec(stepOf(CHECKSUMS, release))!
+      const [sum] = /sha256sum -- [^)]*/.exec(releaseStep(CHECKSUMS))!
       outputOf('sh', ['-c', sum], { cwd: files })
       for (const name of readdirSync(files)) downloads.published.set(`${page}/${name}`, readFileSync(join(files, name)))
     })

@@ -4,9 +4,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { parse } from 'yaml'
 import { root } from '../fixtures/examples.ts'
-import { RELEASE } from './ci-jobs.ts'
+import { releaseStep } from './ci-jobs.ts'
 import { edit, FUNCTION, folderOf, write } from './folder.ts'
 import { followsPage, freshUser, LINES } from './fresh-user.ts'
 import { freePort } from './machine/listen.ts'
@@ -23,7 +22,8 @@ log: {type: stdout, level: error}
 `
 
 const { version, repository, homepage, bugs } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const publish: string = parse(readFileSync(RELEASE, 'utf8')).jobs.npm.steps.at(-1).run
+/** Only GitHub can say from which workflow a package is. */
+const publish = edit(releaseStep('Publish the package with its provenance'), ' --provenance', '')
 
 describe('the package in a registry', {
   skip: notInstalled('verdaccio/node_modules/verdaccio'),
@@ -50,8 +50,7 @@ describe('the package in a registry', {
       npm_config_userconfig: join(folder, 'npmrc'),
       npm_config_cache: join(folder, 'cache'),
     }
-    // Only GitHub can say from which workflow a package is.
-    must(edit(publish, ' --provenance', ''), root)
+    must(publish, root)
   })
   after(() => server?.stop())
 
@@ -66,7 +65,7 @@ describe('the package in a registry', {
 
   test('is not published twice', () => {
     assert.throws(
-      () => must(edit(publish, ' --provenance', ''), root),
+      () => must(publish, root),
       /: status 1\n[\s\S]*(?:cannot publish over the previously published versions|this package is already present)/,
     )
   })
