@@ -37,7 +37,7 @@ export interface Ran {
 }
 
 export interface SwitchCluster {
-  readonly server: Omit<ApiServer, 'close'>
+  readonly server: ApiServer
   readonly folder: string
   readonly members: readonly FleetMember[]
   readonly manager: OperatingSystemManager
@@ -52,13 +52,12 @@ export interface SwitchCluster {
 
 export async function openSwitchCluster(count: number): Promise<SwitchCluster> {
   const site = mkdtempSync(join(tmpdir(), 'osm-krm-switch-'))
-  const cluster = await startCluster(site)
+  const server = apiServerOf(await startCluster(site))
   const { cwd, env, remove } = workplace()
-  const server = apiServerOf(cluster)
   const members = fleet(count)
   const environment = {
     ...env,
-    KUBECONFIG: cluster.kubeconfig,
+    KUBECONFIG: server.kubeconfig,
     PATH: `${TOOLS}${delimiter}${env.PATH}`,
   }
   const shell = (command: string, input?: string): Ran => {
@@ -73,8 +72,8 @@ export async function openSwitchCluster(count: number): Promise<SwitchCluster> {
     return { status: status ?? -1, stdout, stderr }
   }
   await server.define([...customResourceDefinitions(), ...CLUSTER_API])
-  const controller = await startMachineController({ folder: site, ca: cluster.ca, server })
-  await createObjects(server, members, cluster)
+  const controller = await startMachineController(site, server)
+  await createObjects(server, members)
   const names = members.map(({ machineDeployment }) => nameOf(machineDeployment))
   return {
     server,
@@ -89,7 +88,7 @@ export async function openSwitchCluster(count: number): Promise<SwitchCluster> {
       names.find(each => each === `${namespace}/${name.split('-').slice(0, -2).join('-')}`) ?? `${namespace}/${name}`,
     close: async () => {
       await controller.close()
-      await cluster.close()
+      await server.close()
       remove()
       rmSync(site, { recursive: true })
     },
@@ -104,11 +103,8 @@ export const nameOf = ({ metadata }: JsonObject): string => {
 }
 
 /** All that there is before the first MachineDeployment. */
-async function createObjects(
-  server: Omit<ApiServer, 'close'>,
-  members: readonly FleetMember[],
-  { url, ca }: { readonly url: string; readonly ca: string },
-): Promise<void> {
+async function createObjects(server: ApiServer, members: readonly FleetMember[]): Promise<void> {
+  const { url, ca } = server
   const functionConfig = {
     apiVersion: 'osm-krm.dev/v1alpha1',
     kind: 'OperatingSystemConfigGenerator',

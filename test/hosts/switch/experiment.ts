@@ -3,8 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import type { JsonObject } from '../../../src/base/json.ts'
-import { nameOf, openSwitchCluster, type Ran, type SwitchCluster } from './cluster.ts'
+import { nameOf, openSwitchCluster, type SwitchCluster } from './cluster.ts'
 import {
   assertUserData,
   type Judged,
@@ -44,8 +43,6 @@ export interface Options {
 export interface Experiment extends SwitchCluster {
   /** Runs a command that has to succeed; what it prints. */
   run(command: string, input?: string): string
-  /** Commands that were run, in their order. */
-  readonly commands: string[]
   /** MachineDeployments in the table's order. */
   readonly names: readonly string[]
   /** One round of operating-system-manager and machine-controller's answer, until nothing changes. */
@@ -74,19 +71,14 @@ export async function runExperiment({ count, isShort, onRow }: Options): Promise
 }
 
 function experimentOn(cluster: SwitchCluster): Experiment {
-  const commands: string[] = []
-  const check = (command: string, { status, stdout, stderr }: Ran): string => {
-    assert.equal(status, 0, `${command}\n${stdout.slice(-4000)}${stderr.slice(-4000)}`)
-    return stdout
-  }
   const experiment: Experiment = {
     ...cluster,
-    commands,
     names: cluster.members.map(({ machineDeployment }) => nameOf(machineDeployment)),
     inGit: 'git/machine-deployments rendered',
     run: (command, input) => {
-      commands.push(command)
-      return check(command, cluster.shell(command, input))
+      const { status, stdout, stderr } = cluster.shell(command, input)
+      assert.equal(status, 0, `${command}\n${stdout.slice(-4000)}${stderr.slice(-4000)}`)
+      return stdout
     },
     reconcileManager: async () => {
       // A rotation changes the revision, which the next round writes into the annotations.
@@ -145,5 +137,3 @@ async function runStep(step: Step, experiment: Experiment): Promise<Row> {
 export const pathIn = ({ folder }: SwitchCluster, ...names: readonly string[]): string => join(folder, ...names)
 
 export const manifestPath = (pool: string): string => `git/machine-deployments/${pool}.yaml`
-
-export type { JsonObject }

@@ -33,14 +33,8 @@ export interface MachineController {
   close(): Promise<void>
 }
 
-interface Site {
-  /** Where the certificates of the cluster are. */
-  readonly folder: string
-  readonly ca: string
-  readonly server: Pick<ApiServer, 'kubeconfig' | 'apply' | 'request'>
-}
-
-export async function startMachineController({ folder, ca, server }: Site): Promise<MachineController> {
+/** `folder` has the certificates of the cluster. */
+export async function startMachineController(folder: string, server: ApiServer): Promise<MachineController> {
   const machines = join(folder, 'machines')
   mkdirSync(machines)
   makeCertificate(folder, 'webhook', '/CN=webhook', ['subjectAltName=IP:127.0.0.1'])
@@ -66,7 +60,7 @@ export async function startMachineController({ folder, ca, server }: Site): Prom
     'tls-key-path': join(folder, 'webhook.key'),
   })
   await until('the webhook listens', 10, () => listens(port), webhook)
-  await server.apply([webhooks(port, ca)])
+  await server.apply([webhooks(port, server.ca)])
   let controller = startController()
   return {
     machines: () => readdirSync(machines).flatMap(file => readMachine(machines, file)),

@@ -28,9 +28,7 @@ export interface OperatingSystemManager {
   reconcile(): Promise<string[]>
 }
 
-type Server = Pick<ApiServer, 'request' | 'get' | 'remove' | 'patch'>
-
-export function operatingSystemManager(server: Server): OperatingSystemManager {
+export function operatingSystemManager(server: ApiServer): OperatingSystemManager {
   const list = (path: string, apiVersion: string, kind: string) => listOf(server, path, apiVersion, kind)
   const machineDeployments = () =>
     list('/apis/cluster.k8s.io/v1alpha1/machinedeployments', 'cluster.k8s.io/v1alpha1', 'MachineDeployment')
@@ -120,7 +118,7 @@ export function operatingSystemManager(server: Server): OperatingSystemManager {
 const OSM = '/apis/operatingsystemmanager.k8c.io/v1alpha1'
 
 export async function listOf(
-  { request }: Pick<ApiServer, 'request'>,
+  { request }: ApiServer,
   path: string,
   apiVersion: string,
   kind: string,

@@ -7,9 +7,37 @@
 import { parseArgs } from 'node:util'
 import { whyNoCluster } from '../machine/cluster.ts'
 import { notInstalled } from '../programs.ts'
-import { runExperiment } from './experiment.ts'
+import { type Row, runExperiment } from './experiment.ts'
 import { absent } from './machine-controller.ts'
-import { headOf, lineOf } from './table.ts'
+
+const cells = (...texts: readonly string[]): string => `| ${texts.join(' | ')} |`
+
+const headOf = (count: number): string =>
+  [
+    `${count} MachineDeployments`,
+    '',
+    cells(
+      'step',
+      'new machines expected',
+      'created',
+      'diff --live says that machines can be made',
+      'of these, with new machines',
+      'as expected',
+      'seconds',
+    ),
+    cells('---', '---', '---', '---', '---', '---', '---'),
+  ].join('\n')
+
+const lineOf = ({ step, wanted, machines, answered, made, failure, seconds }: Row): string =>
+  cells(
+    step,
+    String(wanted.length),
+    String(machines),
+    answered === undefined ? '' : String(answered),
+    made === undefined ? '' : String(made),
+    failure === undefined ? 'yes' : 'no',
+    String(seconds),
+  )
 
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '12' }, short: { type: 'boolean', default: false } },

@@ -1,14 +1,13 @@
 // The steps of the switch, in their order. Each stands on those before it.
 
 import assert from 'node:assert/strict'
-import { cpSync, readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
+import { cpSync, rmSync } from 'node:fs'
 import { parse, stringify } from 'yaml'
 import type { JsonObject } from '../../../src/base/json.ts'
+import { filesOf } from '../../fixtures/files.ts'
 import { built, until } from '../programs.ts'
 import { nameOf, readText, writeText } from './cluster.ts'
 import { type Experiment, manifestPath, pathIn } from './experiment.ts'
-import { filesBelow } from './files.ts'
 import { EXPORT } from './observe.ts'
 
 export interface Step {
@@ -65,19 +64,16 @@ function replaceChanged(experiment: Experiment): void {
 
 /** Files below rendered that differ from the copy that `keep` made, of objects that the API server or the controller's webhook does not change. */
 function changedFiles(experiment: Experiment): string[] {
-  return filesBelow(pathIn(experiment, 'rendered'))
-    .map(path => relative(experiment.folder, path))
+  const before = filesOf(pathIn(experiment, 'before'))
+  return Object.entries(filesOf(pathIn(experiment, 'rendered')))
     .filter(
-      path =>
+      ([path, text]) =>
         /(?:operatingsystemconfig_.*|secret_.*-(?:bootstrap|provisioning)-config)\.yaml$/.test(path) &&
-        !path.includes('kubelet'),
+        !path.includes('kubelet') &&
+        before[path] !== text,
     )
-    .filter(path => {
-      const before = filesBelow(pathIn(experiment, 'before')).find(each =>
-        each.endsWith(path.replace('rendered/', 'before/')),
-      )
-      return before === undefined || readFileSync(before, 'utf8') !== readText(experiment, path)
-    })
+    .map(([path]) => `rendered/${path}`)
+    .sort()
 }
 
 function keep(experiment: Experiment): void {
@@ -164,9 +160,10 @@ interface Job {
 
 /** The command of the job that stamps revisions, as its pod would run it, with fewer rounds. */
 function stamp(experiment: Experiment): void {
-  const file = filesBelow(pathIn(experiment, 'rendered')).find(path => /(?:cron)?job_/.test(path))
-  assert.ok(file !== undefined, 'no job was rendered')
-  const { spec } = parse(readFileSync(file, 'utf8')) as { spec: Job & { jobTemplate?: { spec: Job } } }
+  const rendered = Object.entries(filesOf(pathIn(experiment, 'rendered'))).sort()
+  const job = rendered.find(([path]) => /(?:cron)?job_/.test(path))
+  assert.ok(job !== undefined, 'no job was rendered')
+  const { spec } = parse(job[1]) as { spec: Job & { jobTemplate?: { spec: Job } } }
   const [{ command, args }] = (spec.jobTemplate?.spec ?? spec).template.spec.containers
   const words = [...command, JOB_ROUNDS, ...args.slice(1)].map(word => `'${word.replaceAll("'", `'\\''`)}'`)
   experiment.run(words.join(' '))
