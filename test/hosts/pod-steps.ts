@@ -20,6 +20,7 @@ interface SecurityContext {
   readonly capabilities?: { readonly drop?: readonly string[] }
 }
 
+/** What podman has to know of a container, or its pod. */
 export interface Container {
   readonly name: string
   readonly image: string
@@ -50,6 +51,20 @@ export interface Image {
   readonly entrypoint: readonly string[]
 }
 
+/** The arguments of podman for the user, restrictions and mounts of a container, with folders in the place of volumes. */
+export const restricted = (
+  { securityContext, volumeMounts }: Pick<Container, 'securityContext' | 'volumeMounts'>,
+  volumes: ReadonlyMap<string, string>,
+): string[] => [
+  ...['--user', [securityContext.runAsUser, securityContext.runAsGroup].filter(id => id !== undefined).join(':')],
+  ...(securityContext.readOnlyRootFilesystem ? ['--read-only', '--read-only-tmpfs=false'] : []),
+  ...(securityContext.allowPrivilegeEscalation === false ? ['--security-opt=no-new-privileges'] : []),
+  ...(securityContext.capabilities?.drop ?? []).map(name => `--cap-drop=${name.toLowerCase()}`),
+  ...volumeMounts.map(
+    ({ name, mountPath, readOnly }) => `--volume=${volumes.get(name)}:${mountPath}${readOnly ? ':ro' : ''}`,
+  ),
+]
+
 /** `volumes` are folders by the names of volumes that are not an emptyDir; `env` is what a kubelet adds. */
 export function runPod(
   pod: PodSpec,
@@ -57,23 +72,17 @@ export function runPod(
   volumes: Readonly<Record<string, string>>,
   env: Readonly<Record<string, string>>,
 ): Step[] {
-  const { runAsUser, runAsGroup, fsGroup } = pod.securityContext
   const mounted = new Map(Object.entries(volumes))
-  for (const { name, emptyDir } of pod.volumes) if (emptyDir !== undefined) mounted.set(name, emptyFolder(fsGroup))
+  for (const { name, emptyDir } of pod.volumes)
+    if (emptyDir !== undefined) mounted.set(name, emptyFolder(pod.securityContext.fsGroup))
   const steps: Step[] = []
   for (const container of [...pod.initContainers, ...pod.containers]) {
     const { root, entrypoint } = images(container.image)
-    const { securityContext } = container
+    const securityContext = { ...pod.securityContext, ...container.securityContext }
     const all = { ...env, ...Object.fromEntries((container.env ?? []).map(({ name, value }) => [name, value])) }
     const [program, ...rest] = [...(container.command ?? entrypoint), ...(container.args ?? [])]
     const { status, stdout, stderr } = run('podman', [
-      ...['run', '--rm', '--network', 'host', '--user', `${runAsUser}:${runAsGroup}`],
-      ...(securityContext.readOnlyRootFilesystem ? ['--read-only', '--read-only-tmpfs=false'] : []),
-      ...(securityContext.allowPrivilegeEscalation === false ? ['--security-opt', 'no-new-privileges'] : []),
-      ...(securityContext.capabilities?.drop ?? []).map(name => `--cap-drop=${name.toLowerCase()}`),
-      ...container.volumeMounts.map(
-        ({ name, mountPath, readOnly }) => `--volume=${mounted.get(name)}:${mountPath}${readOnly ? ':ro' : ''}`,
-      ),
+      ...['run', '--rm', '--network', 'host', ...restricted({ ...container, securityContext }, mounted)],
       ...Object.entries(all).map(([name, value]) => `--env=${name}=${value}`),
       ...['--workdir', container.workingDir ?? '/', '--entrypoint', JSON.stringify([program]), '--rootfs', root],
       ...rest,

@@ -9,36 +9,20 @@ import { parse } from 'yaml'
 import { root } from '../../fixtures/examples.ts'
 import { ask, PLUGIN, SERVER } from '../argocd.ts'
 import { filesOf, folderOf, generated, nameOf, QUICKSTART_OUTPUTS } from '../folder.ts'
+import { type Container, restricted } from '../pod-steps.ts'
 import { outputOf, until } from '../programs.ts'
 import { ARGOCD_IMAGE as IMAGE, mustRun } from './containers.ts'
 
 const FILES = filesOf(PLUGIN)
 const WORKERS = filesOf(join(root, 'examples/argocd/workers'))
 
-interface Container {
-  readonly command: readonly string[]
-  readonly securityContext: {
-    readonly runAsUser: number
-    readonly allowPrivilegeEscalation: boolean
-    readonly readOnlyRootFilesystem: boolean
-    readonly capabilities: { readonly drop: readonly string[] }
-  }
-  readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[]
-}
-
 const sidecar = (): Container => parse(FILES['repo-server-patch.yaml']!).spec.template.spec.containers[0]
 
 /** Returns the arguments of podman for a container of Kubernetes, with folders in the place of volumes. */
-function argumentsFor(container: Container, volumes: Readonly<Record<string, string>>): string[] {
-  const { runAsUser, allowPrivilegeEscalation, readOnlyRootFilesystem, capabilities } = container.securityContext
-  return [
-    ...['--network', 'none', '--user', String(runAsUser), ...capabilities.drop.map(name => `--cap-drop=${name}`)],
-    ...(allowPrivilegeEscalation ? [] : ['--security-opt=no-new-privileges']),
-    ...(readOnlyRootFilesystem ? ['--read-only', '--read-only-tmpfs=false'] : []),
-    ...container.volumeMounts.flatMap(({ name, mountPath }) => ['--volume', `${volumes[name]}:${mountPath}`]),
-    ...['--entrypoint', JSON.stringify(container.command)],
-  ]
-}
+const argumentsFor = (container: Container, volumes: Readonly<Record<string, string>>): string[] => [
+  ...['--network', 'none', ...restricted(container, new Map(Object.entries(volumes)))],
+  ...['--entrypoint', JSON.stringify([...container.command!, ...(container.args ?? [])])],
+]
 
 /** Empty volumes are writable by everyone. */
 function volume(name: string): string {
@@ -74,13 +58,7 @@ export function argocdSidecar(): void {
   test('copies an executable that needs no Node, as an init container', () => {
     const [init] = parse(FILES['repo-server-init-patch.yaml']!).spec.template.spec.initContainers
     const tools = volume('osm-krm')
-    const { command, args } = init
-    mustRun('podman', [
-      'run',
-      '--rm',
-      ...argumentsFor({ ...init, command: [...command, ...args] }, { 'osm-krm': tools }),
-      IMAGE,
-    ])
+    mustRun('podman', ['run', '--rm', ...argumentsFor(init, { 'osm-krm': tools }), IMAGE])
     assert.match(outputOf(join(tools, 'osm-krm'), ['--version'], { env: { PATH: '' } }), /^osm-krm \d/)
   })
 }
