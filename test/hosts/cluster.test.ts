@@ -10,6 +10,7 @@ import { root } from '../fixtures/examples.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { CLUSTER_API, changesOf, NONE, neighbour, versionsIn } from './cluster-objects.ts'
 import {
+  byName,
   filesOf,
   type Manifest,
   manifestsIn,
@@ -99,7 +100,10 @@ describe('the walkthrough on a cluster', { skip }, () => {
   const namesIn = (file: string): string[] => manifestsIn(text(file)).map(nameOf).sort()
 
   /** What kustomize has written; `kind namespace/name` in their order. */
-  const rendered = (folder: string): Manifest[] => sorted(Object.values(filesOf(path(folder))).flatMap(manifestsIn))
+  const rendered = (folder: string): Manifest[] =>
+    Object.values(filesOf(path(folder)))
+      .flatMap(manifestsIn)
+      .sort(byName)
 
   /** The kpt package, with the changes that a user made in the folder. */
   function renderWithKpt(): Manifest[] {
@@ -108,7 +112,7 @@ describe('the walkthrough on a cluster', { skip }, () => {
     // One of them is an output that came back from the cluster.
     assert.deepEqual(namesIn('kept/tokens.yaml'), namesIn('workers/tokens.yaml'))
     const made = Object.values(filesOf(path('kept/osm-krm'))).flatMap(manifestsIn)
-    return sorted([...made, ...manifestsIn(text('kept/machine-deployments.yaml'))])
+    return [...made, ...manifestsIn(text('kept/machine-deployments.yaml'))].sort(byName)
   }
 
   step('rendered by kustomize and applied, it is all there', async () => {
@@ -172,9 +176,6 @@ describe('the walkthrough on a cluster', { skip }, () => {
     assert.deepEqual(walk.left(), kptIsAbsent === undefined ? [] : walk.scripts('Use kpt instead'))
   })
 })
-
-const sorted = (manifests: readonly Manifest[]): Manifest[] =>
-  manifests.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 
 const secretsOf = (pool: string): string[] => [
   `${pool}-kube-system-bootstrap-config`,

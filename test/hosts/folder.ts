@@ -51,6 +51,8 @@ export const manifestsIn = (text: string): Manifest[] =>
 export const nameOf = ({ kind, metadata }: Manifest): string =>
   `${kind} ${metadata?.namespace ?? ''}/${metadata?.name ?? ''}`
 
+export const byName = (a: Manifest, b: Manifest): number => (nameOf(a) < nameOf(b) ? -1 : 1)
+
 /** The outputs for the quickstart's two pools. */
 export const QUICKSTART_OUTPUTS: readonly string[] = ['flatcar-workers', 'ubuntu-workers']
   .flatMap(name => [
@@ -68,6 +70,4 @@ export const QUICKSTART_MACHINE_DEPLOYMENTS: readonly string[] = [
 
 /** The objects that were made for the quickstart, sorted by name. */
 export const generated = (manifests: readonly Manifest[]): Manifest[] =>
-  manifests
-    .filter(({ metadata }) => metadata?.annotations?.['osm-krm.dev/generated-by'] !== undefined)
-    .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  manifests.filter(({ metadata }) => metadata?.annotations?.['osm-krm.dev/generated-by'] !== undefined).sort(byName)

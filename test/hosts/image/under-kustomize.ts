@@ -2,16 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  edit,
-  type Files,
-  folderOf,
-  manifestsIn,
-  nameOf,
-  QUICKSTART,
-  QUICKSTART_MACHINE_DEPLOYMENTS,
-} from '../folder.ts'
-import { type Build, build as buildHere, KUSTOMIZE } from '../kustomize.ts'
+import { edit, type Files, folderOf, nameOf, QUICKSTART, QUICKSTART_MACHINE_DEPLOYMENTS } from '../folder.ts'
+import { type Build, build as buildHere, builtBy, KUSTOMIZE } from '../kustomize.ts'
 import { IMAGE, run } from './containers.ts'
 
 export function underKustomize(): void {
@@ -20,10 +12,7 @@ export function underKustomize(): void {
     ...QUICKSTART,
     'osm-krm.yaml': edit(QUICKSTART['osm-krm.yaml']!, 'exec: {path: osm-krm}', `container: {image: "${IMAGE}"}`),
   }
-  const build = (given: Files): Build => {
-    const { status, stdout, stderr } = run(KUSTOMIZE, ['build', '--enable-alpha-plugins', folderOf(given)])
-    return { status, stdout, stderr, manifests: status === 0 ? manifestsIn(stdout) : [] }
-  }
+  const build = (given: Files): Build => builtBy(run(KUSTOMIZE, ['build', '--enable-alpha-plugins', folderOf(given)]))
 
   test('makes the outputs of the program', () => {
     const { status, stderr, stdout } = build(files)
