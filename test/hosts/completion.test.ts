@@ -22,6 +22,9 @@ const COMPLETIONS: readonly (readonly [line: string, words: readonly string[]])[
   ['osm-krm explain machine', []],
 ]
 
+/** What zsh knows of other completions: the first one collects it. */
+const DUMP = join(folderOf({}), 'zcompdump')
+
 /** The script that prints what each shell offers, one word on each line. */
 const ASK: Readonly<Record<string, (line: string) => string>> = {
   // Readline does what compopt asks for.
@@ -35,7 +38,7 @@ printf -- "\${start%"$word"}%s\\n" "\${COMPREPLY[@]}"`,
   // An interactive zsh in a pseudo terminal, where each word that is added to the list is also written to a file.
   zsh: line => `zmodload zsh/zpty
 zpty -b z zsh -f -i
-zpty -w z 'PROMPT= ; LISTMAX=10000; stty -onlcr -echo columns 200; autoload -Uz compinit; compinit -u -D'
+zpty -w z 'PROMPT= ; LISTMAX=10000; stty -onlcr -echo columns 200; autoload -Uz compinit; compinit -u -d ${DUMP}'
 zpty -w z 'source <(osm-krm completion zsh)'
 zpty -w z 'compadd() { builtin compadd -O found "$@"; print -rl -- $IPREFIX$^found >>found.txt; builtin compadd "$@"; }'
 zpty -w z 'complete-and-exit() { zle list-choices; print -r -- done >>found.txt; exit }; zle -N complete-and-exit; bindkey "^I" complete-and-exit'
