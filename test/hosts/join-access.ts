@@ -1,38 +1,25 @@
 // Who may do what in the cluster that machines join: kubelets ask for certificates, and a pool's token reads its own two Secrets.
 
 import type { JsonObject } from '../../src/base/json.ts'
+import type { ApiServer } from './api-server.ts'
 import { NODE_LABELS, NODE_TAINTS, type Taint } from './join-objects.ts'
-import type { Cluster } from './machine/cluster.ts'
 
-const NAMESPACE = 'cloud-init-settings'
-const CORE = '/api/v1/namespaces'
-const RBAC = '/apis/rbac.authorization.k8s.io/v1'
-
-async function create(cluster: Cluster, path: string, object: JsonObject): Promise<JsonObject> {
-  const { status, body } = await cluster.request('POST', path, object)
-  if (status >= 300) throw new Error(`POST ${path}: ${status} ${body.message}`)
-  return body
-}
-
-export const makeNamespace = (cluster: Cluster): Promise<JsonObject> =>
-  create(cluster, CORE, { metadata: { name: NAMESPACE } })
+export const NAMESPACE = 'cloud-init-settings'
+const RBAC = 'rbac.authorization.k8s.io'
 
 /** Anyone who holds a bootstrap token may request a client certificate for a kubelet, and gets it. */
-export async function letKubeletsIn(cluster: Cluster): Promise<void> {
+export async function letKubeletsIn(cluster: ApiServer): Promise<void> {
   const roles = ['system:node-bootstrapper', 'system:certificates.k8s.io:certificatesigningrequests:nodeclient']
-  for (const role of roles) {
-    await create(cluster, `${RBAC}/clusterrolebindings`, {
-      metadata: { name: `tokens-${role}` },
-      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: role },
-      subjects: [
-        {
-          apiGroup: 'rbac.authorization.k8s.io',
-          kind: 'Group',
-          name: 'system:bootstrappers:machine-controller:default-node-token',
-        },
-      ],
-    })
-  }
+  const bootstrappers = 'system:bootstrappers:machine-controller:default-node-token'
+  await cluster.apply(
+    roles.map(name => ({
+      apiVersion: `${RBAC}/v1`,
+      kind: 'ClusterRoleBinding',
+      metadata: { name: `tokens-${name}` },
+      roleRef: { apiGroup: RBAC, kind: 'ClusterRole', name },
+      subjects: [{ apiGroup: RBAC, kind: 'Group', name: bootstrappers }],
+    })),
+  )
 }
 
 /** The Secrets that a machine of the pool fetches, in their order. */
@@ -42,32 +29,22 @@ export const fetchedSecrets = (pool: string): readonly [string, string] => [
 ]
 
 /** A token that may read what machines of the pool fetch and nothing else; or, without rights, nothing at all. */
-export async function apiToken(cluster: Cluster, pool: string, rights: boolean): Promise<string> {
-  await create(cluster, `${CORE}/${NAMESPACE}/serviceaccounts`, { metadata: { name: pool } })
-  if (rights) {
-    const rules = [
-      { apiGroups: [''], resources: ['secrets'], verbs: ['get'], resourceNames: [...fetchedSecrets(pool)] },
-    ]
-    await create(cluster, `${RBAC}/namespaces/${NAMESPACE}/roles`, { metadata: { name: pool }, rules })
-    await create(cluster, `${RBAC}/namespaces/${NAMESPACE}/rolebindings`, {
-      metadata: { name: pool },
-      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: pool },
-      subjects: [{ kind: 'ServiceAccount', namespace: NAMESPACE, name: pool }],
-    })
-  }
+export async function apiToken(cluster: ApiServer, pool: string, rights: boolean): Promise<string> {
+  const metadata = { name: pool, namespace: NAMESPACE }
+  const rules = [{ apiGroups: [''], resources: ['secrets'], verbs: ['get'], resourceNames: [...fetchedSecrets(pool)] }]
+  const roleRef = { apiGroup: RBAC, kind: 'Role', name: pool }
+  const subjects = [{ kind: 'ServiceAccount', namespace: NAMESPACE, name: pool }]
+  await cluster.apply([{ apiVersion: 'v1', kind: 'ServiceAccount', metadata }])
+  if (rights)
+    await cluster.apply([
+      { apiVersion: `${RBAC}/v1`, kind: 'Role', metadata, rules },
+      { apiVersion: `${RBAC}/v1`, kind: 'RoleBinding', metadata, roleRef, subjects },
+    ])
   return cluster.tokenOf(NAMESPACE, pool)
 }
 
-/** What osm-krm made, as a GitOps tool applies it. */
-export async function applySecrets(cluster: Cluster, secrets: readonly JsonObject[]): Promise<void> {
-  for (const secret of secrets) {
-    const { namespace } = secret.metadata as { namespace: string }
-    await create(cluster, `${CORE}/${namespace}/secrets`, secret)
-  }
-}
-
 /** machine-controller's part once a Node has appeared: labels and taints of the MachineDeployment that it lacks. */
-export async function setLabelsAndTaints(cluster: Cluster, name: string): Promise<void> {
+export async function setLabelsAndTaints(cluster: ApiServer, name: string): Promise<void> {
   const path = `/api/v1/nodes/${name}`
   const { body } = await cluster.request('GET', path)
   const { metadata, spec } = body as unknown as { metadata: JsonObject; spec: { taints?: readonly Taint[] } }
@@ -85,7 +62,7 @@ export async function setLabelsAndTaints(cluster: Cluster, name: string): Promis
 }
 
 /** The time at which the kubelet last renewed its lease. */
-export async function lastSign(cluster: Cluster, name: string): Promise<string | undefined> {
+export async function lastSign(cluster: ApiServer, name: string): Promise<string | undefined> {
   const { body } = await cluster.request(
     'GET',
     `/apis/coordination.k8s.io/v1/namespaces/kube-node-lease/leases/${name}`,
@@ -94,15 +71,15 @@ export async function lastSign(cluster: Cluster, name: string): Promise<string |
 }
 
 /** The user data of a NodePool, as a program that makes its machines reads it. */
-export async function poolData(cluster: Cluster, made: readonly JsonObject[]): Promise<string> {
-  const { metadata } = made.find(({ kind }) => kind === 'Secret')!
-  const { body } = await cluster.request('GET', `${CORE}/kube-system/secrets/${(metadata as JsonObject).name}`)
-  const { userData, value } = body.data as Readonly<Record<string, string>>
+export async function poolData(cluster: ApiServer, made: readonly JsonObject[]): Promise<string> {
+  const { data } = (await cluster.get(made.find(({ kind }) => kind === 'Secret')!))!
+  const { userData, value } = data as Readonly<Record<string, string>>
   return Buffer.from((userData ?? value)!, 'base64').toString('utf8')
 }
 
 /** machine-controller's way to the user data of a new machine. */
-export async function bootstrapData(cluster: Cluster, pool: string): Promise<string> {
-  const { body } = await cluster.request('GET', `${CORE}/${NAMESPACE}/secrets/${pool}-kube-system-bootstrap-config`)
-  return Buffer.from((body.data as { 'cloud-config': string })['cloud-config'], 'base64').toString('utf8')
+export async function bootstrapData(cluster: ApiServer, pool: string): Promise<string> {
+  const metadata = { name: `${pool}-kube-system-bootstrap-config`, namespace: NAMESPACE }
+  const { data } = (await cluster.get({ apiVersion: 'v1', kind: 'Secret', metadata }))!
+  return Buffer.from((data as { 'cloud-config': string })['cloud-config'], 'base64').toString('utf8')
 }

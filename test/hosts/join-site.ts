@@ -1,8 +1,15 @@
-// The site where machines join: a cluster, a mirror that programs are loaded from, and the part of machine-controller.
+// The site where machines join: a cluster, a mirror that programs are loaded from, a kernel that lets kubelets start, and the part of
+// machine-controller.
 
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { JsonObject } from '../../src/base/json.ts'
+import { downloadTemplates } from '../../src/render/profiles/built-in/downloads.ts'
 import type { NodeSettings } from '../../src/render/profiles/built-in/index.ts'
-import { apiToken, applySecrets, bootstrapData, letKubeletsIn, makeNamespace, poolData } from './join-access.ts'
+import { DOWNLOADS_TEMPLATE } from '../../src/render/profiles/built-in/names.ts'
+import type { DownloadSettings } from '../../src/render/settings/settings.ts'
+import { type ApiServer, apiServerOf } from './api-server.ts'
+import { apiToken, bootstrapData, letKubeletsIn, NAMESPACE, poolData } from './join-access.ts'
 import {
   bootstrapTokenSecret,
   KUBERNETES,
@@ -14,17 +21,20 @@ import {
   UBUNTU,
 } from './join-objects.ts'
 import { ubuntu } from './machine/cloud-init.ts'
-import type { Cluster } from './machine/cluster.ts'
-import { downloadSettings } from './machine/download-settings.ts'
-import type { DownloadServer } from './machine/downloads.ts'
-import { openGround } from './machine/ground.ts'
-import { type Distribution, exists, journal, type Machine } from './machine/machine.ts'
+import { startCluster, whyNoCluster } from './machine/cluster.ts'
+import { type DownloadServer, serveDownloads } from './machine/downloads.ts'
+import { MACHINE_ROOT, whyNoMachine } from './machine/image.ts'
+import { setKernel, whyNoKernel } from './machine/kernel.ts'
+import { createMachine, type Distribution, exists, journal, type Machine } from './machine/machine.ts'
+import { makeMachinesFolder, removeMachinesFolder } from './machine/machines-folder.ts'
+import { built, notInstalled } from './programs.ts'
 
 /** What is not as it should be, or not as for everyone. */
 export interface Circumstances {
   readonly rights?: boolean
   readonly ca?: string
   readonly server?: string
+  /** The name of a file whose sum is not its own. */
   readonly wrongSumOf?: string
   /** profiles.containerdVersion of the functionConfig. */
   readonly containerd?: string
@@ -46,7 +56,7 @@ export interface Joining {
 }
 
 export interface Site {
-  readonly cluster: Cluster
+  readonly cluster: ApiServer
   readonly downloads: DownloadServer
   /** A machine of a pool of its own, not booted yet. */
   machine(name: string, its?: Circumstances): Promise<Joining>
@@ -58,15 +68,31 @@ export interface Site {
   close(): Promise<void>
 }
 
+const PROGRAMS = {
+  kubelet: built('kubelet'),
+  'containerd/bin/containerd': built('containerd'),
+  'containerd/bin/containerd-shim-runc-v2': built('containerd-shim-runc-v2'),
+}
+
+/** Why no machine can join a cluster here, or undefined. */
+export const whyNoSite = (): string | undefined =>
+  whyNoMachine() ?? whyNoCluster() ?? whyNoKernel() ?? notInstalled('kubelet', 'containerd', 'containerd-shim-runc-v2')
+
 export async function openSite(): Promise<Site> {
-  const ground = await openGround()
-  const { cluster, downloads } = ground
-  await makeNamespace(cluster)
+  const folder = makeMachinesFolder()
+  // Ignition writes a user's keys as that user, who has to get at the machine's root.
+  chmodSync(folder, 0o711)
+  const restoreKernel = setKernel()
+  for (const name of ['cluster', 'downloads', 'machines']) mkdirSync(join(folder, name))
+  chmodSync(join(folder, 'machines'), 0o711)
+  const downloads = await serveDownloads(join(folder, 'downloads'), PROGRAMS)
+  const cluster = apiServerOf(await startCluster(join(folder, 'cluster')))
+  await cluster.makeNamespaces([{ metadata: { namespace: NAMESPACE } }])
   await letKubeletsIn(cluster)
   let count = 0
 
   async function machine(name: string, its: Circumstances = {}): Promise<Joining> {
-    const settings = downloadSettings(downloads, KUBERNETES, its)
+    const settings = downloadSettings(downloads, its)
     const pool: Pool = {
       name,
       system: its.system ?? UBUNTU,
@@ -81,11 +107,12 @@ export async function openSite(): Promise<Site> {
       output: its.output,
     }
     const made = await renderPool(pool)
-    await applySecrets(cluster, [bootstrapTokenSecret(pool), ...made])
+    await cluster.apply([bootstrapTokenSecret(pool), ...made])
     const userData = await (pool.output ? poolData(cluster, made) : bootstrapData(cluster, name))
-    const created = ground.machine(`${name}-1`, userData, its.distribution ?? ubuntu)
+    const root = join(folder, 'machines', `${name}-1`)
+    const machine = createMachine(MACHINE_ROOT, root, `${name}-1`, userData, its.distribution ?? ubuntu)
     downloads.asked.length = 0
-    return { machine: created, pool }
+    return { machine, pool }
   }
 
   const node: Site['node'] = async name => {
@@ -104,8 +131,24 @@ export async function openSite(): Promise<Site> {
         .secretReads()
         .filter(({ user }) => user === `system:serviceaccount:cloud-init-settings:${pool}`)
         .map(({ secret, status }) => `${status} ${secret}`),
-    close: ground.close,
+    close: async () => {
+      await cluster.close()
+      downloads.close()
+      restoreKernel()
+      removeMachinesFolder(folder)
+    },
   }
+}
+
+/** All downloads come from one mirror, each below a base URL of its own and with its sum. */
+function downloadSettings(server: DownloadServer, { wrongSumOf, containerd }: Circumstances): DownloadSettings {
+  const chosen = containerd === undefined ? {} : { containerd }
+  const programs = ['kubernetes', 'containerd', 'runc', 'cni', 'crictl']
+  const urls = Object.fromEntries(programs.map(program => [program, `${server.url}/mirror/${program}`]))
+  const table = downloadTemplates(KUBERNETES, { urls, checksums: {}, ...chosen }, () => {})[DOWNLOADS_TEMPLATE]!
+  const paths = table.split('\n').map(line => line.split(' ')[4]!.replace(/^http.*?\/mirror\/[a-z]+\//, ''))
+  const sum = (path: string): string => (path.endsWith(`/${wrongSumOf}`) ? '0'.repeat(64) : server.sum(`/${path}`))
+  return { urls, checksums: Object.fromEntries(paths.map(path => [path, sum(path)])), ...chosen }
 }
 
 export interface Node {

@@ -16,13 +16,12 @@ import {
 import { flatcarJoins } from './join-flatcar.ts'
 import { UBUNTU_VM } from './join-objects.ts'
 import { rpmJoins } from './join-rpm.ts'
-import { type Circumstances, errorMessages, failed, openSite, type Site, tokens } from './join-site.ts'
-import { whyNoGround } from './machine/ground.ts'
+import { type Circumstances, errorMessages, failed, openSite, type Site, tokens, whyNoSite } from './join-site.ts'
 import { boot, journal, read, watchProcesses, write } from './machine/machine.ts'
 import { type PackageMirror, startPackageMirror, whyNoPackageMirror } from './machine/package-mirror.ts'
 import { startProxy } from './machine/proxy.ts'
 
-describe('machines that join a cluster', { skip: whyNoGround() }, () => {
+describe('machines that join a cluster', { skip: whyNoSite() }, () => {
   const folder = temporaryFolder('packages')
   let site: Site
   let mirror: PackageMirror

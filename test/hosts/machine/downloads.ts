@@ -35,7 +35,6 @@ export async function serveDownloads(
   folder: string,
   /** Files of real programs by the place they have in the archives. */
   real: Readonly<Record<string, string>>,
-  asked: string[],
 ): Promise<DownloadServer> {
   for (const path of STAND_INS) put(join(folder, path), file => writeFileSync(file, SCRIPT))
   for (const [path, from] of Object.entries(real)) put(join(folder, path), file => copyFileSync(from, file))
@@ -46,6 +45,7 @@ export async function serveDownloads(
     const file = UPSTREAM.find(([pattern]) => pattern.test(path))?.[1]
     return file === undefined ? undefined : join(folder, file)
   }
+  const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url!)
     const file = find(request.url!)

@@ -107,11 +107,12 @@ export interface SeenProcess {
   readonly environment: string
 }
 
-/** All processes that there were until it is stopped, machines' too: what anyone sees with `ps`, and root with `ps e`. */
+/** All processes that begin until it is stopped, machines' too: what anyone sees with `ps`, and root with `ps e`. */
 export function watchProcesses(): { stop(): readonly SeenProcess[] } {
   const seen = new Map<string, SeenProcess>()
+  const earlier = new Set(readdirSync('/proc'))
   const timer = setInterval(() => {
-    for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
+    for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name) && !earlier.has(name))) {
       try {
         const [commandLine, environment] = ['cmdline', 'environ'].map(file =>
           readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' '),
