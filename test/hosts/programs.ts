@@ -84,13 +84,16 @@ export async function until<T>(
   holds: () => Promise<T> | T,
   program?: Program,
 ): Promise<Exclude<T, undefined | false>> {
-  const end = Date.now() + seconds * 1000
+  const began = Date.now()
   for (;;) {
     const found = await holds()
     if (found !== undefined && found !== false) return found as Exclude<T, undefined | false>
     if (program?.isRunning() === false) throw new Error(`ended before ${what}: ${program.log().slice(-2000)}`)
-    if (Date.now() > end) throw new Error(`after ${seconds} s, not yet: ${what}\n${program?.log().slice(-2000) ?? ''}`)
-    await setTimeout(100)
+    const waited = Date.now() - began
+    if (waited > seconds * 1000)
+      throw new Error(`after ${seconds} s, not yet: ${what}\n${program?.log().slice(-2000) ?? ''}`)
+    // What takes longer is asked for less often.
+    await setTimeout(Math.min(50 + waited / 10, 1000))
   }
 }
 
