@@ -9,10 +9,10 @@ import { promisify } from 'node:util'
 import type { JsonObject } from '../../src/base/json.ts'
 import { customResourceDefinitions } from '../../src/render/outputs/prerequisites/index.ts'
 import { commandsAt } from '../docs/commands.ts'
-import { type ApiServer, apiServerOf, type Stored } from './api-server.ts'
+import { type ApiServer, apiServerOf } from './api-server.ts'
 import { commit } from './ci-jobs.ts'
 import { CLUSTER_API } from './cluster-objects.ts'
-import { type FluxControllers, startFluxControllers } from './flux-controllers.ts'
+import { startFluxControllers } from './flux-controllers.ts'
 import { edit } from './folder.ts'
 import { startGitServer } from './git-server.ts'
 import { definitions, FLUX } from './host-manifests.ts'
@@ -34,38 +34,10 @@ const SOURCE = 'source.toolkit.fluxcd.io/v1'
 const KUSTOMIZATION = 'kustomize.toolkit.fluxcd.io/v1'
 const start = promisify(execFile)
 
-export interface Artifact {
-  /** Below the folder of the artifacts. */
-  readonly path: string
-  readonly revision: string
-  readonly metadata?: Readonly<Record<string, string>>
-}
-
-export interface FluxSite {
-  readonly server: ApiServer
-  readonly controllers: FluxControllers
-  readonly gitUrl: string
-  /** The artifacts of the cluster, which the job pushes. */
-  readonly pushed: string
-  /** Changes a file of the repository in a commit, which source-controller fetches. */
-  change(path: string, edited: (text: string) => string): Promise<void>
-  ask(kind: string, name: string, apiVersion: string, namespace?: string): Promise<Stored | undefined>
-  artifactOf(kind: 'GitRepository' | 'OCIRepository', name: string): Promise<Artifact | undefined>
-  /** The condition of a Kustomization. */
-  ready(name: string): Promise<{ readonly status: string; readonly message: string }>
-  /** As `flux reconcile` does, but without blocking the servers of this process. */
-  reconcile(kind: 'GitRepository' | 'OCIRepository' | 'Kustomization', name: string): Promise<void>
-  /** Runs the command of docs/hosts.md that begins with these words, in the repository. */
-  documented(beginning: string): Promise<string>
-  /** Of the job that kubectl makes from the CronJob. */
-  podSpec(): Promise<PodSpec>
-  /** One run of the job, as it is stored in the API server. */
-  runJob(images: (image: string) => Image): Promise<readonly Step[]>
-  close(): Promise<void>
-}
+export type FluxSite = Awaited<ReturnType<typeof openFluxSite>>
 
 /** `repository` is a repository of examples/fleet. */
-export async function openFluxSite(repository: string): Promise<FluxSite> {
+export async function openFluxSite(repository: string) {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-flux-'))
   const registry = await startRegistry()
   const gitServer = await startGitServer(repository)
@@ -84,11 +56,12 @@ export async function openFluxSite(repository: string): Promise<FluxSite> {
     const file = join(repository, path)
     writeFileSync(file, edited(readFileSync(file, 'utf8')))
   }
-  const ask: FluxSite['ask'] = (kind, name, apiVersion, namespace = 'flux-system') =>
+  const ask = (kind: string, name: string, apiVersion: string, namespace = 'flux-system') =>
     server.get({ apiVersion, kind, metadata: { name, namespace } })
 
   let requests = 0
-  const reconcile: FluxSite['reconcile'] = async (kind, name) => {
+  /** As `flux reconcile` does, but without blocking the servers of this process. */
+  async function reconcile(kind: 'GitRepository' | 'OCIRepository' | 'Kustomization', name: string): Promise<void> {
     const apiVersion = kind === 'Kustomization' ? KUSTOMIZATION : SOURCE
     const requestedAt = `request ${requests++}`
     const annotations = { 'reconcile.fluxcd.io/requestedAt': requestedAt }
@@ -100,7 +73,8 @@ export async function openFluxSite(repository: string): Promise<FluxSite> {
     })
   }
 
-  const podSpec: FluxSite['podSpec'] = async () => {
+  /** Of the job that kubectl makes from the CronJob. */
+  async function podSpec(): Promise<PodSpec> {
     const { spec } = (await ask('Job', 'first', 'batch/v1', 'osm-krm')) as unknown as {
       spec: { template: { spec: PodSpec } }
     }
@@ -112,25 +86,27 @@ export async function openFluxSite(repository: string): Promise<FluxSite> {
 
   return {
     server,
-    controllers,
-    gitUrl: gitServer.url,
+    /** The artifacts of the cluster, which the job pushes. */
     pushed: `oci://${registry.host}/fleet/berlin:latest`,
-    change: async (path, edited) => {
+    /** Changes a file of the repository in a commit, which source-controller fetches. */
+    change: async (path: string, edited: (text: string) => string): Promise<void> => {
       write(path, edited)
       commit(repository, `change ${path}`)
       await reconcile('GitRepository', 'fleet')
     },
     ask,
-    artifactOf: async (kind, name) =>
-      ((await ask(kind, name, SOURCE))?.status as JsonObject | undefined)?.artifact as unknown as Artifact | undefined,
-    ready: async name => {
+    artifactOf: async (kind: 'GitRepository' | 'OCIRepository', name: string) =>
+      ((await ask(kind, name, SOURCE))?.status as { artifact?: { revision: string } } | undefined)?.artifact,
+    /** The condition of a Kustomization. */
+    ready: async (name: string) => {
       const { status } = (await ask('Kustomization', name, KUSTOMIZATION)) as unknown as {
         status: { conditions: readonly { type: string; status: string; message: string }[] }
       }
       return status.conditions.find(({ type }) => type === 'Ready')!
     },
     reconcile,
-    documented: async beginning => {
+    /** Runs the command of docs/hosts.md that begins with these words, in the repository. */
+    documented: async (beginning: string): Promise<string> => {
       const command = DOCUMENTED.find(({ text }) => text.startsWith(beginning))
       assert.ok(command, `docs/hosts.md does not have ${beginning}`)
       const env = { PATH, KUBECONFIG: server.kubeconfig, HOME: folder, PASSWORD: 'secret' }
@@ -138,7 +114,8 @@ export async function openFluxSite(repository: string): Promise<FluxSite> {
       return (await start('sh', ['-euc', command.text], { cwd: repository, env, timeout: 180_000 })).stdout
     },
     podSpec,
-    runJob: async images => {
+    /** One run of the job, as it is stored in the API server. */
+    runJob: async (images: (image: string) => Image): Promise<readonly Step[]> => {
       const { '.dockerconfigjson': login = '' } = await dataOf('Secret', 'registry')
       const volumes = {
         policy: projectedVolume(await dataOf('ConfigMap', 'policy')),
@@ -149,8 +126,8 @@ export async function openFluxSite(repository: string): Promise<FluxSite> {
       const env = { KUBERNETES_SERVICE_HOST: hostname, KUBERNETES_SERVICE_PORT: port }
       return runPod(await podSpec(), images, volumes, env)
     },
-    close: async () => {
-      await controllers.stop()
+    close: async (): Promise<void> => {
+      for (const controller of controllers) await controller.stop()
       await server.close()
       gitServer.close()
       registry.stop()
