@@ -11,13 +11,21 @@ import { ARGOCD_IMAGE, containerEnvironment, IMAGE, mustRun, storageIn } from '.
 
 const [, host, name] = / ([^/ ]+)\/(\S+) --version$/.exec(LINES.withPodman)!
 
+/** Pushes an image, and returns its address by its digest. */
+function pushed(image: string, place: string): string {
+  const digest = join(folderOf({}), 'digest')
+  mustRun('podman', ['push', '--quiet', '--tls-verify=false', '--digestfile', digest, image, place])
+  return `${place.replace(/:[^/]+$/, '')}@${readFileSync(digest, 'utf8')}`
+}
+
 export function inRegistry(): void {
   const [home, machine] = [folderOf({}), folderOf({})]
   let registry: Registry
+  let own = ''
 
   before(async () => {
     registry = await startRegistry()
-    mustRun('podman', ['push', '--quiet', '--tls-verify=false', IMAGE, `${registry.host}/${name}`])
+    own = pushed(IMAGE, `${registry.host}/${name}`)
     // RELEASING.md names a host that only this user has.
     const mirror = `[[registry]]\nprefix = "${host}"\nlocation = "${registry.host}"\ninsecure = true\n`
     write(home, { '.config/containers/registries.conf': mirror })
@@ -31,15 +39,12 @@ export function inRegistry(): void {
   })
   followsPage(LINES.withPodman, user)
 
-  for (const [what, from, command] of [
-    ['the function', IMAGE, []],
-    ['the sidecar of Argo CD', ARGOCD_IMAGE, ['--entrypoint', 'osm-krm']],
+  for (const [what, addressOf, command] of [
+    ['the function', () => own, []],
+    ['the sidecar of Argo CD', () => pushed(ARGOCD_IMAGE, `${registry.host}/argocd:v0`), ['--entrypoint', 'osm-krm']],
   ] as const)
     test(`${what} is pulled by its digest`, () => {
-      const digest = join(folderOf({}), 'digest')
-      const place = `${registry.host}/pushed`
-      mustRun('podman', ['push', '--quiet', '--tls-verify=false', '--digestfile', digest, from, `${place}:v0`])
-      const pulled = `${place}@${readFileSync(digest, 'utf8')}`
+      const pulled = addressOf()
       mustRun('podman', ['pull', '--quiet', '--tls-verify=false', pulled])
       assert.match(
         mustRun('podman', ['run', '--rm', '--network', 'none', ...command, pulled, '--version']),
