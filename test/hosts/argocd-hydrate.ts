@@ -21,24 +21,10 @@ export interface Operation {
   readonly hydratedSHA?: string
 }
 
-export interface HydratedRepository {
-  /** A clone with what is to be rendered in the folder workers of main. */
-  readonly clone: string
-  /** The output of Git in the clone. */
-  git(...args: readonly string[]): string
-  /** Pushes these files as a commit of main. */
-  push(files: Files, message: string): void
-  hydrate(): Operation
-  /** Merges the pull request, and returns what Argo CD applies then, without the annotation with which it recognizes its objects. */
-  applied(): Manifest[]
-  /** What Argo CD has pushed. */
-  manifests(): Manifest[]
-  /** Renders after each push to main, as a webhook of the Git server makes Argo CD do. */
-  hydrateAfterPush(): void
-}
+export type HydratedRepository = ReturnType<typeof openRepository>
 
 /** With plugins of these sockets. */
-export function openRepository(workers: Files, sockets: string, application = APPLICATION): HydratedRepository {
+export function openRepository(workers: Files, sockets: string, application = APPLICATION) {
   const folder = folderOf({})
   const [bare, clone, file] = ['clusters.git', 'clone', 'application.yaml'].map(name => join(folder, name)) as [
     string,
@@ -46,6 +32,7 @@ export function openRepository(workers: Files, sockets: string, application = AP
     string,
   ]
   const env = { ...process.env, HOME: folder, ARGOCD_PLUGINSOCKFILEPATH: sockets }
+  /** The output of Git in the clone. */
   const git = (...args: readonly string[]): string => outputOf('git', args, { cwd: clone, env })
   const hydrator = (command: string): string => outputOf(HYDRATE, [command, file], { cwd: folder, env })
   write(folder, {
@@ -56,6 +43,7 @@ export function openRepository(workers: Files, sockets: string, application = AP
   git('init', '--quiet', '--bare', bare)
   git('init', '--quiet')
   git('remote', 'add', 'origin', bare)
+  /** Pushes these files as a commit of main. */
   const push = (files: Files, message: string): void => {
     write(join(clone, 'workers'), files)
     git('add', '--all')
@@ -64,20 +52,24 @@ export function openRepository(workers: Files, sockets: string, application = AP
   }
   push(workers, 'Add workers')
   return {
+    /** A clone with what is to be rendered in the folder workers of main. */
     clone,
     git,
     push,
-    hydrate: () => {
+    hydrate: (): Operation => {
       const { currentOperation } = JSON.parse(hydrator('hydrate'))
       git('fetch', '--quiet', 'origin')
       return currentOperation
     },
-    applied: () => {
+    /** Merges the pull request, and returns what Argo CD applies then, without the annotation with which it recognizes its objects. */
+    applied: (): Manifest[] => {
       git('push', '--quiet', 'origin', `origin/${NEXT}:refs/heads/${APPLIED}`)
       return JSON.parse(hydrator('sync')).map((text: string) => untracked(JSON.parse(text)))
     },
+    /** What Argo CD has pushed. */
     manifests: () => manifestsIn(git('show', `origin/${NEXT}:workers/manifest.yaml`)),
-    hydrateAfterPush: () =>
+    /** Renders after each push to main, as a webhook of the Git server makes Argo CD do. */
+    hydrateAfterPush: (): void =>
       writeFileSync(join(bare, 'hooks/post-receive'), hookWith(`${HYDRATE} hydrate ${file} >/dev/null 2>&1`), {
         mode: 0o755,
       }),

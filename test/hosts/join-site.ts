@@ -8,7 +8,7 @@ import { downloadTemplates } from '../../src/render/profiles/built-in/downloads.
 import type { NodeSettings } from '../../src/render/profiles/built-in/index.ts'
 import { DOWNLOADS_TEMPLATE } from '../../src/render/profiles/built-in/names.ts'
 import type { DownloadSettings } from '../../src/render/settings/settings.ts'
-import { type ApiServer, apiServerOf } from './api-server.ts'
+import { apiServerOf } from './api-server.ts'
 import { apiToken, bootstrapData, letKubeletsIn, NAMESPACE, poolData } from './join-access.ts'
 import {
   bootstrapTokenSecret,
@@ -55,18 +55,7 @@ export interface Joining {
   readonly pool: Pool
 }
 
-export interface Site {
-  readonly cluster: ApiServer
-  readonly downloads: DownloadServer
-  /** A machine of a pool of its own, not booted yet. */
-  machine(name: string, its?: Circumstances): Promise<Joining>
-  node(name: string): Promise<Node | undefined>
-  /** Has it done everything, and is it a Node? */
-  joined(machine: Machine): () => Promise<boolean>
-  /** Reads of Secrets with a pool's token, in their order. */
-  reads(pool: string): string[]
-  close(): Promise<void>
-}
+export type Site = Awaited<ReturnType<typeof openSite>>
 
 const PROGRAMS = {
   kubelet: built('kubelet'),
@@ -78,7 +67,7 @@ const PROGRAMS = {
 export const whyNoSite = (): string | undefined =>
   whyNoMachine() ?? whyNoCluster() ?? whyNoKernel() ?? notInstalled('kubelet', 'containerd', 'containerd-shim-runc-v2')
 
-export async function openSite(): Promise<Site> {
+export async function openSite() {
   const folder = makeMachinesFolder()
   // Ignition writes a user's keys as that user, who has to get at the machine's root.
   chmodSync(folder, 0o711)
@@ -91,6 +80,7 @@ export async function openSite(): Promise<Site> {
   await letKubeletsIn(cluster)
   let count = 0
 
+  /** A machine of a pool of its own, not booted yet. */
   async function machine(name: string, its: Circumstances = {}): Promise<Joining> {
     const settings = downloadSettings(downloads, its)
     const pool: Pool = {
@@ -115,7 +105,7 @@ export async function openSite(): Promise<Site> {
     return { machine, pool }
   }
 
-  const node: Site['node'] = async name => {
+  async function node(name: string): Promise<Node | undefined> {
     const { status, body } = await cluster.request('GET', `/api/v1/nodes/${name}`)
     return status === 200 ? (body as unknown as Node) : undefined
   }
@@ -125,13 +115,16 @@ export async function openSite(): Promise<Site> {
     downloads,
     machine,
     node,
-    joined: m => async () => exists(m, '/var/lib/osm-krm/provisioned') && (await node(m.name)) !== undefined,
-    reads: pool =>
+    /** Has it done everything, and is it a Node? */
+    joined: (m: Machine) => async (): Promise<boolean> =>
+      exists(m, '/var/lib/osm-krm/provisioned') && (await node(m.name)) !== undefined,
+    /** Reads of Secrets with a pool's token, in their order. */
+    reads: (pool: string): string[] =>
       cluster
         .secretReads()
         .filter(({ user }) => user === `system:serviceaccount:cloud-init-settings:${pool}`)
         .map(({ secret, status }) => `${status} ${secret}`),
-    close: async () => {
+    close: async (): Promise<void> => {
       await cluster.close()
       downloads.close()
       restoreKernel()

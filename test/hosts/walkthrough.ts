@@ -7,23 +7,9 @@ import { blocksBelow, pages } from '../docs/pages.ts'
 import { workplace } from '../slow/docs/workplace.ts'
 import { TOOLS } from './programs.ts'
 
-export interface Walkthrough {
-  /** Where the commands run. */
-  readonly folder: string
-  /** Headings with commands, in their order. */
-  readonly headings: readonly string[]
-  /** The scripts below a heading. */
-  scripts(heading: string): readonly string[]
-  /** Runs one; what it prints. A command that fails is thrown, with what it complained of. */
-  run(script: string): string
-  /** As `run`, for one that has to fail: what it complained of. */
-  fail(script: string): string
-  /** Scripts of the page that were not run. */
-  left(): readonly string[]
-  close(): void
-}
+export type Walkthrough = ReturnType<typeof openWalkthrough>
 
-export function openWalkthrough(kubeconfig: string): Walkthrough {
+export function openWalkthrough(kubeconfig: string) {
   const { cwd, env, remove } = workplace()
   const environment = { ...env, KUBECONFIG: kubeconfig, PATH: `${TOOLS}${delimiter}${env.PATH}` }
   const sections = sectionsOf(WALKTHROUGH)
@@ -35,19 +21,25 @@ export function openWalkthrough(kubeconfig: string): Walkthrough {
     return spawnSync('bash', args, { cwd, env: environment, encoding: 'utf8', maxBuffer: 1 << 28, timeout: 120_000 })
   }
   return {
+    /** Where the commands run. */
     folder: cwd,
+    /** Headings with commands, in their order. */
     headings: [...sections.keys()],
-    scripts: heading => sections.get(heading) ?? [],
-    run: script => {
+    /** The scripts below a heading. */
+    scripts: (heading: string): readonly string[] => sections.get(heading) ?? [],
+    /** Runs one; what it prints. A command that fails is thrown, with what it complained of. */
+    run: (script: string): string => {
       const { status, stdout, stderr } = start(script)
       if (status !== 0) throw new Error(`${script}\n${stdout}${stderr}`)
       return stdout
     },
-    fail: script => {
+    /** As `run`, for one that has to fail: what it complained of. */
+    fail: (script: string): string => {
       const { status, stderr } = start(script)
       if (status === 0) throw new Error(`did not fail: ${script}`)
       return stderr
     },
+    /** Scripts of the page that were not run. */
     left: () => [...left],
     close: remove,
   }
