@@ -26,11 +26,9 @@ export type HydratedRepository = ReturnType<typeof openRepository>
 /** With plugins of these sockets. */
 export function openRepository(workers: Files, sockets: string, application = APPLICATION) {
   const folder = folderOf({})
-  const [bare, clone, file] = ['clusters.git', 'clone', 'application.yaml'].map(name => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ]
+  const bare = join(folder, 'clusters.git')
+  const clone = join(folder, 'clone')
+  const file = join(folder, 'application.yaml')
   const env = { ...process.env, HOME: folder, ARGOCD_PLUGINSOCKFILEPATH: sockets }
   /** The output of Git in the clone. */
   const git = (...args: readonly string[]): string => outputOf('git', args, { cwd: clone, env })

@@ -16,6 +16,8 @@ export const [SERVER, CLIENT] = PROGRAMS.map(built) as [string, string]
 
 export const PLUGIN = join(root, 'examples/argocd/plugin')
 
+type Question = 'match' | 'parameters' | 'generate'
+
 export interface Answer {
   readonly failed: boolean
   /** The message that Argo CD shows after a failure. */
@@ -27,20 +29,7 @@ export interface Answer {
   readonly parameters: readonly { readonly name: string; readonly title?: string; readonly tooltip?: string }[]
 }
 
-export interface PluginServer {
-  /** About an Application of that repository: a folder in it, by default the repository itself. */
-  ask(
-    repository: string,
-    question: 'match' | 'parameters' | 'generate',
-    environment?: readonly string[],
-    application?: string,
-  ): Answer
-  /** What the server wrote into its log. */
-  log(): string
-  /** The folder in which the repo server looks for plugins. */
-  readonly sockets: string
-  stop(): Promise<void>
-}
+export type PluginServer = Awaited<ReturnType<typeof startServer>>
 
 export interface Sidecar {
   /** The plugin's configuration; by default that of the example. */
@@ -52,38 +41,39 @@ export interface Sidecar {
 }
 
 /** With the example's programs on the PATH. */
-export async function startServer(sidecar: Sidecar = {}): Promise<PluginServer> {
-  const { configuration = join(PLUGIN, 'plugin.yaml') } = sidecar
+export async function startServer({
+  configuration = join(PLUGIN, 'plugin.yaml'),
+  programs,
+  sockets: given,
+}: Sidecar = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-argocd-'))
-  const [config, ownSockets, work, bin] = ['config', 'sockets', 'work', 'bin'].map(name => join(folder, name)) as [
-    string,
-    string,
-    string,
-    string,
-  ]
-  for (const path of [config, ownSockets, work, bin]) mkdirSync(path)
-  const sockets = sidecar.sockets ?? ownSockets
-  copyFileSync(configuration, join(config, 'plugin.yaml'))
+  for (const name of ['config', 'sockets', 'work', 'bin']) mkdirSync(join(folder, name))
+  const [bin, sockets] = [join(folder, 'bin'), given ?? join(folder, 'sockets')]
+  copyFileSync(configuration, join(folder, 'config/plugin.yaml'))
   symlinkSync(FUNCTION, join(bin, 'osm-krm'))
   symlinkSync(join(PLUGIN, 'osm-krm-argocd'), join(bin, 'osm-krm-argocd'))
   if (existsSync(KUSTOMIZE)) symlinkSync(KUSTOMIZE, join(bin, 'kustomize'))
-  const server = startProgram(SERVER, ['--config-dir-path', config, '--logformat', 'text'], {
+  const server = startProgram(SERVER, ['--config-dir-path', join(folder, 'config'), '--logformat', 'text'], {
     ...{ folder, name: 'argocd-cmp-server' },
     env: {
-      PATH: [...(sidecar.programs ? [sidecar.programs] : []), bin, process.env.PATH].join(delimiter),
+      PATH: [...(programs ? [programs] : []), bin, process.env.PATH].join(delimiter),
       HOME: folder,
       ARGOCD_PLUGINSOCKFILEPATH: sockets,
-      ARGOCD_CMP_WORKDIR: work,
+      ARGOCD_CMP_WORKDIR: join(folder, 'work'),
       ARGOCD_EXEC_TIMEOUT: '60s',
     },
   })
   const socket = join(sockets, socketOf(readFileSync(configuration, 'utf8')))
   await until('argocd-cmp-server listens', 10, () => existsSync(socket), server)
   return {
-    ask: (...question) => ask(socket, ...question),
+    /** About an Application of that repository: a folder in it, by default the repository itself. */
+    ask: (repository: string, question: Question, environment?: readonly string[], application?: string): Answer =>
+      ask(socket, repository, question, environment, application),
+    /** What the server wrote into its log. */
     log: server.log,
+    /** The folder in which the repo server looks for plugins. */
     sockets,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await server.stop()
       rmSync(folder, { recursive: true })
     },
@@ -99,7 +89,7 @@ function socketOf(configuration: string): string {
 export function ask(
   socket: string,
   repository: string,
-  question: string,
+  question: Question,
   environment: readonly string[] = [],
   application = '.',
 ): Answer {

@@ -79,7 +79,7 @@ describe('the stamping job', { skip: whyNoCluster() ?? notInstalled('kubectl') }
   async function sync({ objects, machineDeployment }: Rendered): Promise<void> {
     for (const object of objects.filter(({ kind, immutable }) => kind === 'Secret' && immutable === true)) {
       const stored = await server.get(object)
-      if (stored && JSON.stringify(stored.data) !== JSON.stringify(object.data)) await remove(object)
+      if (stored && JSON.stringify(stored.data) !== JSON.stringify(object.data)) await server.remove(object)
     }
     await server.apply(objects.filter(({ immutable }) => immutable === true))
     await server.apply([machineDeployment])
@@ -101,23 +101,19 @@ describe('the stamping job', { skip: whyNoCluster() ?? notInstalled('kubectl') }
     await server.apply([{ apiVersion: apiVersion!, kind: 'MachineSet', metadata: own, spec: { template } }])
   }
 
-  const secretPath = (name: string) => `/api/v1/namespaces/${NAMESPACE}/secrets/${name}`
-  const remove = (object: JsonObject) => server.request('DELETE', secretPath(metadataOf(object).name))
-
-  async function revisions(): Promise<(string | undefined)[]> {
-    const bodies = await Promise.all(SECRETS.map(name => server.request('GET', secretPath(name))))
-    return bodies.map(({ body }) => (metadataOf(body).annotations as Record<string, string>)[REVISION])
-  }
-
-  async function managers(): Promise<string[]> {
-    const { body } = await server.request('GET', secretPath(SECRETS[0]!))
-    return (metadataOf(body).managedFields as { manager: string }[]).map(({ manager }) => manager).sort()
-  }
-
-  const versions = async () =>
-    (await Promise.all(SECRETS.map(name => server.request('GET', secretPath(name))))).map(
-      ({ body }) => metadataOf(body).resourceVersion,
+  /** The metadata of both Secrets. */
+  const stored = (): Promise<Metadata[]> =>
+    Promise.all(
+      SECRETS.map(async name => {
+        const secret = await server.get({ apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace: NAMESPACE } })
+        return metadataOf(secret!)
+      }),
     )
+  const revisions = async (): Promise<(string | undefined)[]> =>
+    (await stored()).map(({ annotations }) => (annotations as Record<string, string>)[REVISION])
+  const managers = async (): Promise<string[]> =>
+    ((await stored())[0]!.managedFields as { manager: string }[]).map(({ manager }) => manager).sort()
+  const versions = async () => (await stored()).map(({ resourceVersion }) => resourceVersion)
 
   /** The script as the container would run it. */
   async function run(rounds = 3) {
@@ -164,7 +160,7 @@ describe('the stamping job', { skip: whyNoCluster() ?? notInstalled('kubectl') }
 
   it('stamps replaced Secrets again', async () => {
     const { objects, machineDeployment } = await rendered(text => text.replace('1.36.1', '1.36.2'))
-    for (const object of objects.filter(({ immutable }) => immutable === true)) await remove(object)
+    for (const object of objects.filter(({ immutable }) => immutable === true)) await server.remove(object)
     assert.equal((await run(1)).status, 1)
     await sync({ objects, machineDeployment })
     assert.deepEqual(await revisions(), [undefined, undefined])
