@@ -51,6 +51,9 @@ export function daysOf(year: number, month: number, day: number): number {
   )
 }
 
+/** Returns the number of days of a month. */
+export const daysIn = (year: number, month: number): number => daysOf(year, month + 1, 1) - daysOf(year, month, 1)
+
 /** Returns the time of a date and clock in a zone. Values beyond their ranges are carried over, as in time.Date. */
 export function instant(civil: Civil, nanoseconds: number, zone: Zone): Time {
   const { year, month, day, hour, minute, second } = civil

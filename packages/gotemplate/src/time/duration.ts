@@ -48,7 +48,7 @@ export function parseDuration(text: string): { value: bigint } | { error: string
   const sign = /^[+-]/.test(text) ? text[0] : ''
   let rest = text.slice(sign!.length)
   if (rest === '0') return { value: 0n }
-  const invalid = { error: `time: invalid duration ${quoteText(text)}` }
+  const invalid = { error: `time: invalid duration ${quote(text)}` }
   if (rest === '') return invalid
   let total = 0n
   while (rest !== '') {
@@ -57,9 +57,9 @@ export function parseDuration(text: string): { value: bigint } | { error: string
     )! as unknown as string[]
     if (whole === '' && fraction === '') return invalid
     if (BigInt(whole || '0') > 1n << 63n) return invalid
-    if (unit === '') return { error: `time: missing unit in duration ${quoteText(text)}` }
+    if (unit === '') return { error: `time: missing unit in duration ${quote(text)}` }
     const size = Object.hasOwn(UNITS, unit!) ? UNITS[unit!]! : undefined
-    if (size === undefined) return { error: `time: unknown unit ${quoteText(unit!)} in duration ${quoteText(text)}` }
+    if (size === undefined) return { error: `time: unknown unit ${quote(unit!)} in duration ${quote(text)}` }
     total += BigInt(whole || '0') * size + (point ? fractionOf(fraction, size) : 0n)
     if (total > 1n << 63n) return invalid
     rest = rest.slice(all!.length)
@@ -81,16 +81,9 @@ function fractionOf(digits: string, unit: bigint): bigint {
   return value === 0n ? 0n : BigInt(Math.trunc(Number(value) * (Number(unit) / scale)))
 }
 
-/** Quotes as package time does: control characters and bytes outside of ASCII are written as `\xNN`. */
-function quoteText(text: string): string {
-  let out = ''
-  for (const char of text) {
-    const code = char.charCodeAt(0)
-    if (code >= 0x80 || code < 0x20) out += `\\x${code.toString(16).padStart(2, '0')}`
-    else out += char === '"' || char === '\\' ? `\\${char}` : char
-  }
-  return `"${out}"`
-}
+/** Quotes as package time does, not strconv: control characters and bytes outside of ASCII are escaped one by one. */
+export const quote = (text: string): string =>
+  `"${text.replace(/["\\]/g, '\\$&').replace(/[\x00-\x1f\x80-\xff]/g, byte => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`)}"`
 
 const nanoseconds = (value: Value): bigint => (value as Scalar).value as bigint
 

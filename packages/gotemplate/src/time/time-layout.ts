@@ -1,6 +1,7 @@
 // Formats times with Go's layouts, which show the reference time: Monday, January 2nd 2006, 15:04:05, seven hours west of Greenwich.
 
-import { type Civil, civilOf, daysOf, instant, pad, type Time, UTC_ZONE, type Zone } from './civil.ts'
+import { type Civil, civilOf, daysIn, daysOf, instant, pad, type Time, UTC_ZONE, type Zone } from './civil.ts'
+import { quote } from './duration.ts'
 
 /** The elements of a layout. Earlier alternatives take precedence. */
 export const ELEMENT =
@@ -357,9 +358,3 @@ function dateOfYearDay(year: number, month: number | undefined, day: number | un
   if (day !== undefined && day !== dayOfMonth) return 'day-of-year does not match day'
   return { month: found, day: dayOfMonth }
 }
-
-const daysIn = (year: number, month: number): number => daysOf(year, month + 1, 1) - daysOf(year, month, 1)
-
-/** Quotes as package time does, not strconv: control characters and bytes outside of ASCII are escaped one by one. */
-const quote = (text: string): string =>
-  `"${text.replace(/["\\]/g, '\\$&').replace(/[\x00-\x1f\x80-\xff]/g, byte => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`)}"`

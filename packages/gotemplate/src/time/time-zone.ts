@@ -1,7 +1,7 @@
 // Time zones: looks up the offset and abbreviation at a time, as Go does in its embedded tz database.
 
 import { Lazy } from '../values/values.ts'
-import { daysOf, UTC_ZONE, type Zone } from './civil.ts'
+import { daysIn, daysOf, UTC_ZONE, type Zone } from './civil.ts'
 
 interface TimeZone {
   /** The zone before the first change. */
@@ -121,10 +121,8 @@ function dayOf(date: string): (year: number) => number {
   }
   if (!date.startsWith('J')) return () => Number(date)
   const day = Number(date.slice(1))
-  return year => (day >= 60 && isLeap(year) ? day : day - 1)
+  return year => (day >= 60 && daysIn(year, 2) === 29 ? day : day - 1)
 }
-
-const isLeap = (year: number): boolean => daysOf(year, 3, 1) - daysOf(year, 2, 1) === 29
 
 function nthWeekday(year: number, month: number, week: number, weekday: number): number {
   const first = daysOf(year, month, 1)

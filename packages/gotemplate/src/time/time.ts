@@ -7,7 +7,7 @@ import {
   addNanoseconds,
   type Civil,
   civilOf,
-  daysOf,
+  daysIn,
   instant,
   pad,
   rfc3339,
@@ -30,57 +30,6 @@ const stringMethod = (call: (value: Value) => string): Record<string, Method> =>
 
 const MONTH = named('time.Month', INT, stringMethod(nameOf(MONTHS, 1, 'Month')))
 const WEEKDAY = named('time.Weekday', INT, stringMethod(nameOf(WEEKDAYS, 0, 'Weekday')))
-
-/** The type of time values, and the conversions from and to a `Time`. */
-interface Box {
-  readonly type: GoType
-  readonly open: (value: Value) => Time
-  readonly close: (time: Time) => Value
-}
-
-export function timeMethods({ type, open, close }: Box): Record<string, Method> {
-  const method = (result: GoType, call: (time: Time, args: Value[]) => Value, ...params: GoType[]): Method => ({
-    params,
-    result,
-    call: (receiver, args) => call(open(receiver), args),
-  })
-  const ofCivil = (read: (civil: Civil) => number): Method => method(INT, time => BigInt(read(civilOf(time))))
-  const inUtc = method(type, time => close({ ...time, zone: UTC_ZONE }))
-  const compare = (time: Time, [other]: Value[]): number => compareTimes(time, open(other))
-  return {
-    Year: ofCivil(civil => civil.year),
-    Month: method(MONTH, time => new Scalar(MONTH, BigInt(civilOf(time).month))),
-    Day: ofCivil(civil => civil.day),
-    Hour: ofCivil(civil => civil.hour),
-    Minute: ofCivil(civil => civil.minute),
-    Second: ofCivil(civil => civil.second),
-    Nanosecond: method(INT, time => BigInt(time.nanoseconds)),
-    Weekday: method(WEEKDAY, time => new Scalar(WEEKDAY, BigInt(weekdayOf(civilOf(time))))),
-    YearDay: ofCivil(yearDayOf),
-    Unix: method(INT64, time => int64(time.seconds)),
-    UnixMilli: method(INT64, time => int64(time.seconds * 1000n + BigInt(Math.floor(time.nanoseconds / 1e6)))),
-    UnixMicro: method(INT64, time => int64(time.seconds * 1000000n + BigInt(Math.floor(time.nanoseconds / 1000)))),
-    UnixNano: method(INT64, time => int64(time.seconds * 1000000000n + BigInt(time.nanoseconds))),
-    Format: method(STRING, (time, [layout]) => formatTime(time, layout as string), STRING),
-    GoString: method(STRING, goString),
-    UTC: inUtc,
-    Local: inUtc,
-    Add: method(type, (time, [by]) => close(addNanoseconds(time, span(by))), DURATION),
-    Sub: method(DURATION, (time, [other]) => duration(difference(time, open(other))), type),
-    Truncate: method(type, (time, [unit]) => close(toUnit(time, span(unit), () => false)), DURATION),
-    Round: method(type, (time, [unit]) => close(toUnit(time, span(unit), (rest, all) => 2n * rest >= all)), DURATION),
-    AddDate: method(type, (time, args) => close(addDate(time, args.map(Number))), INT, INT, INT),
-    After: method(BOOL, (time, args) => compare(time, args) > 0, type),
-    Before: method(BOOL, (time, args) => compare(time, args) < 0, type),
-    Equal: method(BOOL, (time, args) => compare(time, args) === 0, type),
-    Compare: method(INT, (time, args) => BigInt(compare(time, args)), type),
-    IsZero: method(BOOL, time => time.seconds === ZERO_SECONDS && time.nanoseconds === 0),
-    IsDST: method(BOOL, () => false),
-  }
-}
-
-/** 0001-01-01T00:00:00Z */
-const ZERO_SECONDS = BigInt(daysOf(1, 1, 1)) * 86400n
 
 function compareTimes(a: Time, b: Time): number {
   if (a.seconds !== b.seconds) return a.seconds < b.seconds ? -1 : 1
@@ -107,7 +56,7 @@ export function difference(a: Time, b: Time): bigint {
 /** Rounds a time to a multiple of a unit since the year 1: up if `goesUp`, otherwise down. */
 function toUnit(time: Time, unit: bigint, goesUp: (rest: bigint, unit: bigint) => boolean): Time {
   if (unit <= 0n) return time
-  const since = (time.seconds - ZERO_SECONDS) * 1_000_000_000n + BigInt(time.nanoseconds)
+  const since = (time.seconds + SECONDS_FROM_YEAR_1) * 1_000_000_000n + BigInt(time.nanoseconds)
   const rest = ((since % unit) + unit) % unit
   return addNanoseconds(time, goesUp(rest, unit) ? unit - rest : -rest)
 }
@@ -126,17 +75,9 @@ const DATE =
 export function isRfc3339(text: string): boolean {
   const match = DATE.exec(text)
   if (!match) return false
-  const month = Number(match[2])
-  const day = Number(match[3])
-  const days = month === 2 && isLeap(Number(match[1])) ? 29 : DAYS[month - 1]
-  return days !== undefined && day >= 1 && day <= days
+  const [year, month, day] = match.slice(1, 4).map(Number) as [number, number, number]
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 }
-
-const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-
-const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-
-export * from './civil.ts'
 
 /** The seconds from the year 1, where Go's count starts, to 1970. */
 const SECONDS_FROM_YEAR_1 = 62135596800n
@@ -150,18 +91,6 @@ function strictText(time: Time, method: string): string {
   return rfc3339(time)
 }
 
-const textMethod = (text: (time: Time) => string): Method => ({
-  params: [],
-  result: STRING,
-  call: receiver => text(timeOf(receiver)!),
-})
-
-const bytesMethod = (text: (time: Time) => string): Method => ({
-  params: [],
-  result: BYTES,
-  call: receiver => bytesValue(text(timeOf(receiver)!)),
-})
-
 const LOCATION: GoType = {
   kind: 'struct',
   name: 'time.Location',
@@ -173,33 +102,65 @@ const LOCATION: GoType = {
 }
 const LOCATION_POINTER = pointerTo(LOCATION)
 
-export const TIME: GoType = named(
-  'time.Time',
-  {
-    kind: 'struct',
-    name: 'time.Time',
-    fields: [
-      { name: 'wall', type: UINT64 },
-      { name: 'ext', type: INT64 },
-      { name: 'loc', type: LOCATION_POINTER },
-    ],
-  },
-  {
-    String: textMethod(timeText),
-    MarshalText: bytesMethod(time => strictText(time, 'MarshalText')),
-    MarshalJSON: bytesMethod(time => `"${strictText(time, 'MarshalJSON')}"`),
-  },
-)
+/** The methods of TIME. They are added below, because some have parameters of the type. */
+const methods = new Map<string, Method>()
 
-const calendar = timeMethods({ type: TIME, open: value => timeOf(value)!, close: timeValue })
-const location: Method = {
-  params: [],
-  result: LOCATION_POINTER,
-  call: receiver => new Pointer(LOCATION_POINTER, locationOf(timeOf(receiver)!.zone)),
+export const TIME: GoType = {
+  kind: 'struct',
+  name: 'time.Time',
+  fields: [
+    { name: 'wall', type: UINT64 },
+    { name: 'ext', type: INT64 },
+    { name: 'loc', type: LOCATION_POINTER },
+  ],
+  methods,
 }
-for (const [name, method] of [...Object.entries(calendar), ['Location', location] as const]) {
-  ;(TIME.methods as Map<string, Method>).set(name, method)
+
+const method = (result: GoType, call: (time: Time, args: Value[]) => Value, ...params: GoType[]): Method => ({
+  params,
+  result,
+  call: (receiver, args) => call(timeOf(receiver)!, args),
+})
+
+const ofCivil = (read: (civil: Civil) => number): Method => method(INT, time => BigInt(read(civilOf(time))))
+const inUtc = method(TIME, time => timeValue({ ...time, zone: UTC_ZONE }))
+const compare = (time: Time, [other]: Value[]): number => compareTimes(time, timeOf(other)!)
+
+const METHODS: Readonly<Record<string, Method>> = {
+  String: method(STRING, timeText),
+  MarshalText: method(BYTES, time => bytesValue(strictText(time, 'MarshalText'))),
+  MarshalJSON: method(BYTES, time => bytesValue(`"${strictText(time, 'MarshalJSON')}"`)),
+  Year: ofCivil(civil => civil.year),
+  Month: method(MONTH, time => new Scalar(MONTH, BigInt(civilOf(time).month))),
+  Day: ofCivil(civil => civil.day),
+  Hour: ofCivil(civil => civil.hour),
+  Minute: ofCivil(civil => civil.minute),
+  Second: ofCivil(civil => civil.second),
+  Nanosecond: method(INT, time => BigInt(time.nanoseconds)),
+  Weekday: method(WEEKDAY, time => new Scalar(WEEKDAY, BigInt(weekdayOf(civilOf(time))))),
+  YearDay: ofCivil(yearDayOf),
+  Unix: method(INT64, time => int64(time.seconds)),
+  UnixMilli: method(INT64, time => int64(time.seconds * 1000n + BigInt(Math.floor(time.nanoseconds / 1e6)))),
+  UnixMicro: method(INT64, time => int64(time.seconds * 1000000n + BigInt(Math.floor(time.nanoseconds / 1000)))),
+  UnixNano: method(INT64, time => int64(time.seconds * 1000000000n + BigInt(time.nanoseconds))),
+  Format: method(STRING, (time, [layout]) => formatTime(time, layout as string), STRING),
+  GoString: method(STRING, goString),
+  UTC: inUtc,
+  Local: inUtc,
+  Add: method(TIME, (time, [by]) => timeValue(addNanoseconds(time, span(by))), DURATION),
+  Sub: method(DURATION, (time, [other]) => duration(difference(time, timeOf(other)!)), TIME),
+  Truncate: method(TIME, (time, [unit]) => timeValue(toUnit(time, span(unit), () => false)), DURATION),
+  Round: method(TIME, (time, [unit]) => timeValue(toUnit(time, span(unit), (rest, all) => 2n * rest >= all)), DURATION),
+  AddDate: method(TIME, (time, args) => timeValue(addDate(time, args.map(Number))), INT, INT, INT),
+  After: method(BOOL, (time, args) => compare(time, args) > 0, TIME),
+  Before: method(BOOL, (time, args) => compare(time, args) < 0, TIME),
+  Equal: method(BOOL, (time, args) => compare(time, args) === 0, TIME),
+  Compare: method(INT, (time, args) => BigInt(compare(time, args)), TIME),
+  IsZero: method(BOOL, time => time.seconds === -SECONDS_FROM_YEAR_1 && time.nanoseconds === 0),
+  IsDST: method(BOOL, () => false),
+  Location: method(LOCATION_POINTER, ({ zone }) => new Pointer(LOCATION_POINTER, locationOf(zone))),
 }
+for (const [name, each] of Object.entries(METHODS)) methods.set(name, each)
 
 function locationName(receiver: Value): Value {
   const location = receiver instanceof Pointer ? receiver.target!.value : receiver

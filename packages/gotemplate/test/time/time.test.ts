@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Time, UTC_ZONE } from '../../src/time/civil.ts'
+import { type Time, timeText, UTC_ZONE } from '../../src/time/civil.ts'
 import { duration } from '../../src/time/duration.ts'
-import { TIME, timeOf, timeText, timeValue } from '../../src/time/time.ts'
+import { TIME, timeOf, timeValue } from '../../src/time/time.ts'
 import { formatTime, parseTime } from '../../src/time/time-layout.ts'
 import type { Value } from '../../src/values/values.ts'
 
