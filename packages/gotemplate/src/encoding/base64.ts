@@ -1,5 +1,7 @@
 // Base64 without Buffer, and without `atob`, which accepts other input than Go.
 
+import { fromUint8Array } from '../strconv/bytes.ts'
+
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const VALUES = new Int8Array(256).fill(-1)
 for (let i = 0; i < 64; i++) VALUES[ALPHABET.charCodeAt(i)] = i
@@ -64,14 +66,6 @@ function valueAt(text: string, index: number): number {
   return code < 256 ? VALUES[code]! : -1
 }
 
-const BASE64 = valuesOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')
-const BASE32_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const BASE32 = valuesOf(BASE32_ALPHABET)
-
-function valuesOf(alphabet: string): ReadonlyMap<string, number> {
-  return new Map([...alphabet].map((char, value) => [char, value]))
-}
-
 /** The bytes, or the offset of the first invalid byte. */
 export type DecodedBytes = { readonly bytes: string } | { readonly wrongAt: number }
 
@@ -79,32 +73,24 @@ const isLineBreak = (char: string | undefined): boolean => char === '\n' || char
 
 /** Decodes base64, skipping line breaks anywhere. */
 export function decodeBase64WithOffset(text: string): DecodedBytes {
-  let out = ''
-  for (let at = 0; at < text.length; ) {
-    const group: number[] = []
-    while (group.length < 4) {
-      const char = text[at]
-      if (char === undefined) {
-        if (group.length === 0) return { bytes: out }
-        return { wrongAt: at - group.length }
-      }
-      at++
-      if (isLineBreak(char)) continue
-      const value = BASE64.get(char)
-      if (value !== undefined) {
-        group.push(value)
-        continue
-      }
-      const wrongAt = char === '=' ? checkPadding(text, at, group.length) : at - 1
-      return wrongAt === undefined ? { bytes: out + bytesOf(group, 6) } : { wrongAt }
-    }
-    out += bytesOf(group, 6)
+  const bytes = decodeBase64(text)
+  return bytes === undefined ? { wrongAt: wrongBase64At(text) } : { bytes: fromUint8Array(bytes) }
+}
+
+function wrongBase64At(text: string): number {
+  /** The number of digits of the last group. */
+  let digits = 0
+  let at = 0
+  for (; at < text.length; at++) {
+    if (isLineBreak(text[at])) continue
+    if (valueAt(text, at) < 0) return text[at] === '=' ? wrongPaddingAt(text, at + 1, digits) : at
+    digits = (digits + 1) % 4
   }
-  return { bytes: out }
+  return at - digits
 }
 
 /** Returns the offset of the first error in the padding or after it. The first padding character is before `next`. */
-function checkPadding(text: string, next: number, groupLength: number): number | undefined {
+function wrongPaddingAt(text: string, next: number, groupLength: number): number {
   if (groupLength < 2) return next - 1
   let at = next
   if (groupLength === 2) {
@@ -114,8 +100,11 @@ function checkPadding(text: string, next: number, groupLength: number): number |
     at++
   }
   while (isLineBreak(text[at])) at++
-  return at < text.length ? at : undefined
+  return at
 }
+
+const BASE32_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const BASE32: ReadonlyMap<string, number> = new Map(Array.from(BASE32_ALPHABET, (char, value) => [char, value]))
 
 /** Decodes base32. As in Go, offsets do not count line breaks. */
 export function decodeBase32WithOffset(lines: string): DecodedBytes {
@@ -130,13 +119,13 @@ export function decodeBase32WithOffset(lines: string): DecodedBytes {
       const left = text.length - at
       if (char === '=' && group.length >= 2 && left < 7 + 1) {
         const wrongAt = checkBase32Padding(text, at, group.length)
-        return wrongAt === undefined ? { bytes: out + bytesOf(group, 5) } : { wrongAt }
+        return wrongAt === undefined ? { bytes: out + bytesOf(group) } : { wrongAt }
       }
       const value = BASE32.get(char)
       if (value === undefined) return { wrongAt: at - 1 }
       group.push(value)
     }
-    out += bytesOf(group, 5)
+    out += bytesOf(group)
   }
   return { bytes: out }
 }
@@ -150,14 +139,14 @@ function checkBase32Padding(text: string, next: number, groupLength: number): nu
   return groupLength === 3 || groupLength === 6 ? next - 1 : undefined
 }
 
-/** Returns the whole bytes of a group of values. Remaining bits are dropped. */
-function bytesOf(group: readonly number[], bits: number): string {
+/** Returns the whole bytes of a group of values of five bits. Remaining bits are dropped. */
+function bytesOf(group: readonly number[]): string {
   let out = ''
   let word = 0
   let held = 0
   for (const value of group) {
-    word = ((word << bits) | value) & 0xffff
-    held += bits
+    word = ((word << 5) | value) & 0xffff
+    held += 5
     if (held >= 8) {
       held -= 8
       out += String.fromCharCode((word >> held) & 0xff)
