@@ -3,28 +3,7 @@
 import { ANY_SLICE, BOOL, ERROR, FLOAT64, INT, INT64, isSigned, STRING, STRING_MAP, STRING_SLICE } from './types.ts'
 import { type Complex, Func, GoError, GoMap, type GoType, Pointer, Scalar, Slice, Struct, type Value } from './value.ts'
 
-export {
-  type CallFault,
-  type Complex,
-  Func,
-  FunctionError,
-  type FunctionSpec,
-  GoError,
-  GoMap,
-  type KnownArgument,
-  type KnownTexts,
-  Lazy,
-  LimitError,
-  type MapKey,
-  type Meter,
-  NotLoaded,
-  type OpaqueRule,
-  Pointer,
-  Scalar,
-  Slice,
-  Struct,
-  type Value,
-} from './value.ts'
+export * from './value.ts'
 
 const ERROR_STRING: GoType = {
   ...ERROR,
