@@ -42,7 +42,7 @@ function within<T>(text: string, run: () => T): T {
   }
 }
 
-const EMPTY: Url = {
+export const EMPTY: Url = {
   scheme: '',
   opaque: '',
   user: undefined,
@@ -91,10 +91,8 @@ function parseAuthority(scheme: string, authority: string): Pick<Url, 'user' | '
   if (!/^[A-Za-z0-9\-._:~!$&'()*+,;=%@]*$/.test(userInfo)) throw new UrlError('net/url: invalid userinfo')
   const [username, password] = cut(userInfo, ':')
   const decoded = decodePart(username, 'user')
-  return {
-    host,
-    user: { username: decoded, password: userInfo.includes(':') ? decodePart(password, 'user') : undefined },
-  }
+  const user = { username: decoded, password: userInfo.includes(':') ? decodePart(password, 'user') : undefined }
+  return { host, user }
 }
 
 function parseHost(scheme: string, host: string): string {
@@ -122,8 +120,7 @@ function parseIPLiteral(host: string): string {
       ? decodePart(inside, 'host')
       : decodePart(inside.slice(0, zone), 'host') + decodePart(inside.slice(zone), 'zone')
   const [address, zoneName] = cut(name, '%')
-  const valid = isIp(address)
-  if (!valid || (name.includes('%') && zoneName === '')) {
+  if (!isIp(address) || (name.includes('%') && zoneName === '')) {
     throw new UrlError(`invalid host: ParseAddr(${quote(name)}): unable to parse IP`)
   }
   if (!address.includes(':')) throw new UrlError('invalid IP-literal')
@@ -202,15 +199,14 @@ export function splitHostPort(hostPort: string): { hostname: string; port: strin
 /** An error that Go's url.Parse returns. */
 export class UrlError extends Error {}
 
-export type Part = 'query' | 'segment' | 'path' | 'fragment' | 'user' | 'host' | 'zone'
+type Part = 'query' | 'path' | 'fragment' | 'user' | 'host' | 'zone'
 
 const UNRESERVED = '-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~'
 const HOST = `!"$&'()*+,:;<=>[]${UNRESERVED}`
 
 /** The characters that are not escaped in each part of a URL. */
-export const PLAIN: Readonly<Record<Part, string>> = {
+const PLAIN: Readonly<Record<Part, string>> = {
   query: UNRESERVED,
-  segment: `$&+:=@${UNRESERVED}`,
   path: `$&+,/:;=@${UNRESERVED}`,
   fragment: `!$&()*+,/:;=?@${UNRESERVED}`,
   user: `$&+,;=${UNRESERVED}`,
@@ -224,7 +220,7 @@ export const queryEscape = (text: string): string => encodePart(text, 'query')
 export const queryUnescape = (text: string): string => decodePart(text, 'query')
 
 /** Escapes the bytes that may not be in this part of a URL. */
-export function encodePart(text: string, part: Part): string {
+function encodePart(text: string, part: Part): string {
   let out = ''
   for (const char of text) {
     if (PLAIN[part].includes(char)) out += char
@@ -234,7 +230,7 @@ export function encodePart(text: string, part: Part): string {
   return out
 }
 
-export function decodePart(text: string, part: Part): string {
+function decodePart(text: string, part: Part): string {
   let out = ''
   for (let i = 0; i < text.length; i++) {
     const char = text[i]!

@@ -1,6 +1,6 @@
 // sprig's path functions. The `os…` functions are the same, because templates run where the controller runs, on Linux.
 
-import { formatUrl, formatUser, parseUrl, splitHostPort, type Url, UrlError, type UserInfo } from '../net/url.ts'
+import { EMPTY, formatUrl, formatUser, parseUrl, splitHostPort, type Url, UrlError, type UserInfo } from '../net/url.ts'
 import { clean } from '../path/clean.ts'
 import { BOOL, STRING, STRING_MAP } from '../values/types.ts'
 import { dict, type GoMap, Scalar, typeOf, type Value } from '../values/values.ts'
@@ -81,20 +81,16 @@ export const urls: Family = {
     result: STRING,
     call: ([map]) => {
       const part = (key: string): string => partOf(map as GoMap, key)
-      const url: Url = {
+      return formatUrl({
+        ...EMPTY,
         scheme: part('scheme'),
         host: part('host'),
         path: part('path'),
-        rawPath: '',
         rawQuery: part('query'),
-        forceQuery: false,
         opaque: part('opaque'),
         fragment: part('fragment'),
-        rawFragment: '',
-        omitHost: false,
-        user: undefined,
-      }
-      return formatUrl({ ...url, user: userOf(part('userinfo')) })
+        user: userOf(part('userinfo')),
+      })
     },
   },
 }
