@@ -43,17 +43,8 @@ export const crypto: Family = {
     example: ['{{ derivePassword 1 "long" "password" "user" "example.com" }}', 'ZedaFaxcZaso9*'],
     params: [UINT32, STRING, STRING, STRING, STRING],
     result: STRING,
-    call: ([counter, type, password, user, site], meter) =>
-      derivePassword(
-        {
-          counter: Number((counter as Scalar).value),
-          type: type as string,
-          password: password as string,
-          user: user as string,
-          site: site as string,
-        },
-        meter,
-      ),
+    call: ([counter, ...texts], meter) =>
+      derivePassword(Number((counter as Scalar).value), texts as [string, string, string, string], meter),
   },
   decryptAES: {
     usage: 'decryptAES PASSWORD TEXT',
@@ -84,15 +75,11 @@ function uint32(value: number): string {
   return String.fromCharCode((value >>> 24) & 0xff, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff)
 }
 
-interface Derivation {
-  readonly counter: number
-  readonly type: string
-  readonly password: string
-  readonly user: string
-  readonly site: string
-}
-
-function derivePassword({ counter, type, password, user, site }: Derivation, meter: Meter): string {
+function derivePassword(
+  counter: number,
+  [type, password, user, site]: readonly [string, string, string, string],
+  meter: Meter,
+): string {
   const shapes = SHAPES.get(type)
   if (!shapes) return `cannot find password template ${type}`
   meter.steps(SCRYPT_STEPS)
