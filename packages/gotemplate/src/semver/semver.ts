@@ -78,7 +78,7 @@ function comparePrereleases(a: string, b: string): number {
 }
 
 /** Compares prereleases by parts, with an empty one first. This is not the order of versions: `!=1.2` uses it. */
-export function comparePrereleaseParts(a: string, b: string): number {
+function comparePrereleaseParts(a: string, b: string): number {
   const left = a.split('.')
   const right = b.split('.')
   for (let i = 0; i < Math.max(left.length, right.length); i++) {
@@ -110,7 +110,7 @@ function parseUint(text: string): bigint | undefined {
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The groups of a constraint. A version must satisfy all terms of at least one group. */
-export type Constraint = readonly Group[]
+type Constraint = readonly Group[]
 
 interface Group {
   readonly terms: readonly Term[]
@@ -122,10 +122,10 @@ interface Term {
   readonly operator: string
   readonly version: Version
   /** The first number that is missing or a wildcard; undefined if all three are given. */
-  readonly open: Open | undefined
+  readonly open: (typeof OPEN)[number] | undefined
 }
 
-type Open = 'major' | 'minor' | 'patch'
+const OPEN = ['major', 'minor', 'patch'] as const
 
 /** The maximum length: rewriting ranges takes quadratic time, and real constraints are much shorter. */
 const MAX_LENGTH = 2000
@@ -193,15 +193,9 @@ function makeTerm(operator: string, text: string): Term | undefined {
   const [, major, minor, patch, prerelease = ''] = PARTS.exec(text)!
   const numbers = [major, minor, patch]
   const given = numbers.findIndex(number => number === undefined || /^[xX*]$/.test(number))
-  if (given < 0) {
-    const version = parseVersion(text)
-    return version.error === undefined ? { operator, version: version.value, open: undefined } : undefined
-  }
   const known = [...numbers.slice(0, given), '0', '0', '0'].slice(0, 3).join('.')
-  const version = parseVersion(known + prerelease)
-  return version.error === undefined
-    ? { operator, version: version.value, open: (['major', 'minor', 'patch'] as const)[given]! }
-    : undefined
+  const version = parseVersion(given < 0 ? text : known + prerelease)
+  return version.error === undefined ? { operator, version: version.value, open: OPEN[given] } : undefined
 }
 
 export const satisfies = (version: Version, constraint: Constraint): boolean =>
