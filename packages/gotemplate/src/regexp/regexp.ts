@@ -354,17 +354,11 @@ export function quoteMeta(text: string): string {
 
 const PIECE = 100_000
 
-/** An expression in which each group has a name of its own. */
-export interface UniqueNames {
-  readonly pattern: string
-  /** The names that the groups had before, by the new ones. */
-  readonly original: ReadonlyMap<string, string>
-}
-
 /** Matches the syntax that can contain or hide the opening of a group: quoted text, an escape, a class, the opening of a named group. */
 const PIECES = /\\Q.*?(?:\\E|$)|\\.|\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*(?:\]|\\?$)|\(\?P?<(\w+)>/gs
 
-export function uniqueNames(pattern: string): UniqueNames {
+/** Gives each group a name of its own. `original` has the names that the groups had before, by the new ones. */
+function uniqueNames(pattern: string): { pattern: string; original: ReadonlyMap<string, string> } {
   const names = new Set(Array.from(pattern.matchAll(PIECES), ([, name]) => name))
   const seen = new Set<string>()
   const original = new Map<string, string>()
