@@ -160,28 +160,19 @@ const must = ({ usage, about, example }: Documentation) => {
   }
 }
 
-const {
-  match: onMatch,
-  find: onFind,
-  all: onAll,
-  replace: onReplace,
-  literal: onLiteral,
-  split: onSplit,
-} = DOCUMENTATION
-
 export const regularExpressions: Family = {
-  regexMatch: withRegexp(onMatch, BOOL, [], matches, neverMatch),
-  mustRegexMatch: withRegexp(must(onMatch), BOOL, [], matches),
-  regexFind: withRegexp(onFind, STRING, [], find, mustCompile),
-  mustRegexFind: withRegexp(must(onFind), STRING, [], find),
-  regexFindAll: withRegexp(onAll, STRING_SLICE, [INT], all, mustCompile),
-  mustRegexFindAll: withRegexp(must(onAll), STRING_SLICE, [INT], all),
-  regexReplaceAll: withRegexp(onReplace, STRING, [STRING], replace, mustCompile),
-  mustRegexReplaceAll: withRegexp(must(onReplace), STRING, [STRING], replace),
-  regexReplaceAllLiteral: withRegexp(onLiteral, STRING, [STRING], replaceLiteral, mustCompile),
-  mustRegexReplaceAllLiteral: withRegexp(must(onLiteral), STRING, [STRING], replaceLiteral),
-  regexSplit: withRegexp(onSplit, STRING_SLICE, [INT], split, mustCompile),
-  mustRegexSplit: withRegexp(must(onSplit), STRING_SLICE, [INT], split),
+  regexMatch: withRegexp(DOCUMENTATION.match, BOOL, [], matches, neverMatch),
+  mustRegexMatch: withRegexp(must(DOCUMENTATION.match), BOOL, [], matches),
+  regexFind: withRegexp(DOCUMENTATION.find, STRING, [], find, mustCompile),
+  mustRegexFind: withRegexp(must(DOCUMENTATION.find), STRING, [], find),
+  regexFindAll: withRegexp(DOCUMENTATION.all, STRING_SLICE, [INT], all, mustCompile),
+  mustRegexFindAll: withRegexp(must(DOCUMENTATION.all), STRING_SLICE, [INT], all),
+  regexReplaceAll: withRegexp(DOCUMENTATION.replace, STRING, [STRING], replace, mustCompile),
+  mustRegexReplaceAll: withRegexp(must(DOCUMENTATION.replace), STRING, [STRING], replace),
+  regexReplaceAllLiteral: withRegexp(DOCUMENTATION.literal, STRING, [STRING], replaceLiteral, mustCompile),
+  mustRegexReplaceAllLiteral: withRegexp(must(DOCUMENTATION.literal), STRING, [STRING], replaceLiteral),
+  regexSplit: withRegexp(DOCUMENTATION.split, STRING_SLICE, [INT], split, mustCompile),
+  mustRegexSplit: withRegexp(must(DOCUMENTATION.split), STRING_SLICE, [INT], split),
   regexQuoteMeta: {
     usage: 'regexQuoteMeta TEXT',
     about: 'A pattern that matches exactly the text.',
