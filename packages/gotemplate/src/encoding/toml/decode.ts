@@ -1,10 +1,11 @@
 // Decodes TOML as github.com/BurntSushi/toml v1.6 does, with its error messages, because fromToml returns them.
 
 import { encodeRune } from '../../strconv/bytes.ts'
-import { quote } from '../../strconv/quote.ts'
+import { quote, quoteRune } from '../../strconv/quote.ts'
 import { ANY_SLICE, STRING_MAP, sliceOf } from '../../values/types.ts'
 import { dict, type GoMap, type Meter, Slice, type Value } from '../../values/values.ts'
 import { checkDepth, type Decoded, FormatError } from '../codec.ts'
+import { type Key, keyText } from './encode.ts'
 import { readKey, readName } from './keys.ts'
 import {
   backup,
@@ -19,7 +20,6 @@ import {
   type Reader,
   reader,
   readScalar,
-  runeText,
   skipComment,
   skipSpace,
 } from './reader.ts'
@@ -28,8 +28,6 @@ import {
   type Entry,
   enterImplied,
   enterTable,
-  type Key,
-  keyText,
   newTables,
   noteType,
   setValue,
@@ -126,7 +124,7 @@ function readLineEnd(reader: Reader): boolean {
     if (!isSpace(rune))
       fail(
         reader,
-        `expected a top-level item to end with a newline, comment, or EOF, but got ${runeText(rune)} instead`,
+        `expected a top-level item to end with a newline, comment, or EOF, but got ${quoteRune(rune)} instead`,
       )
   }
 }
@@ -139,7 +137,7 @@ function readHeader(parser: Parser): void {
   checkKey(parser, key)
   const rune = isArray ? next(reader) : CLOSE_BRACKET
   if (rune !== CLOSE_BRACKET)
-    fail(reader, `expected end of table array name delimiter ']', but got ${runeText(rune)} instead`)
+    fail(reader, `expected end of table array name delimiter ']', but got ${quoteRune(rune)} instead`)
   parser.keyLine = line
   enterTable(tables, key, isArray)
   noteType(tables, '', false)

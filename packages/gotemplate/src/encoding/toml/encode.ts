@@ -48,9 +48,9 @@ export function encodeToml(value: Value, indent = '  ', meter?: Meter): string {
   return writer.out.text()
 }
 
-type Key = readonly string[]
+export type Key = readonly string[]
 
-const keyText = (key: Key): string => key.map(tomlKey).join('.')
+export const keyText = (key: Key): string => key.map(tomlKey).join('.')
 
 function encode(writer: Writer, key: Key, value: Value): void {
   checkDepth(key.length)
@@ -251,7 +251,7 @@ function isOmittedFromToml(value: Value, tag: FieldTag | undefined): boolean {
 const basicString = (bytes: string): string => `"${bytes.replace(/["\\\x00-\x1f\x7f]/g, escaped)}"`
 
 /** Encodes one part of a key, bare if possible. */
-export const tomlKey = (part: string): string => (/^[A-Za-z0-9_-]+$/.test(part) ? part : basicString(part))
+const tomlKey = (part: string): string => (/^[A-Za-z0-9_-]+$/.test(part) ? part : basicString(part))
 
 const LOCAL_TIMES: Readonly<Record<string, (time: Time) => string>> = {
   'datetime-local': time => `${dateText(time)}T${clockText(time)}`,

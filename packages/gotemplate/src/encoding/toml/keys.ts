@@ -1,20 +1,9 @@
 // Parses the keys of TOML: the name in a header, and the key before a value. Each has its own messages for a part that is missing.
 
-import {
-  backup,
-  begin,
-  current,
-  END,
-  fail,
-  failBefore,
-  next,
-  peek,
-  type Reader,
-  runeText,
-  skipSpace,
-} from './reader.ts'
+import { quoteRune } from '../../strconv/quote.ts'
+import type { Key } from './encode.ts'
+import { backup, begin, current, END, fail, failBefore, next, peek, type Reader, skipSpace } from './reader.ts'
 import { readLine } from './strings.ts'
-import type { Key } from './tables.ts'
 
 interface Form {
   /** The character that ends the key. */
@@ -30,7 +19,7 @@ const NAME: Form = {
     at === 'end'
       ? 'unexpected end of table name (table names cannot be empty)'
       : 'unexpected table separator (table names cannot be empty)',
-  unended: (reader, rune) => fail(reader, `expected '.' or ']' to end table name, but got ${runeText(rune)} instead`),
+  unended: (reader, rune) => fail(reader, `expected '.' or ']' to end table name, but got ${quoteRune(rune)} instead`),
 }
 
 const BEFORE_VALUE: Form = {
@@ -41,7 +30,7 @@ const BEFORE_VALUE: Form = {
   },
   unended: (reader, rune) => {
     if (rune === END) return fail(reader, "unexpected EOF; expected key separator '='")
-    const message = `expected '.' or '=', but got ${runeText(rune)} instead`
+    const message = `expected '.' or '=', but got ${quoteRune(rune)} instead`
     return rune === 10 ? failBefore(reader, message) : fail(reader, message)
   },
 }

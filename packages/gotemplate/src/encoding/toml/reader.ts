@@ -101,8 +101,6 @@ export function skipComment(reader: Reader): void {
   begin(reader)
 }
 
-export const runeText = (rune: number): string => quoteRune(rune)
-
 export function failAt(reader: Reader, line: number, message: string): never {
   const key = reader.lastKey()
   throw new FormatError(`toml: line ${line}${key && ` (last key ${quote(key)})`}: ${message}`)
@@ -130,7 +128,7 @@ export function readScalar(reader: Reader, first: number): Value {
   if (char === '-' || char === '+') return readSigned(reader)
   if (isLetter(first)) return readWord(reader)
   if (first === END) fail(reader, 'unexpected EOF; expected value')
-  const message = `expected value but found ${runeText(first)} instead`
+  const message = `expected value but found ${quoteRune(first)} instead`
   return char === '\n' ? failBefore(reader, message) : fail(reader, message)
 }
 
@@ -211,7 +209,7 @@ function readSigned(reader: Reader): Value {
   if (after !== '' && after in BASES)
     fail(reader, `cannot use sign with non-decimal numbers: '${current(reader)}${after}'`)
   if (char === '.') fail(reader, "floats must start with a digit, not '.'")
-  if (!/[0-9]/.test(char)) fail(reader, `expected a digit but got ${runeText(rune)}`)
+  if (!/[0-9]/.test(char)) fail(reader, `expected a digit but got ${quoteRune(rune)}`)
   return readDecimal(reader)
 }
 

@@ -1,9 +1,7 @@
 // Tracks the tables of a TOML document during parsing: which exist, which are only implied by a dotted key, and what may be redefined.
 
 import type { Value } from '../../values/values.ts'
-import { tomlKey } from './encode.ts'
-
-export type Key = readonly string[]
+import { type Key, keyText } from './encode.ts'
 
 export type Table = Map<string, Entry>
 export type Entry = Table | TableArray | List | Leaf
@@ -36,8 +34,6 @@ export interface Tables {
   /** Throws an error at the last key. */
   readonly fail: (message: string) => never
 }
-
-export const keyText = (key: Key): string => key.map(tomlKey).join('.')
 
 export const newTables = (fail: Tables['fail']): Tables => ({
   root: new Map(),
