@@ -45,8 +45,6 @@ export const emptyOf = (target: Target): Value => (target === 'map' ? dict() : t
 export const nilOf = (target: Target): Value =>
   target === 'map' ? new GoMap(STRING_MAP, null) : target === 'list' ? new Slice(ANY_SLICE, null) : null
 
-export { checkDepth, MAX_DEPTH } from '../values/maps.ts'
-
 const FIRST_CHECK = 1024
 
 export interface Output {
@@ -70,8 +68,6 @@ export function output(meter?: Meter): Output {
     text: () => written,
   }
 }
-
-export { indirect } from '../values/build.ts'
 
 /** Returns a method of a type with a value or pointer receiver. Values are treated as addressable. */
 const methodOf = (type: GoType | undefined, name: string) => type?.methods?.get(name) ?? type?.pointerMethods?.get(name)
@@ -97,12 +93,6 @@ export const isBytes = (type: GoType): boolean => type.elem?.kind === 'uint8' &&
 
 /** Reports whether a field is exported: encoders, as other packages, ignore the others. */
 export const isExported = (field: Field): boolean => isExportedName(field.name)
-
-/** Returns the entries of a map with string keys, sorted by the bytes of the keys. */
-export function entriesByKey(map: GoMap): [string, Value][] {
-  const entries = [...(map.entries ?? [])] as [string, Value][]
-  return entries.sort((a, b) => (a[0] < b[0] ? -1 : 1))
-}
 
 export function isZero(value: Value): boolean {
   if (isNil(value)) return true

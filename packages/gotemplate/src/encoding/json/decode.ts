@@ -2,9 +2,10 @@
 
 import { decodeRune, encodeRune } from '../../strconv/bytes.ts'
 import { quote } from '../../strconv/quote.ts'
+import { checkDepth } from '../../values/maps.ts'
 import { ANY_SLICE, STRING_MAP } from '../../values/types.ts'
 import { dict, type GoMap, list, type Meter, type Slice, type Value } from '../../values/values.ts'
-import { checkDepth, type Decoded, emptyOf, FormatError, nilOf, type Target } from '../codec.ts'
+import { type Decoded, emptyOf, FormatError, nilOf, type Target } from '../codec.ts'
 
 /** Decodes JSON into a value of the target's type, as json.Unmarshal does. With an error, the value is what Go has stored until then. */
 export function decodeJson(bytes: string, target: Target, meter?: Meter): Decoded {

@@ -3,7 +3,7 @@
 import { decodeRune, fromText, isAscii, toText, toUint8Array } from '../../strconv/bytes.ts'
 import { formatFloat } from '../../strconv/format-float.ts'
 import { bytesOf } from '../../values/build.ts'
-import { keyOf } from '../../values/maps.ts'
+import { checkDepth, keyOf } from '../../values/maps.ts'
 import { type Field, type GoType, isFloat, isInteger } from '../../values/types.ts'
 import {
   GoError,
@@ -17,17 +17,7 @@ import {
   type Value,
 } from '../../values/values.ts'
 import { encodeBase64 } from '../base64.ts'
-import {
-  checkDepth,
-  escaped,
-  FormatError,
-  hasMethod,
-  isBytes,
-  isExported,
-  type Output,
-  output,
-  textFromMethod,
-} from '../codec.ts'
+import { escaped, FormatError, hasMethod, isBytes, isExported, type Output, output, textFromMethod } from '../codec.ts'
 
 export interface JsonOptions {
   /** The indentation of one level; if absent, the output is a single line. */

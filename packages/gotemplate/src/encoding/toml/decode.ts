@@ -2,9 +2,10 @@
 
 import { encodeRune } from '../../strconv/bytes.ts'
 import { quote, quoteRune } from '../../strconv/quote.ts'
+import { checkDepth } from '../../values/maps.ts'
 import { ANY_SLICE, STRING_MAP, sliceOf } from '../../values/types.ts'
 import { dict, type GoMap, type Meter, Slice, type Value } from '../../values/values.ts'
-import { checkDepth, type Decoded, FormatError } from '../codec.ts'
+import { type Decoded, FormatError } from '../codec.ts'
 import { type Key, keyText } from './encode.ts'
 import { readKey, readName } from './keys.ts'
 import {

@@ -3,7 +3,8 @@
 import { formatFloat } from '../../strconv/format-float.ts'
 import { clockText, dateText, rfc3339, type Time } from '../../time/civil.ts'
 import { timeOf } from '../../time/time.ts'
-import { isNil } from '../../values/build.ts'
+import { indirect, isNil } from '../../values/build.ts'
+import { checkDepth } from '../../values/maps.ts'
 import { type FieldTag, isFloat, isInteger, type Kind } from '../../values/types.ts'
 import {
   FunctionError,
@@ -17,19 +18,7 @@ import {
   underlying,
   type Value,
 } from '../../values/values.ts'
-import {
-  checkDepth,
-  entriesByKey,
-  escaped,
-  FormatError,
-  hasMethod,
-  indirect,
-  isExported,
-  isZero,
-  type Output,
-  output,
-  textFromMethod,
-} from '../codec.ts'
+import { escaped, FormatError, hasMethod, isExported, isZero, type Output, output, textFromMethod } from '../codec.ts'
 
 interface Writer {
   readonly out: Output
@@ -219,10 +208,13 @@ function membersOf(value: Table, depth: number): { direct: Member[]; tables: Mem
 
 function entriesOf(map: GoMap): Member[] {
   if (map.type.key!.kind !== 'string') throw new FormatError('toml: cannot encode a map with non-string key type')
-  return entriesByKey(map).map(([name, item], index) => {
-    const value = indirect(item)
-    return { name, value, skipped: isNil(value), index }
-  })
+  const entries = [...(map.entries ?? [])] as [string, Value][]
+  return entries
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, item], index) => {
+      const value = indirect(item)
+      return { name, value, skipped: isNil(value), index }
+    })
 }
 
 function fieldsOf(struct: Struct, outerIndex?: number): Member[] {

@@ -3,7 +3,7 @@
 import { sprintf } from '../../fmt/index.ts'
 import { fromUint8Array } from '../../strconv/bytes.ts'
 import { quote } from '../../strconv/quote.ts'
-import { goMap, mapKey, mapSet } from '../../values/maps.ts'
+import { checkDepth, goMap, mapKey, mapSet } from '../../values/maps.ts'
 import { ANY, ANY_SLICE, type GoType, mapOf, STRING, STRING_MAP } from '../../values/types.ts'
 import {
   dict,
@@ -18,7 +18,7 @@ import {
   type Value,
 } from '../../values/values.ts'
 import { decodeBase64 } from '../base64.ts'
-import { checkDepth, type Decoded, emptyOf, FormatError, nilOf, type Target } from '../codec.ts'
+import { type Decoded, emptyOf, FormatError, nilOf, type Target } from '../codec.ts'
 import {
   type AliasGuard,
   aliasGuard,

@@ -1,7 +1,8 @@
 // Encodes YAML as gopkg.in/yaml.v3 does, and yaml.v2, with which sigs.k8s.io/yaml writes.
 
+import { checkDepth } from '../../values/maps.ts'
 import type { Meter, Value } from '../../values/values.ts'
-import { checkDepth, output } from '../codec.ts'
+import { output } from '../codec.ts'
 import { writeDoubleQuoted, writeLiteral, writePlain, writeSingleQuoted } from './emit-scalars.ts'
 import { attach, type Emitter, emitter, type Layout, writeIndent, writeIndicator } from './emitter.ts'
 import { byKeyOfV2 } from './key-order.ts'

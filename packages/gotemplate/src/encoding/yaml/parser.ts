@@ -1,6 +1,6 @@
 // Parses the documents of a YAML stream by libyaml's grammar.
 
-import { MAX_DEPTH } from '../codec.ts'
+import { MAX_DEPTH } from '../../values/maps.ts'
 import { BLOCK, type PartsReader, type Position, readerAt } from './collections.ts'
 import { type AliasPart, type CollectionPart, type DocumentNode, ScalarPart } from './nodes.ts'
 import {

@@ -4,7 +4,7 @@ import { isValidUtf8, toUint8Array } from '../../strconv/bytes.ts'
 import { formatFloat } from '../../strconv/format-float.ts'
 import { rfc3339 } from '../../time/civil.ts'
 import { timeOf } from '../../time/time.ts'
-import { isNil } from '../../values/build.ts'
+import { indirect, isNil } from '../../values/build.ts'
 import { keyOf } from '../../values/maps.ts'
 import { isFloat, isInteger } from '../../values/types.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type Value,
 } from '../../values/values.ts'
 import { encodeBase64 } from '../base64.ts'
-import { hasMethod, indirect, isExported, isZero, textFromMethod } from '../codec.ts'
+import { hasMethod, isExported, isZero, textFromMethod } from '../codec.ts'
 import { compareKeys } from './key-order.ts'
 import { BINARY_TAG, OLD_BOOLEANS, resolve, STR_TAG } from './resolve.ts'
 
