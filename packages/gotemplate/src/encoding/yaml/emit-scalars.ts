@@ -2,7 +2,7 @@
 
 import { decodeRune } from '../../strconv/bytes.ts'
 import { attach, type Emitter, newLine, put, writeIndent, writeIndicator } from './emitter.ts'
-import { isBreak, isPrintable, widthOf } from './scan.ts'
+import { isBreak, isPrintable, lastCharacter, widthOf } from './scan.ts'
 
 export function writePlain(emitter: Emitter, text: string, indent: number, canFold: boolean): void {
   const isOneLine = !canFold || emitter.layout.width === Infinity || !text.includes(' ')
@@ -69,8 +69,7 @@ function chomping(text: string): string {
 
 /** Returns the offset of the character before `end` if it is a line break. */
 function lastBreak(text: string, end: number): number | undefined {
-  let at = end - 1
-  while ((text.charCodeAt(at) & 0xc0) === 0x80) at--
+  const at = lastCharacter(text, end)
   return isBreak(text, at) ? at : undefined
 }
 

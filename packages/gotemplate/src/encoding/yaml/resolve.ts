@@ -7,11 +7,11 @@ import { UINT64 } from '../../values/types.ts'
 import { Scalar, type Value } from '../../values/values.ts'
 import { FormatError } from '../codec.ts'
 
-export const NULL_TAG = '!!null'
-export const BOOL_TAG = '!!bool'
+const NULL_TAG = '!!null'
+const BOOL_TAG = '!!bool'
 export const STR_TAG = '!!str'
-export const INT_TAG = '!!int'
-export const FLOAT_TAG = '!!float'
+const INT_TAG = '!!int'
+const FLOAT_TAG = '!!float'
 export const TIMESTAMP_TAG = '!!timestamp'
 export const SEQ_TAG = '!!seq'
 export const MAP_TAG = '!!map'
@@ -21,8 +21,7 @@ export const MERGE_TAG = '!!merge'
 const LONG_PREFIX = 'tag:yaml.org,2002:'
 
 /** Returns the short form of a tag: `tag:yaml.org,2002:int` → `!!int`. Other tags are unchanged. */
-export const shortTag = (tag: string): string =>
-  tag.startsWith(LONG_PREFIX) ? `!!${tag.slice(LONG_PREFIX.length)}` : tag
+const shortTag = (tag: string): string => (tag.startsWith(LONG_PREFIX) ? `!!${tag.slice(LONG_PREFIX.length)}` : tag)
 
 /** Returns an explicit tag in its short form; undefined for '' and for `!`, which leave the tag to be resolved. */
 export const givenTag = (tag: string): string | undefined => (tag === '' || tag === '!' ? undefined : shortTag(tag))
@@ -59,7 +58,7 @@ export function resolve(tag: string, text: string): Resolved {
   const wanted = shortTag(tag)
   if (!RESOLVABLE.has(wanted)) return { tag: wanted, value: text }
   const found = wanted === STR_TAG ? { tag: STR_TAG, value: text } : guess(wanted, text)
-  if (wanted === '' || wanted === found.tag || wanted === BINARY_TAG) return found
+  if (wanted === '' || wanted === found.tag) return found
   const whole = wanted === FLOAT_TAG && found.tag === INT_TAG ? found.value : undefined
   if (typeof whole === 'bigint') return { tag: FLOAT_TAG, value: Number(whole) }
   throw new FormatError(`yaml: cannot decode ${found.tag} \`${text}\` as a ${wanted}`)
@@ -83,16 +82,13 @@ function float(text: string): Resolved | undefined {
 
 const FLOAT = /^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$/
 
+/** Parses an int or, if it is too large, a uint64, or else a float. */
 function number(text: string): Resolved | undefined {
-  return integer(text, 0) ?? (FLOAT.test(text) ? float(text) : undefined)
-}
-
-/** Parses an int or, if it is too large, a uint64. */
-function integer(text: string, base: number): Resolved | undefined {
-  const signed = parseInteger(text, base, 64)
+  const signed = parseInteger(text, 0)
   if (!signed.problem) return { tag: INT_TAG, value: signed.value }
-  const unsigned = parseUnsigned(text, base, 64)
-  return unsigned.problem ? undefined : { tag: INT_TAG, value: new Scalar(UINT64, unsigned.value) }
+  const unsigned = parseUnsigned(text, 0)
+  if (!unsigned.problem) return { tag: INT_TAG, value: new Scalar(UINT64, unsigned.value) }
+  return FLOAT.test(text) ? float(text) : undefined
 }
 
 const TIMESTAMP_LAYOUTS = [

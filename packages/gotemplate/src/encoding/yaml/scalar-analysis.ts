@@ -1,7 +1,7 @@
 // Which styles the text of a scalar allows, as libyaml's emitter finds out.
 
 import type { Layout } from './emitter.ts'
-import { isBlank, isBlankOrBreak, isBreak, isPrintable, widthOf } from './scan.ts'
+import { isBlank, isBlankOrBreak, isBreak, isPrintable, lastCharacter, widthOf } from './scan.ts'
 
 export interface Analysis {
   readonly multiline: boolean
@@ -30,7 +30,7 @@ export function analyze(text: string, { isV2 }: Layout): Analysis {
   if (ORDINARY.test(text)) return PLAIN
   const found = scan(text)
   const edgeSpace = text.startsWith(' ') || text.endsWith(' ')
-  const edgeBreak = isBreak(text, 0) || isBreak(text, lastCharacter(text))
+  const edgeBreak = isBreak(text, 0) || isBreak(text, lastCharacter(text, text.length))
   const onlyQuoted = found.spaceBreak || found.special || (isV2 && found.tab)
   return {
     multiline: found.break,
@@ -46,12 +46,6 @@ export function analyze(text: string, { isV2 }: Layout): Analysis {
     singleQuotedAllowed: !(found.breakSpace || onlyQuoted || found.tab),
     literalAllowed: !(text.endsWith(' ') || onlyQuoted),
   }
-}
-
-function lastCharacter(text: string): number {
-  let at = text.length - 1
-  while ((text.charCodeAt(at) & 0xc0) === 0x80) at--
-  return at
 }
 
 function scan(text: string): Found {

@@ -221,23 +221,17 @@ export interface Token {
 
 export type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted' | 'literal' | 'folded'
 
-export const token = (type: TokenType, start: Mark, end: Mark, value = '', suffix = ''): Token => ({
-  type,
-  start,
-  end,
-  value,
-  suffix,
-  style: 'plain',
-})
+export const token = (
+  type: TokenType,
+  start: Mark,
+  end: Mark,
+  value = '',
+  suffix = '',
+  style: ScalarStyle = 'plain',
+): Token => ({ type, start, end, value, suffix, style })
 
-export const scalarToken = (start: Mark, end: Mark, value: string, style: ScalarStyle): Token => ({
-  type: 'scalar',
-  start,
-  end,
-  value,
-  suffix: '',
-  style,
-})
+export const scalarToken = (start: Mark, end: Mark, value: string, style: ScalarStyle): Token =>
+  token('scalar', start, end, value, '', style)
 
 // Prepares the text of a YAML stream for the scanner: skips a byte order mark, and finds the first unreadable character.
 
@@ -368,6 +362,13 @@ export function isPrintable(text: string, at: number): boolean {
 export function widthOf(text: string, at: number): number {
   const byte = text.charCodeAt(at)
   return byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
+}
+
+/** Returns the offset of the last character before `end`. */
+export function lastCharacter(text: string, end: number): number {
+  let at = end - 1
+  while ((text.charCodeAt(at) & 0xc0) === 0x80) at--
+  return at
 }
 
 export const isBlank = (char: string | undefined): boolean => char === ' ' || char === '\t'
