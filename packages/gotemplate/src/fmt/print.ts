@@ -1,6 +1,6 @@
 // Formats a value of any type for one verb, as fmt's print.go does.
 
-import { bytesOf, typeName } from '../values/build.ts'
+import { bytesOf, isNil, typeName } from '../values/build.ts'
 import { checkDepth, sortedEntries } from '../values/maps.ts'
 import { ERROR, type Field, type GoType, isFloat, isInteger, isSigned, type Method } from '../values/types.ts'
 import {
@@ -230,11 +230,7 @@ function addressOf(p: Printing, value: Value, verb: string): string {
     value instanceof GoError ||
     (value instanceof Slice && value.type.kind === 'slice')
   if (!hasAddress || !ADDRESS_VERBS.has(verb)) return badVerb(p, value, verb)
-  const isNil =
-    (value instanceof Pointer && value.target === null) ||
-    (value instanceof GoMap && value.entries === null) ||
-    (value instanceof Slice && value.items === null)
-  if (!isNil) throw new AddressError(typeName(value))
+  if (!isNil(value)) throw new AddressError(typeName(value))
   if (verb === 'v') return flags.sharpV ? `(${typeName(value)})(nil)` : pad(flags, '<nil>')
   if (verb === 'p') return hexadecimal(flags, 0n, !flags.sharp)
   return formatInteger(flags, 0n, false, verb)!

@@ -1,18 +1,19 @@
 // The functions `index`, `slice` and `len` of text/template.
 
-import {
-  assign,
-  byteValue,
-  canBeNil,
-  convertInteger,
-  indirect,
-  isAssignableValue,
-  typeName,
-  zero,
-} from '../values/build.ts'
+import { assign, byteValue, canBeNil, indirect, isAssignableValue, typeName, zero } from '../values/build.ts'
 import { mapGet, mapHas } from '../values/maps.ts'
 import { type GoType, isInteger, sliceOf } from '../values/types.ts'
-import { FunctionError, GoMap, Pointer, Scalar, Slice, typeOf, underlying, type Value } from '../values/values.ts'
+import {
+  FunctionError,
+  GoMap,
+  integer,
+  Pointer,
+  Scalar,
+  Slice,
+  typeOf,
+  underlying,
+  type Value,
+} from '../values/values.ts'
 
 const fail = (message: string): never => {
   throw new FunctionError(message)
@@ -59,7 +60,7 @@ export function mapKeyFor(value: Value, type: GoType): Value {
   if (value === undefined || value === null)
     return canBeNil(type) ? zero(type) : fail(`value is nil; should be of type ${type.name}`)
   if (isAssignableValue(value, type)) return assign(value, type)
-  if (isInteger(typeOf(value)!.kind) && isInteger(type.kind)) return convertInteger(value, type)
+  if (isInteger(typeOf(value)!.kind) && isInteger(type.kind)) return integer(type, underlying(value) as bigint)
   return fail(`value has type ${typeName(value)}; should be ${type.name}`)
 }
 

@@ -19,19 +19,7 @@ import {
   sliceOf,
   UINT8,
 } from './types.ts'
-import {
-  type Complex,
-  GoError,
-  GoMap,
-  integer,
-  Pointer,
-  Scalar,
-  Slice,
-  Struct,
-  typeOf,
-  underlying,
-  type Value,
-} from './values.ts'
+import { type Complex, GoError, GoMap, Pointer, Scalar, Slice, Struct, typeOf, type Value } from './values.ts'
 
 type Methods = Readonly<Record<string, Method>>
 
@@ -175,9 +163,6 @@ export const ofType = (type: GoType, value: bigint | number | string | boolean |
   (type === STRING || type === BOOL || type === INT || type === FLOAT64) && typeof value !== 'object'
     ? value
     : new Scalar(type, value)
-
-/** Converts an integer to another integer type, with Go's wrap-around. */
-export const convertInteger = (value: Value, type: GoType): Value => integer(type, underlying(value) as bigint)
 
 /** Reports whether a type has a name of its own, unlike `[]T`, `*T` or `map[K]V`. */
 function isNamed(type: GoType): boolean {

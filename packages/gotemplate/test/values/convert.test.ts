@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { formatValue } from '../../src/fmt/index.ts'
 import { NET_IP } from '../../src/net/net-ip.ts'
-import { assign, convertInteger, isAssignable, isNil, structType, typeName, zero } from '../../src/values/build.ts'
+import { assign, isAssignable, isNil, structType, typeName, zero } from '../../src/values/build.ts'
 import {
   ANY,
   ANY_SLICE,
@@ -27,7 +27,7 @@ import {
   UINT8,
   UINT64,
 } from '../../src/values/types.ts'
-import { type Slice, underlying } from '../../src/values/values.ts'
+import { integer, type Slice, underlying } from '../../src/values/values.ts'
 
 const PLACE = structType('main.Place', [
   { name: 'City', type: STRING },
@@ -83,7 +83,7 @@ const wrapped: readonly (readonly [value: bigint, type: GoType, expected: bigint
 ]
 
 for (const [value, type, expected] of wrapped)
-  test(`${value} as ${type.name}`, () => assert.equal(underlying(convertInteger(value, type)), expected))
+  test(`${value} as ${type.name}`, () => assert.equal(underlying(integer(type, value)), expected))
 
 test('composite types of the same types are identical', () => {
   assert.equal(sliceOf(STRING), STRING_SLICE)
