@@ -16,6 +16,7 @@ import {
   type ParseState,
   peek,
   peekNonSpace,
+  spanOf,
   syntaxError,
   unexpected,
   wrongSyntax,
@@ -183,37 +184,23 @@ const OF_OTHERS: ReadonlyMap<string, string> = new Map([
 
 function checkFunction(p: ParseState, token: Token): void {
   const name = token.value
-  const at = { start: token.at, end: token.end }
+  const at = spanOf(token)
   const found = p.functions.get(name)
   if (found === undefined) {
     if (builtins.has(name)) return
     const help = OF_OTHERS.get(name) ?? suggestion(name, [...offered(p), ...builtins.keys()])
     fail(p, { code: 'undefined-function', message: `function ${quote(name)} not defined`, help }, at)
   } else if (isRefused(found)) {
-    fail(
-      p,
-      {
-        code: 'refused-function',
-        message: `function ${quote(name)} is refused: ${found.refused}`,
-        help: found.instead,
-      },
-      at,
-    )
+    const message = `function ${quote(name)} is refused: ${found.refused}`
+    fail(p, { code: 'refused-function', message, help: found.instead }, at)
   }
 }
 
 function useVariable(p: ParseState, token: Token): VariableNode {
   if (!p.variables.has(token.value)) {
-    const at = { start: token.at, end: token.end }
-    fail(
-      p,
-      {
-        code: 'undefined-variable',
-        message: `undefined variable ${quote(token.value)}`,
-        help: variableHelp(token.value, p.variables),
-      },
-      at,
-    )
+    const message = `undefined variable ${quote(token.value)}`
+    const help = variableHelp(token.value, p.variables)
+    fail(p, { code: 'undefined-variable', message, help }, spanOf(token))
   }
   return { kind: 'variable', at: token.at, name: token.value, names: [] }
 }

@@ -110,7 +110,7 @@ export function syntaxError(
   fail(p, { code, message }, spanOf(token))
 }
 
-const spanOf = ({ at, end }: Token): Span => ({ start: at, end })
+export const spanOf = ({ at, end }: Token): Span => ({ start: at, end })
 
 /** Help on the syntax of other languages, by the text where Go reports an error. */
 const OTHER_SYNTAX: readonly (readonly [begins: RegExp, help: string])[] = [

@@ -13,6 +13,7 @@ import {
   type Known,
   knownAs,
   NOTHING_KNOWN,
+  pointee,
   report,
   type Scope,
   underTypeCondition,
@@ -104,8 +105,7 @@ interface Elements {
 const UNKNOWN_ELEMENTS: Elements = { index: NOTHING_KNOWN, element: NOTHING_KNOWN }
 
 function elementsOf({ type }: Known): Elements {
-  let of = type
-  while (of?.kind === 'ptr') of = of.elem
+  const of = pointee(type)
   if (of === undefined || of.kind === 'interface' || of.kind === 'func') return UNKNOWN_ELEMENTS
   if (of.kind === 'slice' || of.kind === 'array') return { index: { type: INT }, element: knownAs(of.elem!) }
   if (of.kind === 'map') return { index: knownAs(of.key!), element: knownAs(of.elem!) }

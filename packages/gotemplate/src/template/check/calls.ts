@@ -16,6 +16,7 @@ import {
   type Known,
   knownAs,
   NOTHING_KNOWN,
+  pointee,
   report,
   type Scope,
   underTypeCondition,
@@ -104,7 +105,7 @@ function argument(
 }
 
 /** A frame of which only the place is used, for the message of a failure. */
-const frameAt = ({ tree, action }: Scope, node: Frame['node']): Frame =>
+export const frameAt = ({ tree, action }: Scope, node: Frame['node']): Frame =>
   ({ source: tree.source, name: tree.name, node, action }) as Frame
 
 /** Reports a value that cannot be passed for a parameter whatever it is. */
@@ -179,8 +180,7 @@ const LIST_FUNCTIONS = new Set(['list', 'tuple'])
 const TEXT_FUNCTIONS = new Set(['print', 'toString', 'trim'])
 
 function elementOf({ type: container }: Known): Known {
-  let type = container
-  while (type?.kind === 'ptr') type = type.elem
+  const type = pointee(container)
   if (type?.kind === 'string') return { type: UINT8 }
   return type?.elem ? knownAs(type.elem) : NOTHING_KNOWN
 }

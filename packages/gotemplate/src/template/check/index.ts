@@ -8,7 +8,7 @@ import type { ListNode, Node, Operand, PipeNode, Tree } from '../nodes.ts'
 import type { ParsedTemplate } from '../parse.ts'
 import { problemAt, type Source, type TemplateProblem } from '../problems.ts'
 import { checkBody } from './blocks.ts'
-import { Checking, type Known, MOST_PROBLEMS, NOTHING_KNOWN } from './state.ts'
+import { Checking, type Known, MOST_PROBLEMS, NOTHING_KNOWN, pointee } from './state.ts'
 
 export interface CheckOptions {
   /** The type of the data; not known if absent. */
@@ -187,8 +187,7 @@ const MOST_FOUND = 100
 
 /** Returns the places of a text with a field of the data in other braces. */
 function otherBraces(source: Source, data: GoType | undefined): TemplateProblem[] {
-  let type = data
-  while (type?.kind === 'ptr') type = type.elem
+  const type = pointee(data)
   if (type === undefined) return []
   const fields = new Set(memberNames(type))
   const { name, bytes } = source

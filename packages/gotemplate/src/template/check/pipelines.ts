@@ -1,10 +1,10 @@
 // Determines the known properties of the values of pipelines, and reports operations that fail for every value of the known types.
 
-import { type GoType, isExportedName, STRING } from '../../values/types.ts'
+import { isExportedName, STRING } from '../../values/types.ts'
 import { typeOf } from '../../values/values.ts'
 import { literalValue } from '../calls.ts'
 import { fieldHelp, memberOf, missingField, unexportedField } from '../fields.ts'
-import { type Frame, variableHelp } from '../frame.ts'
+import { variableHelp } from '../frame.ts'
 import {
   type ChainNode,
   type CommandNode,
@@ -15,8 +15,18 @@ import {
   type PipeNode,
   type VariableNode,
 } from '../nodes.ts'
-import { call, functionNamed } from './calls.ts'
-import { declare, failureOf, type Known, knownAs, NOTHING_KNOWN, report, type Scope, variable } from './state.ts'
+import { call, frameAt, functionNamed } from './calls.ts'
+import {
+  declare,
+  failureOf,
+  type Known,
+  knownAs,
+  NOTHING_KNOWN,
+  pointee,
+  report,
+  type Scope,
+  variable,
+} from './state.ts'
 
 /** Returns the known properties of the value of a pipeline, regardless of its variables. */
 export function pipeline(scope: Scope, { commands }: PipeNode): Known {
@@ -79,9 +89,7 @@ function operandValue(scope: Scope, operand: Operand): Known {
     case 'string': {
       let constant: Known['constant']
       failureOf(() => {
-        // Only the frame's place is used, for the failure.
-        const frame = { source: scope.tree.source, name: '', node: operand, action: undefined } as Frame
-        constant = literalValue(frame, operand)
+        constant = literalValue(frameAt(scope, operand), operand)
       })
       const type = typeOf(constant)
       return constant === undefined || type === undefined ? NOTHING_KNOWN : { type, constant }
@@ -174,8 +182,7 @@ function field(scope: Scope, use: FieldUse, { type: given, isAbsent }: Known): K
     }
     report(scope, node, problem, { span: nameSpan(node, use.index), dependsOnType: false })
   }
-  let type = given
-  while (type?.kind === 'ptr') type = type.elem
+  const type = pointee(given)
   if (type === undefined || type.kind === 'interface') return withoutReceiver(scope, use)
   const { method, pointerMethod, field } = memberOf(type, name)
   const called = method ?? pointerMethod
@@ -195,13 +202,7 @@ function field(scope: Scope, use: FieldUse, { type: given, isAbsent }: Known): K
     report(scope, node, { code: 'wrong-type', message }, { span: nameSpan(node, use.index) })
     return NOTHING_KNOWN
   }
-  return wrong(missingField(name, given!.name), fieldHelp(name, type, rootType(scope)))
-}
-
-function rootType({ variables }: Scope): GoType | undefined {
-  let { type } = variables.root
-  while (type?.kind === 'ptr') type = type.elem
-  return type
+  return wrong(missingField(name, given!.name), fieldHelp(name, type, pointee(scope.variables.root.type)))
 }
 
 /** Checks the arguments alone: a missing value and a missing key have every field. */

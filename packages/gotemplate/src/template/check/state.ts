@@ -27,6 +27,10 @@ export interface Comparison {
 
 export const NOTHING_KNOWN: Known = {}
 
+/** Returns the type of what a pointer, or a pointer to one, points to; any other type as it is. */
+export const pointee = (type: GoType | undefined): GoType | undefined =>
+  type?.kind === 'ptr' ? pointee(type.elem) : type
+
 export const ABSENT: Known = { isAbsent: true }
 
 /** Returns the known properties of a value of a declared type. The type of a value in an interface is not known. */
