@@ -1,14 +1,15 @@
 // The objects of the nodes of one MachineDeployment, and all parts that the nodes get.
 
-import { isObject, type Json, type JsonObject } from '../base/json.ts'
+import type { Json, JsonObject } from '../base/json.ts'
 import { MACHINE_DEPLOYMENT_TYPE, NODE_POOL_TYPE } from '../base/kinds.ts'
-import { at, listAt, objectAt, textAt, textsAt } from '../render/inputs/shape.ts'
+import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
 import { mapTexts } from '../render/model/placeholders.ts'
 import { rememberedFor } from '../render/model/remembered.ts'
 import type { FilledText, TextTemplate } from '../render/model/text.ts'
 import type { DocumentObject } from './document-object.ts'
 import { placeholdersIn, textForNode, withoutEscapes } from './pending-placeholders.ts'
-import { fileDecoder, noTraits, setting, traitsOf, type UserDataPart, userDataParts } from './user-data/index.ts'
+import { fileDecoder, userDataParts } from './user-data/index.ts'
+import { noTraits, objectsIn, setting, traitsOf, type UserDataPart, unitParts } from './user-data/part.ts'
 
 export interface ObjectsByRole {
   readonly machineDeployment?: DocumentObject | undefined
@@ -178,23 +179,9 @@ const filePart = (file: Json, phase: string): UserDataPart => ({
 function phaseParts(phase: Json | undefined): UserDataPart[] {
   const keys = listAt(phase, 'userSSHKeys')
   return [
-    ...listAt(phase, 'units').flatMap(unitParts),
+    ...objectsIn(at(phase, 'units')).flatMap(unit => unitParts(unit, 'content', 'dropIns')),
     ...(keys.length > 0 ? [setting('SSH keys', [...keys])] : []),
     ...Object.entries(objectAt(phase, 'modules')).map(([name, value]) => setting(name, value)),
-  ]
-}
-
-function unitParts(unit: Json): UserDataPart[] {
-  const name = textAt(unit, 'name') ?? ''
-  const traits = Object.entries(isObject(unit) ? unit : {}).filter(
-    ([key]) => !['name', 'content', 'dropIns'].includes(key),
-  )
-  return [
-    { kind: 'unit', name, text: textAt(unit, 'content') ?? '', traits: traitsOf(traits) },
-    ...listAt(unit, 'dropIns').map((dropIn): UserDataPart => {
-      const own = new Map(textsAt(dropIn))
-      return { kind: 'drop-in', name: `${name}/${own.get('name')}`, text: own.get('content') ?? '', traits: noTraits }
-    }),
   ]
 }
 

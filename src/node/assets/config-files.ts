@@ -1,6 +1,6 @@
 // Finds URLs and images in configuration files.
 
-import type { AssetKind, Repository } from './asset.ts'
+import type { Asset } from './asset.ts'
 import { manifestImages, registryLocations } from './images-in-files.ts'
 import { repositoriesIn } from './repositories.ts'
 import { isLocal, urlsIn } from './urls.ts'
@@ -8,17 +8,7 @@ import { isLocal, urlsIn } from './urls.ts'
 /** The contents of a node's files by their paths. */
 export type Files = ReadonlyMap<string, string>
 
-interface TextAsset {
-  readonly kind: AssetKind
-  readonly value: string
-  /** Counted from 1. */
-  readonly line: number
-  readonly version?: string
-  readonly sha256?: string
-  readonly publishedSum?: string
-  readonly isRegistry?: boolean
-  readonly repository?: Repository
-}
+type TextAsset = Omit<Asset, 'known' | 'place'> & { readonly line: number }
 
 const COMMENT = /^\s*(?:#|;|\/\/)/
 /** Lines whose URLs are identifiers that nothing loads. */

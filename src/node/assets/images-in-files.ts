@@ -3,6 +3,7 @@
 import { isObject, type Json } from '../../base/json.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import { readToml } from '../readers/toml.ts'
+import { objectsIn } from '../user-data/part.ts'
 
 /** A value, and the first line that has it. */
 interface Found {
@@ -46,16 +47,10 @@ export function registryLocations(path: string, text: string): Found[] {
   )
 }
 
-const objectsIn = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isObject) : [])
-
 function inLines(values: readonly string[], text: string): Found[] {
   const lines = text.split('\n')
-  return [...new Set(values)].map(value => ({
-    value,
-    line:
-      Math.max(
-        lines.findIndex(line => line.includes(value)),
-        0,
-      ) + 1,
-  }))
+  return [...new Set(values)].map(value => {
+    const found = lines.findIndex(line => line.includes(value))
+    return { value, line: Math.max(found, 0) + 1 }
+  })
 }

@@ -27,7 +27,7 @@ export const textOf = (value: Json | undefined): string => (value === undefined 
 
 export const objectsIn = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-/** Returns a unit and its drop-ins. Both have their text in the field `contents`. */
+/** Returns a unit of user data or of a phase, and its drop-ins. Both have their text in the field `contents`. */
 export function unitParts({ name, ...others }: JsonObject, contents: string, dropIns: string): UserDataPart[] {
   const { [contents]: text, [dropIns]: added, ...traits } = others
   const unit = textOf(name)
