@@ -57,6 +57,21 @@ export const knownPart = (value: string): string => value.split(OPEN, 1)[0]!
 
 export const unknown = (source: string): string => `${OPEN}${source}${CLOSE}`
 
+/** Returns the registry of an image reference; without one it is Docker Hub. */
+export function registryOf(image: string): string {
+  const [first, ...rest] = image.split('/')
+  return rest.length > 0 && /[.:]|^localhost$/.test(first!) ? first! : 'docker.io'
+}
+
+/** Whether the image was imported into the machine image: nothing can be pulled from the registry localhost. */
+export const isImported = (image: string): boolean => registryOf(image) === 'localhost'
+
+/** Returns the known part of the reference, with its registry. */
+export const imageWithRegistry = ({ value, known }: Pick<Asset, 'value' | 'known'>): string =>
+  registryOf(value) === 'docker.io' && !known.startsWith('docker.io/')
+    ? `docker.io/${value.includes('/') ? '' : 'library/'}${known}`
+    : known
+
 /** The asset that a value of an argument names. */
 export interface Named {
   readonly kind: 'url' | 'image' | 'package'
@@ -78,7 +93,5 @@ export interface Operand {
   readonly named: readonly (Named | { readonly kind: 'unresolved'; readonly value: string })[]
 }
 
-export interface Program {
-  /** Returns the arguments that name what is loaded. */
-  readonly operands: (args: readonly Argument[]) => readonly Operand[]
-}
+/** Returns the arguments of a program that name what is loaded. */
+export type Program = (args: readonly Argument[]) => readonly Operand[]

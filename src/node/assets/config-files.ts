@@ -1,5 +1,6 @@
-// Finds URLs and images in configuration files.
+// Finds URLs and images in configuration files, and which registries containerd replaces by mirrors.
 
+import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
 import type { Asset } from './asset.ts'
 import { manifestImages, registryLocations } from './images-in-files.ts'
 import { repositoriesIn } from './repositories.ts'
@@ -70,10 +71,23 @@ function isUpstream(url: string, registry: string): boolean {
 }
 
 /** Returns the registry for which a file of containerd names a mirror. */
-export function mirroredRegistry(path: string, text: string): string | undefined {
+function mirroredRegistry(path: string, text: string): string | undefined {
   const registry = HOSTS_TOML.exec(path)?.[1]
   const mirrors = [...text.matchAll(/^[ \t]*\[host\.["']([^"']+)["']\]/gm)].map(([, url]) => url!)
   return registry !== undefined && mirrors.some(url => !isUpstream(url, registry)) ? registry : undefined
+}
+
+/** Returns which registries containerd replaces by mirrors; their URLs are assets themselves. */
+export function mirroredRegistries(config: OperatingSystemConfigSpec): (registry: string) => boolean {
+  const mirrored = new Set<string>()
+  for (const phase of PHASES) {
+    for (const { path, content } of config[phase].files ?? []) {
+      const registry = mirroredRegistry(path, content.inline.data)
+      if (registry !== undefined) mirrored.add(registry)
+      for (const [, name] of content.inline.data.matchAll(/registry\.mirrors\.["']([^"']+)["']\]/g)) mirrored.add(name!)
+    }
+  }
+  return registry => mirrored.has(registry) || mirrored.has('*') || mirrored.has('_default')
 }
 
 /** Finds what a file names, line by line. `path` is "" for a text within a script; `files` are those of the node. */

@@ -57,9 +57,10 @@ const WGET = optionsOf(true, {
   attached: 'report-speed restrict-file-names',
 })
 
-const downloader = (options: Options): Program => ({ operands: args => operandsOf(args, options) })
-
-export const DOWNLOADERS: Readonly<Record<string, Program>> = { curl: downloader(CURL), wget: downloader(WGET) }
+export const DOWNLOADERS: Readonly<Record<string, Program>> = {
+  curl: args => operandsOf(args, CURL),
+  wget: args => operandsOf(args, WGET),
+}
 
 /** Returns the operands, and the values of options that name a host. An option that is not known has no value: the next word is judged. */
 function operandsOf(args: readonly Argument[], { valued, hasSwitches }: Options): Operand[] {

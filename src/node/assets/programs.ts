@@ -11,19 +11,16 @@ export const isSnap = ({ kind, value }: { readonly kind: string; readonly value:
   kind === 'package' && value.startsWith(SNAP)
 
 /** `select` returns the arguments that name what is loaded; `named` what a value of one names, or undefined if it names nothing that is loaded. */
-const program = (
-  select: (args: readonly string[]) => readonly string[],
-  named: (value: string) => Named | undefined,
-): Program => ({
-  operands: args => {
+const program =
+  (select: (args: readonly string[]) => readonly string[], named: (value: string) => Named | undefined): Program =>
+  args => {
     const byText = new Map(args.map(({ text, values }) => [text, values]))
     return select(args.map(({ text }) => text)).map(argument => ({
       argument,
       option: '',
       named: byText.get(argument)!.flatMap(value => named(value) ?? []),
     }))
-  },
-})
+  }
 
 /** Returns the program of a command, and which of the words it is. A program may come after others, such as `timeout 30 curl`. */
 export function programOf(
@@ -83,10 +80,10 @@ const packagesAfter =
 const INSTALLS = /^(?:install|localinstall|reinstall|upgrade|update|groupinstall|module|in)$/
 
 /** A path is a file of the node, and apk takes `!name` for a package that it must not install. */
-const isPackage = (value: string): Named | undefined =>
-  /^(?:\.{0,2}\/|https?:|-|!)/.test(value) ? isRemote(value) : { kind: 'package', value }
-
-const isRemote = (value: string): Named | undefined => (/^https?:/.test(value) ? { kind: 'url', value } : undefined)
+function isPackage(value: string): Named | undefined {
+  if (/^https?:/.test(value)) return { kind: 'url', value }
+  return /^(?:\.{0,2}\/|-|!)/.test(value) ? undefined : { kind: 'package', value }
+}
 
 const CONTAINERS = program(imageOperands, isImage)
 

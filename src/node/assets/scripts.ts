@@ -69,7 +69,7 @@ function commandAssets(command: ShellCommand, values: Values, add: Add): string 
   let unresolvedAlone: string | undefined
   if (called !== undefined) {
     const args = words.map((text, i) => ({ text, values: values.wordsOf(nodes[i]!) })).slice(called.at + 1)
-    for (const { argument, option, named } of called.program.operands(args)) {
+    for (const { argument, option, named } of called.program(args)) {
       let known = 0
       for (const { kind, value } of named) {
         if (kind === 'unresolved' || (kind !== 'package' && hasUnknownSource(value))) continue
