@@ -51,7 +51,7 @@ export const annotateCommand = (target: Target, ...annotations: readonly string[
 export function removeFieldsCommand(target: Target, paths: readonly (readonly (string | number)[])[]): string {
   return patchCommand(
     target,
-    paths.map(path => ({ op: 'remove', path: path.map(name => `/${pointer(name)}`).join('') })),
+    paths.map(path => ({ op: 'remove', path: pointer(path) })),
   )
 }
 
@@ -63,7 +63,7 @@ interface ListEntry {
 
 /** Returns the command that removes an entry of a list, and that fails if another entry is at its index by then. */
 export function removeEntryCommand(target: Target, { list, index, value }: ListEntry): string {
-  const path = [...list, index].map(name => `/${pointer(name)}`).join('')
+  const path = pointer([...list, index])
   return patchCommand(target, [
     { op: 'test', path, value },
     { op: 'remove', path },
@@ -85,6 +85,7 @@ const patchCommand = (target: Target, patch: readonly object[]): string =>
     options: ['--type=json', '-p', JSON.stringify(patch)],
   })
 
-const pointer = (name: string | number): string => String(name).replaceAll('~', '~0').replaceAll('/', '~1')
+const pointer = (path: readonly (string | number)[]): string =>
+  path.map(name => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
 export const deleteCommand = (target: Target): string => kubectl('delete', [], target)

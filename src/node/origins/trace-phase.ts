@@ -4,6 +4,7 @@
 import { fromText, toText } from 'gotemplate/go/bytes'
 import { functions } from 'gotemplate/sprig'
 import { combine, execute, type ParsedTemplate, parse, type TracedPart } from 'gotemplate/template'
+import { countBefore } from '../../render/krm/scan.ts'
 import { rememberedFor } from '../../render/model/remembered.ts'
 import type { TemplateLimits } from '../../render/model/run.ts'
 import type { PhaseData, PhaseSource, TemplateSource } from '../../render/osc/profile-templates.ts'
@@ -115,16 +116,13 @@ function run(
   const pieces = trace.flatMap((part): Piece[] => {
     const body = defined.get(part.source.name)
     const fields = part.isText ? [] : fieldsAt(part.source, part.at)
-    return body === undefined ? [pieceOf(part, source, fields)] : piecesWithin(part, body, fields)
+    const { start, end, at, isText } = part
+    return body === undefined
+      ? [{ start, end, template: source, at, isText, fields }]
+      : piecesWithin(part, body, fields)
   })
   return { bytes: output, pieces }
 }
-
-const pieceOf = (
-  { start, end, at, isText }: TracedPart,
-  template: TemplateSource,
-  fields: readonly FieldPath[],
-): Piece => ({ start, end, template, at, isText, fields })
 
 /** Returns the pieces of a definition's body from which the part was written. */
 function piecesWithin(
@@ -190,23 +188,19 @@ type Position = Pick<LineSource, 'offset' | 'line'>
 
 /** Returns a function that converts offsets of bytes in a text. */
 function positionsIn(text: string): (at: number) => Position {
-  const lines = text.split('\n')
+  const starts: number[] = []
   let offset = 0
   let start = 0
-  const starts = lines.map(line => {
-    const begins = { offset, start, bytes: fromText(line) }
+  const lines = text.split('\n').map(line => {
+    const begins = { offset, bytes: fromText(line) }
+    starts.push(start)
     offset += line.length + 1
     start += begins.bytes.length + 1
     return begins
   })
   return at => {
-    let [low, high] = [0, starts.length]
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if (starts[middle]!.start <= at) low = middle
-      else high = middle
-    }
-    const line = starts[low]!
-    return { offset: line.offset + toText(line.bytes.slice(0, at - line.start)).length, line: low + 1 }
+    const line = countBefore(starts, at + 1)
+    const { offset, bytes } = lines[line - 1]!
+    return { offset: offset + toText(bytes.slice(0, at - starts[line - 1]!)).length, line }
   }
 }
