@@ -11,10 +11,8 @@ import {
   codeEndsLine,
   codeEndsToken,
   endOfSpaces,
-  enter,
   finishLine,
   giveUp,
-  leave,
   skipSpaces,
   toContent,
 } from './cursor.ts'
@@ -28,6 +26,8 @@ function commonPlain(text: string): Json {
   return mayDiffer(text) || isInfinite(value) ? giveUp() : value
 }
 
+/** Beyond this nesting, the parser reads the text. */
+const MAX_DEPTH = 200
 const PIPE = 0x7c
 const OPEN_LIST = 0x5b
 const OPEN_MAP = 0x7b
@@ -59,11 +59,11 @@ function endingLine<T>(cursor: Cursor, value: T): T {
 
 /** Reads the collection that starts here in that column. Returns undefined if a scalar starts here. */
 function readCollection(cursor: Cursor, column: number): Json | undefined {
-  enter(cursor)
+  if (++cursor.depth > MAX_DEPTH) giveUp()
   const key = isDash(cursor) ? undefined : readKey(cursor)
   const value =
     key === undefined ? (isDash(cursor) ? readList(cursor, column) : undefined) : readMap(cursor, column, key)
-  leave(cursor)
+  cursor.depth--
   return value
 }
 
@@ -165,7 +165,8 @@ function readInline(cursor: Cursor, parent: number): Json {
   if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return endingLine(cursor, readQuoted(cursor))
   if (code === OPEN_LIST || code === OPEN_MAP) return readFlow(cursor)
   if (!startsPlain(cursor.text, cursor.pos)) giveUp()
-  return commonPlain(readPlain(cursor, parent))
+  const value = commonPlain(readPlain(cursor))
+  return cursor.indent > parent ? giveUp() : value
 }
 
 /** Reads a collection in flow style on one line: empty, as tools write it, or with the parser. */
@@ -185,12 +186,6 @@ function readFlow(cursor: Cursor): Json {
   return endingLine(cursor, read.value)
 }
 
-function readPlain(cursor: Cursor, parent: number): string {
-  const line = readPlainLine(cursor)
-  finishLine(cursor)
-  return cursor.indent > parent ? giveUp() : line
-}
-
 /** Returns the end of a text without trailing spaces; other white space is part of the text. */
 function afterText(text: string, start: number, end: number): number {
   let last = end
@@ -198,7 +193,8 @@ function afterText(text: string, start: number, end: number): number {
   return last
 }
 
-function readPlainLine(cursor: Cursor): string {
+/** Reads a plain scalar to the end of its line. */
+function readPlain(cursor: Cursor): string {
   const { text } = cursor
   const start = cursor.pos
   let end = start
@@ -207,7 +203,6 @@ function readPlainLine(cursor: Cursor): string {
     if (codeEndsLine(code) || (code === HASH && text.charCodeAt(end - 1) === SPACE)) break
     if (code === TAB || (code === COLON && codeEndsToken(text.charCodeAt(end + 1)))) giveUp()
   }
-  end = afterText(text, start, end)
-  cursor.pos = end
-  return text.slice(start, end)
+  cursor.pos = afterText(text, start, end)
+  return endingLine(cursor, text.slice(start, cursor.pos))
 }

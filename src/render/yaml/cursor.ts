@@ -14,7 +14,6 @@ export interface Cursor {
 }
 
 const GIVE_UP = Symbol('a shape that the fast reader does not know')
-const MAX_DEPTH = 200
 
 /** Ends the fast reader, so that the text is read by the full YAML parser. */
 export function giveUp(): never {
@@ -31,16 +30,6 @@ export function attempt<T>(text: string, read: (cursor: Cursor) => T): T | undef
   }
 }
 
-/** Enters a collection, and gives up if the nesting is too deep. */
-export function enter(cursor: Cursor): void {
-  if (++cursor.depth > MAX_DEPTH) giveUp()
-}
-
-/** Leaves a collection. */
-export function leave(cursor: Cursor): void {
-  cursor.depth--
-}
-
 /** Whether the code is a line break or the end of the text. */
 export const codeEndsLine = (code: number): boolean => code === LF || Number.isNaN(code)
 
@@ -48,8 +37,7 @@ export const codeEndsLine = (code: number): boolean => code === LF || Number.isN
 export const codeEndsToken = (code: number): boolean => code === SPACE || code === LF || Number.isNaN(code)
 
 export function skipSpaces(cursor: Cursor): void {
-  const { text } = cursor
-  while (text.charCodeAt(cursor.pos) === SPACE) cursor.pos++
+  cursor.pos = endOfSpaces(cursor.text, cursor.pos)
 }
 
 /** Skips blank lines and comments, from the start of a line to the first character of the next line with content. */

@@ -41,10 +41,13 @@ const EQUALS = 0x3d
 
 const ESCAPED = /[\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]/g
 
+/** Returns the escape of a UTF-16 unit. */
+export const unitEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+
 /** Writes a string in the notation of JSON, a subset of YAML's double quotes. */
 export function writeQuoted(text: string): string {
   const characters = text.replace(LONE_SURROGATE, '\ufffd')
-  return JSON.stringify(characters).replace(ESCAPED, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(characters).replace(ESCAPED, unitEscape)
 }
 
 /**

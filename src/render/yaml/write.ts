@@ -2,7 +2,7 @@
 
 import type { Json, JsonObject } from '../../base/json.ts'
 import { Pieces } from './pieces.ts'
-import { writeLiteral, writeQuoted, writeString } from './scalar.ts'
+import { unitEscape, writeLiteral, writeQuoted, writeString } from './scalar.ts'
 
 /** YAML readers look no further than this for the colon after a key. */
 const LONGEST_SIMPLE_KEY = 1000
@@ -184,5 +184,3 @@ const ESCAPED =
 
 const jsonString = (text: string): string =>
   JSON.stringify(text).replace(ESCAPED, char => char.replace(/./gs, unitEscape))
-
-const unitEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
