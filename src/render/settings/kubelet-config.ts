@@ -6,7 +6,6 @@ import { type FieldPath, formatPath } from '../../base/field-path.ts'
 import { type Json, type JsonObject, mergeObjects } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
 import { listOf, named, type Text, t, words } from '../../base/span.ts'
-import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { mayQuote } from '../../diagnostics/schema-problems.ts'
@@ -33,8 +32,12 @@ export function reportKubeletConfig(
   report: Report,
 ): void {
   for (const part of kubeletParts(settings, users))
-    for (const found of partFieldProblems(part)) reportAt(part.path, 'OSM0120', found, report)
-  if (names.size > 0) reportUnmatched({ ...KUBELET, value: settings.machineDeployments.kubelet }, names, report)
+    for (const { field = [], message, help, caret } of partFieldProblems(part))
+      report(problem('OSM0120', message, { field: [...part.path, ...field], help, caret }))
+  if (names.size === 0) return
+  const { kubelet: value } = settings.machineDeployments
+  const set = t`kubelet settings are`
+  reportUnmatched({ code: 'OSM0123', field: 'kubelet', value, one: set, many: set }, names, report)
 }
 
 /** Returns the parts of the kubelets' configuration that settings have: that of all nodes, and those of MachineDeployments. */
@@ -69,22 +72,6 @@ export const partFieldProblems = ({ path, config, users }: KubeletPart): TextPro
     mayQuote('OperatingSystemConfigGenerator', [...path, ...at], value),
   )
 
-function reportAt(
-  path: FieldPath,
-  code: DiagnosticCode,
-  { field = [], message, help, caret }: TextProblem,
-  report: Report,
-): void {
-  report(problem(code, message, { field: [...path, ...field], help, caret }))
-}
-
-const KUBELET = {
-  code: 'OSM0123',
-  field: 'kubelet',
-  one: t`kubelet settings are`,
-  many: t`kubelet settings are`,
-} as const
-
 // Checks the fields and types of a part of a KubeletConfiguration against the types of the kubelets that get it. A kubelet ignores a field
 // that it does not know, and does not start with a value of a wrong type.
 
@@ -94,7 +81,7 @@ interface Recipient {
   readonly name: string
 }
 
-export interface KubeletFinding extends TextProblem {
+interface KubeletFinding extends TextProblem {
   readonly field: FieldPath
   /** The path of the known field that an unknown one resembles. */
   readonly meant?: string
