@@ -1,7 +1,7 @@
 // Reads Settings from a functionConfig of either kind, or from defaults if there is none. A ConfigMap of the controller's flags is converted to an
 // OperatingSystemConfigGenerator, so that both kinds have the same meaning; its problems are reported for the flag.
 
-import { isWithin, valueAt } from '../../base/field-path.ts'
+import { fieldName, isWithin, valueAt } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject, withoutNulls } from '../../base/json.ts'
 import { MOST_TYPOS, nearest } from '../../base/nearest.ts'
 import { refOf } from '../../base/refs.ts'
@@ -9,13 +9,13 @@ import { firstOf, joined, named, type Text, t, words } from '../../base/span.ts'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { mayQuote, quote, validateWith, wrongType } from '../../diagnostics/schema-problems.ts'
+import { mayQuote, quote, type SchemaFinding, validateWith, wrongType } from '../../diagnostics/schema-problems.ts'
+import type { Coded } from '../../diagnostics/text-problem.ts'
 import { itemHeaderOf } from '../model/kubernetes.ts'
 import { FIELD_CHECKS, type FieldCheck, MIRROR_CHECK } from './field-checks.ts'
 import { FLAGS, type Flag, hasEffect } from './flags.ts'
 import type { FunctionConfig } from './generated/function-config.js'
 import * as functionConfig from './generated/function-config.js'
-import { type OfSetting, reportAll, withCode } from './problems.ts'
 import { FUNCTION_CONFIG_TYPE, type Settings, toSettings } from './settings.ts'
 
 const { apiVersion: API_VERSION, kind: KIND } = FUNCTION_CONFIG_TYPE
@@ -29,6 +29,13 @@ const SMALLEST: readonly Text[] = [
   t`    name: osm-krm`,
 ]
 
+/** A problem of a setting. Its message is the predicate of a sentence about the setting. */
+export interface OfSetting extends Pick<Coded, 'code' | 'message' | 'help' | 'caret'> {
+  readonly field: NonNullable<Coded['field']>
+  /** The name of the setting in the message; its path by default. */
+  readonly name?: string
+}
+
 /** Returns the settings, or undefined after it reported all problems. */
 export function readSettings(functionConfig: JsonObject | undefined, report: Report): Settings | undefined {
   if (functionConfig === undefined) {
@@ -38,18 +45,19 @@ export function readSettings(functionConfig: JsonObject | undefined, report: Rep
   const { apiVersion, kind } = functionConfig
   const header = itemHeaderOf(functionConfig)
   const object = refOf({ ...header, kind: header.kind || 'functionConfig' })
-  if (kind === 'ConfigMap' && apiVersion === 'v1') {
-    const { settings, problems, notes } = readFlags(functionConfig)
-    reportAll([...problems, ...notes], object, report)
-    return settings
+  const isFlags = kind === 'ConfigMap' && apiVersion === 'v1'
+  if (!isFlags && (kind !== KIND || apiVersion !== API_VERSION)) {
+    report(unknownKind(functionConfig, object))
+    return undefined
   }
-  if (kind === KIND && apiVersion === API_VERSION) {
-    const { settings, problems } = complete(functionConfig, [...FIELD_CHECKS, MIRROR_CHECK])
-    reportAll(problems, object, report)
-    return settings
+  const { settings, problems } = isFlags
+    ? readFlags(functionConfig)
+    : complete(functionConfig, [...FIELD_CHECKS, MIRROR_CHECK])
+  for (const { code, message, field, name, help, caret } of problems) {
+    const said = t`${name === undefined ? fieldName(field) : named(name)} ${message}`
+    report(problem(code, said, { object, help, caret, ...(field.length > 0 && { field }) }))
   }
-  report(unknownKind(functionConfig, object))
-  return undefined
+  return settings
 }
 
 function unknownKind({ apiVersion, kind }: JsonObject, object: ObjectRef) {
@@ -74,8 +82,16 @@ function formatValue(value: JsonObject[string] | undefined): Text {
 
 interface CompletedSettings {
   readonly settings: Settings | undefined
+  /** Also notes about flags that have no effect. */
   readonly problems: readonly OfSetting[]
 }
+
+/** Adds the code for an unknown field or for an invalid value. */
+const withCode = ({ field, message, help, caret, is }: SchemaFinding): OfSetting => ({
+  ...{ field, message, code: is === 'unknown' ? 'OSM0101' : 'OSM0102' },
+  ...(help && { help }),
+  ...(caret && { caret }),
+})
 
 /** `off` without quotes is false to readers of YAML 1.1, and means the same here. */
 function withSeverities(document: Json): Json {
@@ -116,12 +132,7 @@ const OF_FIELD: ReadonlyMap<string, string> = new Map(
 /** Fields that a ConfigMap may have in addition to its data. */
 const OTHER_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'immutable'])
 
-interface FlagsCompletion extends CompletedSettings {
-  /** Notes about valid flags that have no effect here. */
-  readonly notes: readonly OfSetting[]
-}
-
-function readFlags(configMap: JsonObject): FlagsCompletion {
+function readFlags(configMap: JsonObject): CompletedSettings {
   const problems: OfSetting[] = []
   const texts = flagTexts(configMap, problem => problems.push(problem))
   const spec = specOfFlags(texts, problem => problems.push(problem))
@@ -131,7 +142,7 @@ function readFlags(configMap: JsonObject): FlagsCompletion {
     .map(name => BY_NAME.get(name)!)
     .filter(flag => !hasEffect(flag))
     .map(noEffect)
-  return { settings: problems.length > 0 ? undefined : completion.settings, problems, notes }
+  return { settings: problems.length > 0 ? undefined : completion.settings, problems: [...problems, ...notes] }
 }
 
 /** Returns the settings below `spec` that flags stand for. */
