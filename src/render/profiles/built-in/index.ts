@@ -8,21 +8,15 @@ import type { PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
 import type { DownloadSettings, Settings } from '../../settings/settings.ts'
 import type { KnownProfile } from '../selection.ts'
 import { DEFAULT_DOWNLOADS, downloadTemplates, exportedDownloadTemplates, type ReportDownloads } from './downloads.ts'
-import { ADDED_TEMPLATES, KUBELET_HARDENING_TEMPLATE, KUBELET_SERVING_TEMPLATE, OS_UPDATES_TEMPLATE } from './names.ts'
+import {
+  ADDED_TEMPLATES,
+  KUBELET_HARDENING_TEMPLATE,
+  KUBELET_SERVING_TEMPLATE,
+  MODULES,
+  OS_UPDATES_TEMPLATE,
+} from './names.ts'
 
 export { BUILT_IN_PROFILES } from './names.ts'
-
-const MODULES: Readonly<Record<string, () => Promise<{ readonly profile: string }>>> = {
-  'osp-amzn2': () => import('./generated/osp-amzn2.ts'),
-  'osp-amzn2023': () => import('./generated/osp-amzn2023.ts'),
-  'osp-flatcar': () => import('./generated/osp-flatcar.ts'),
-  'osp-flatcar-cloud-init': () => import('./generated/osp-flatcar-cloud-init.ts'),
-  'osp-rhel': () => import('./generated/osp-rhel.ts'),
-  'osp-rhel-10': () => import('./generated/osp-rhel-10.ts'),
-  'osp-rockylinux': () => import('./generated/osp-rockylinux.ts'),
-  'osp-rockylinux-10': () => import('./generated/osp-rockylinux-10.ts'),
-  'osp-ubuntu': () => import('./generated/osp-ubuntu.ts'),
-}
 
 /** Returns the object of a built-in profile, without the downloads that `withDownloads` adds for a MachineDeployment. */
 export async function builtInObject(name: string): Promise<JsonObject | undefined> {

@@ -1,16 +1,18 @@
-// The names of the built-in profiles, which are known without loading one.
+// The built-in profiles. Their names are known without loading one, and each is a module that is loaded on demand.
 
-export const BUILT_IN_PROFILES: readonly string[] = [
-  'osp-amzn2',
-  'osp-amzn2023',
-  'osp-flatcar',
-  'osp-flatcar-cloud-init',
-  'osp-rhel',
-  'osp-rhel-10',
-  'osp-rockylinux',
-  'osp-rockylinux-10',
-  'osp-ubuntu',
-]
+export const MODULES: Readonly<Record<string, () => Promise<{ readonly profile: string }>>> = {
+  'osp-amzn2': () => import('./generated/osp-amzn2.ts'),
+  'osp-amzn2023': () => import('./generated/osp-amzn2023.ts'),
+  'osp-flatcar': () => import('./generated/osp-flatcar.ts'),
+  'osp-flatcar-cloud-init': () => import('./generated/osp-flatcar-cloud-init.ts'),
+  'osp-rhel': () => import('./generated/osp-rhel.ts'),
+  'osp-rhel-10': () => import('./generated/osp-rhel-10.ts'),
+  'osp-rockylinux': () => import('./generated/osp-rockylinux.ts'),
+  'osp-rockylinux-10': () => import('./generated/osp-rockylinux-10.ts'),
+  'osp-ubuntu': () => import('./generated/osp-ubuntu.ts'),
+}
+
+export const BUILT_IN_PROFILES: readonly string[] = Object.keys(MODULES)
 
 /** Templates that are added to built-in profiles have this prefix. */
 export const RESERVED = 'osm-krm.'
