@@ -281,7 +281,7 @@ export function releaseProblem(version: string): 'no patch version' | 'no such r
   const [, major, minor, patch] = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(version) ?? []
   if (major === undefined) return DISTRIBUTION.test(version) ? 'no such release' : undefined
   if (patch === undefined) return 'no patch version'
-  const newest = Number(newestKubelet().split('.')[1])
+  const newest = minorOf(newestKubelet())
   return major !== '1' || Number(minor) > newest + MOST_AHEAD || Number(patch) > MOST_PATCHES
     ? 'no such release'
     : undefined
@@ -293,5 +293,5 @@ export const newestPatch = (minor: number): string | undefined =>
 
 /** The newest known release of each minor version, from old to new. */
 export const NEWEST_PATCHES: readonly string[] = Object.values(
-  Object.fromEntries(RELEASES.map(release => [Number(release.split('.')[1]), release])),
+  Object.fromEntries(RELEASES.map(release => [minorOf(release), release])),
 )

@@ -36,6 +36,8 @@ interface ListChanges<T = unknown> {
   readonly remove?: Parts
 }
 
+const VERBS: readonly (keyof ListChanges)[] = ['before', 'after', 'add', 'replace', 'set', 'remove']
+
 type PhaseChanges = Readonly<Partial<Record<ListName, ListChanges>>>
 
 export interface ProfileChanges {
@@ -197,12 +199,5 @@ const phaseChanges = (phase: Phase, field: FieldPath, originOf: OriginOf): Phase
 function listChanges<T>(given: unknown, field: FieldPath, originOf: OriginOf): ListChanges<T> {
   const parts = (verb: keyof ListChanges): Parts<T> =>
     partsOf(valueAt(given, [verb]), verb === 'set' ? 'map' : 'list', [...field, verb], originOf)
-  return {
-    before: parts('before'),
-    after: parts('after'),
-    add: parts('add'),
-    replace: parts('replace'),
-    set: parts('set'),
-    remove: parts('remove'),
-  }
+  return Object.fromEntries(VERBS.map(verb => [verb, parts(verb)]))
 }

@@ -81,14 +81,11 @@ const isSound = (known: KnownProfile): known is Base => known.profile !== undefi
 class Composer {
   readonly #sources: ProfileSources
   readonly #report: Report
-  /** The names of overlays and of profiles that are not composed. */
-  readonly #names: readonly string[]
   readonly #composed = new Map<string, KnownProfile>()
 
   constructor(sources: ProfileSources, report: Report) {
     this.#sources = sources
     this.#report = report
-    this.#names = [...new Set([...sources.overlays.keys(), ...sources.bases.keys()])]
   }
 
   /** Returns every composed profile. One that cannot be composed has no `profile`. */
@@ -106,26 +103,25 @@ class Composer {
     if (done !== undefined) return done
     const { overlays, bases } = this.#sources
     const overlay = overlays.get(name)
-    if (overlay !== undefined) return this.#keep(overlay.ref, name, this.#composeOverlay(overlay, trail))
-    return bases.get(name)
+    return overlay === undefined ? bases.get(name) : this.#keep(overlay.ref, this.#composeOverlay(overlay, trail))
   }
 
-  #keep(ref: ObjectRef, name: string, composition: Composition | undefined): KnownProfile {
+  #keep(ref: ObjectRef, composition: Composition | undefined): KnownProfile {
     const known = {
       ref,
       namespace: this.#sources.namespace,
-      name,
+      name: ref.name,
       profile: composition?.profile,
       base: composition?.base,
       ...(composition?.base.builtIn && { builtIn: true }),
     }
-    this.#composed.set(name, known)
+    this.#composed.set(ref.name, known)
     return known
   }
 
   #composeOverlay({ ref, overlay }: ReadOverlay, trail: readonly string[]): Composition | undefined {
     if (overlay === undefined) return undefined
-    const { bases, more } = this.#sources
+    const { overlays, bases, more } = this.#sources
     const wanted = overlay.spec.extends
     // An overlay may have the name of the built-in profile that it extends, which it then replaces.
     const replacesBuiltIn = wanted === ref.name && bases.has(wanted)
@@ -136,7 +132,7 @@ class Composer {
     }
     const base = replacesBuiltIn ? bases.get(wanted) : this.#find(wanted, names)
     if (base === undefined) {
-      this.#report(unknownBase(wanted, ref, [...this.#names, ...this.#composed.keys(), ...more]))
+      this.#report(unknownBase(wanted, ref, [...overlays.keys(), ...bases.keys(), ...more]))
       return undefined
     }
     return this.#composeFrom(base, ref, overlay)
