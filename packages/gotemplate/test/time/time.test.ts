@@ -4,9 +4,10 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type Time, timeText, UTC_ZONE } from '../../src/time/civil.ts'
 import { duration } from '../../src/time/duration.ts'
-import { TIME, timeOf, timeValue } from '../../src/time/time.ts'
+import { isRfc3339, TIME, timeOf, timeValue } from '../../src/time/time.ts'
 import { formatTime, parseTime } from '../../src/time/time-layout.ts'
 import type { Value } from '../../src/values/values.ts'
+import { checkTable } from '../table.ts'
 
 const time: Time = { seconds: 1709210096n, nanoseconds: 120_000_000, zone: { name: 'CEST', offset: 7200 } }
 
@@ -54,3 +55,12 @@ test('methods of a time', () => {
   assert.equal(shown(call('Round', duration(3_600_000_000_000n))), '2024-02-29 13:00:00 +0000 UTC')
   assert.equal(call('Before', timeValue({ seconds: 0n, nanoseconds: 0, zone: UTC_ZONE })), false)
 })
+
+// Whether Go's time.Parse(time.RFC3339, …) accepts each.
+checkTable('isRfc3339', isRfc3339, [
+  ['2030-01-01T00:00:00Z', true],
+  ['2028-02-29T00:00:00Z', true],
+  ['2030-02-29T00:00:00Z', false],
+  ['2030-01-01T00:00:00,5Z', true],
+  ['2030-00-01T23:00:00Z', false],
+])
