@@ -8,11 +8,6 @@ import { KUBELET, NETWORK_CONFIG, OPERATING_SYSTEMS } from '../../render/osc/tem
 import { machineOrigin, type NodeOrigin, type SettingOrigin } from './node-origin.ts'
 import type { FieldPath } from './printed-fields.ts'
 
-interface DataContext {
-  readonly machineDeployment: MachineDeployment
-  readonly setting: SettingOrigin
-}
-
 /** The settings that make a field of the data. Of several in a list, those that are set are used; one alone has a default. */
 const SETTINGS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   BootstrapKubeconfig: [
@@ -58,14 +53,15 @@ const FIELDS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 }
 
 /** Returns the origins of a field of the data. A value that nothing sets has none, unless it is the default of a setting. */
-export function dataOrigins(path: FieldPath, context: DataContext): NodeOrigin[] {
+export function dataOrigins(
+  path: FieldPath,
+  machineDeployment: MachineDeployment,
+  setting: SettingOrigin,
+): NodeOrigin[] {
   const [name = ''] = path
   if (name === 'ContainerRuntime') return [{ kind: 'controller' }]
   const settings = Object.hasOwn(SETTINGS, name) ? SETTINGS[name]! : []
-  return [
-    ...fieldOrigins(path, context.machineDeployment),
-    ...settings.flatMap(paths => settingOrigin(paths, context.setting)),
-  ]
+  return [...fieldOrigins(path, machineDeployment), ...settings.flatMap(paths => settingOrigin(paths, setting))]
 }
 
 function fieldOrigins(path: FieldPath, { ref, annotations, template }: MachineDeployment): NodeOrigin[] {

@@ -133,9 +133,7 @@ function lineOrigin(
     ...(!isSamePath(field, ownField) && { template: name }),
     templateLine: line,
     excerpt: { text, start: offset, end: offset },
-    values: distinctOrigins(
-      fields.flatMap(path => dataOrigins(path, { machineDeployment: node.machineDeployment, setting })),
-    ),
+    values: distinctOrigins(fields.flatMap(path => dataOrigins(path, node.machineDeployment, setting))),
   }
 }
 

@@ -35,7 +35,7 @@ const settings =
   })
 
 const origins = (path: string, set: readonly string[] = [], of = machineDeployment(['MaxPods', 'KubeReserved'])) =>
-  dataOrigins(path.split('.'), { machineDeployment: of, setting: settings(...set) }).map(originText)
+  dataOrigins(path.split('.'), of, settings(...set)).map(originText)
 
 const CASES: readonly (readonly [path: string, set: readonly string[], expected: readonly string[]])[] = [
   ['MaxPods', [], [`annotation ${ANNOTATION}/MaxPods`]],
@@ -66,7 +66,7 @@ describe('dataOrigins of', () => {
 
   test('dataOrigins names no default for a setting without a flag, if the functionConfig is a ConfigMap of flags', () => {
     const setting = (path: FieldPath): NodeOrigin => ({ kind: 'flag', field: ['spec', ...path], isDefault: true })
-    assert.deepEqual(dataOrigins(['Token'], { machineDeployment: machineDeployment([]), setting }), [])
+    assert.deepEqual(dataOrigins(['Token'], machineDeployment([]), setting), [])
   })
 })
 
@@ -87,9 +87,7 @@ test('every field of the data that is ever set has an origin', () => {
   const kubelet = paths.filter(path => /^[A-Z]/.test(path))
   const every = machineDeployment(kubelet)
   const without = paths.filter(
-    path =>
-      dataOrigins([path], { machineDeployment: every, setting: path => ({ kind: 'setting', field: path }) }).length ===
-      0,
+    path => dataOrigins([path], every, path => ({ kind: 'setting', field: path })).length === 0,
   )
   assert.deepEqual(new Set(without), EMPTY)
 })
