@@ -1,7 +1,7 @@
 // Settings that the command line overrides: --set nodes.proxy.http=http://proxy:3128
 
 import { type FieldPath, isWithin, valueAt } from '../../base/field-path.ts'
-import { type Json, type JsonObject, parseJson } from '../../base/json.ts'
+import { isObject, type Json, type JsonObject, parseJson, put } from '../../base/json.ts'
 import { joined, t } from '../../base/span.ts'
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -96,16 +96,11 @@ function set(object: JsonObject, path: readonly string[], value: Json): void {
   let here = object
   for (const name of path.slice(0, -1)) {
     const below = Object.hasOwn(here, name) ? here[name] : undefined
-    const next: JsonObject = below !== null && typeof below === 'object' && !Array.isArray(below) ? below : {}
-    assign(here, name, next)
+    const next = isObject(below) ? below : {}
+    put(here, name, next)
     here = next
   }
-  assign(here, path[path.length - 1]!, value)
-}
-
-/** Assigns an own property, even if the name is `__proto__`. */
-const assign = (object: JsonObject, name: string, value: Json): void => {
-  Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true })
+  put(here, path.at(-1)!, value)
 }
 
 /** Reports whether the text is a number and the setting takes one. Other settings, such as revisions, are texts of digits. */
