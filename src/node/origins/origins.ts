@@ -7,7 +7,7 @@ import { PHASES } from '../../render/model/config.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import type { PhaseName } from '../../render/model/profile.ts'
 import { inputTexts } from '../../render/nodes/group.ts'
-import { minorOf } from '../../render/nodes/kubelet.ts'
+import { minorOf, ownKubeletSettings } from '../../render/nodes/kubelet.ts'
 import { fieldsByFile, KUBELET_CONFIG, KUBELET_DROP_IN, KUBELET_ENVIRONMENT } from '../../render/nodes/kubelet-files.ts'
 import { filesOf } from '../../render/osc/profile-templates.ts'
 import type { RenderedNode } from '../../render/outputs/node.ts'
@@ -39,11 +39,9 @@ interface OriginContext {
  */
 export function originInputs({ settings, environment }: Pick<OriginContext, 'settings' | 'environment'>) {
   const textOf = inputTexts(environment)
-  const { kubelet: pools } = settings.machineDeployments
   return (node: RenderedNode): string => {
     const { ref, provider } = node.machineDeployment
-    const key = `${ref.namespace}/${ref.name}`
-    const own = Object.hasOwn(pools, key) ? Object.keys(pools[key]!) : []
+    const own = Object.keys(ownKubeletSettings(`${ref.namespace}/${ref.name}`, settings))
     const hasCloudConfig = provider.cloudProviderSpec !== undefined
     return JSON.stringify([textOf(node), own, hasCloudConfig])
   }
@@ -190,8 +188,7 @@ function kubeletSettingOrigins(
   { settings, setting }: Pick<LinesContext, 'settings' | 'setting'>,
 ): NodeOrigin[] {
   const key = `${ref.namespace}/${ref.name}`
-  const { kubelet } = settings.machineDeployments
-  const own = Object.hasOwn(kubelet, key) ? kubelet[key]! : {}
+  const own = ownKubeletSettings(key, settings)
   return [
     ...fields
       .filter(field => Object.hasOwn(settings.nodes.kubelet.config, field))

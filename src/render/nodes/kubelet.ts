@@ -36,9 +36,7 @@ export function nodeKubelet(machineDeployment: MachineDeployment, settings: Sett
   const { ref, template, annotations } = machineDeployment
   const { config } = settings.nodes.kubelet
   const register = registered(machineDeployment, settings.nodes.kubelet)
-  const key = `${ref.namespace}/${ref.name}`
-  const { kubelet: pools } = settings.machineDeployments
-  const own = Object.hasOwn(pools, key) ? pools[key]! : {}
+  const own = ownKubeletSettings(`${ref.namespace}/${ref.name}`, settings)
   const { initialTaints } = settings.nodes
   const taints = register.includes('taints') ? allTaints(initialTaints, template) : initialTaints
   return {
@@ -48,6 +46,10 @@ export function nodeKubelet(machineDeployment: MachineDeployment, settings: Sett
     registersTaints: taints !== initialTaints,
   }
 }
+
+/** Returns the settings of one MachineDeployment alone, by its `<namespace>/<name>`. */
+export const ownKubeletSettings = (key: string, { machineDeployments: { kubelet } }: Settings): JsonObject =>
+  Object.hasOwn(kubelet, key) ? kubelet[key]! : {}
 
 /** No controller sets the labels and taints of a NodePool later. */
 const registered = ({ pool }: MachineDeployment, { register }: KubeletSettings): readonly string[] =>
