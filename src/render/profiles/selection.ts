@@ -2,6 +2,7 @@
 
 import { nearest } from '../../base/nearest.ts'
 import { type Hole, joined, named, type Text, t } from '../../base/span.ts'
+import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { type MachineDeployment, nounOf, PROVIDER_SPEC } from '../model/machine-deployment.ts'
@@ -40,7 +41,7 @@ interface ProfileRequest {
 }
 
 /** Operating systems for which the admission webhook has a default profile. */
-export const SYSTEMS_WITH_DEFAULT = ['ubuntu', 'flatcar', 'amzn2', 'rockylinux', 'rhel']
+const SYSTEMS_WITH_DEFAULT = ['ubuntu', 'flatcar', 'amzn2', 'rockylinux', 'rhel']
 
 /**
  * Returns the profile name that the admission webhook would write into the annotation, or undefined after it reported that there is none.
@@ -75,56 +76,41 @@ export function selectProfile(
   report: Report,
 ): KnownProfile | undefined {
   const found = known.find(({ namespace, name }) => namespace === request.namespace && name === request.name)
-  if (found === undefined) {
-    if (!request.hasDamaged) report(request.besideController ? inCluster(request) : notFound(request, known))
-  }
-  const isUsable = found?.profile === undefined || fits(request.machineDeployment, found.profile, report)
-  return isUsable ? found : undefined
+  if (found === undefined && !request.hasDamaged)
+    report(request.besideController ? inCluster(request) : notFound(request, known))
+  const refused = found?.profile && misfit(request.machineDeployment, found.profile)
+  if (refused === undefined) return found
+  report(refused)
+  return undefined
 }
 
-function fits(md: MachineDeployment, profile: Profile, report: Report): boolean {
+/** Returns why the MachineDeployment cannot have the profile, or undefined if it can. */
+function misfit(md: MachineDeployment, { ref, spec }: Profile): Diagnostic | undefined {
   const { operatingSystem, cloudProvider } = md.provider
-  const related = [{ object: profile.ref, role: 'profile' }]
-  if (profile.spec.osName !== operatingSystem) {
-    report(
-      problem(
-        'OSM0304',
-        t`the profile "${named(profile.ref.name)}" is for the operating system "${profile.spec.osName}", but ${nounOf(md)} uses "${operatingSystem}"`,
-        { object: md.ref, field: [...PROVIDER_SPEC, 'operatingSystem'], related },
-      ),
-    )
-    return false
+  const found = (code: DiagnosticCode, field: string, message: Text, help?: Text): Diagnostic =>
+    problem(code, message, {
+      object: md.ref,
+      field: [...PROVIDER_SPEC, field],
+      help: help && [help],
+      related: [{ object: ref, role: 'profile' }],
+    })
+  if (spec.osName !== operatingSystem) {
+    const message = t`the profile "${named(ref.name)}" is for the operating system "${spec.osName}", but ${nounOf(md)} uses "${operatingSystem}"`
+    return found('OSM0304', 'operatingSystem', message)
   }
-  const supported = profile.spec.supportedCloudProviders.map(({ name }) => name)
+  const supported = spec.supportedCloudProviders.map(({ name }) => name)
   if (cloudProvider === '') {
-    const help = t`The profile "${named(profile.ref.name)}" supports ${listOrNone(supported)}.`
-    report(
-      problem('OSM0200', t`cloudProvider is missing`, {
-        object: md.ref,
-        field: [...PROVIDER_SPEC, 'cloudProvider'],
-        help: [help],
-        related,
-      }),
-    )
-    return false
+    const help = t`The profile "${named(ref.name)}" supports ${listOrNone(supported)}.`
+    return found('OSM0200', 'cloudProvider', t`cloudProvider is missing`, help)
   }
-  if (!supported.includes(cloudProvider)) {
-    const close = nearest(cloudProvider, supported)
-    report(
-      problem(
-        'OSM0305',
-        t`the profile "${named(profile.ref.name)}" does not support the cloud provider "${cloudProvider}"`,
-        {
-          object: md.ref,
-          field: [...PROVIDER_SPEC, 'cloudProvider'],
-          help: [t`${close === undefined ? [] : t`Did you mean "${close}"? `}It supports ${listOrNone(supported)}.`],
-          related,
-        },
-      ),
-    )
-    return false
-  }
-  return true
+  if (supported.includes(cloudProvider)) return undefined
+  const close = nearest(cloudProvider, supported)
+  return found(
+    'OSM0305',
+    'cloudProvider',
+    t`the profile "${named(ref.name)}" does not support the cloud provider "${cloudProvider}"`,
+    t`${close === undefined ? [] : t`Did you mean "${close}"? `}It supports ${listOrNone(supported)}.`,
+  )
 }
 
 /** Returns the objects of which one or several have the errors of a profile that is not valid: those of which it is composed. */
