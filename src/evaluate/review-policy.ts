@@ -7,8 +7,8 @@ import type { JsonObject } from '../base/json.ts'
 import { named, type Text, t, words } from '../base/span.ts'
 import { isCode, severityOf } from '../diagnostics/codes.ts'
 import type { IgnoreRule } from '../diagnostics/concluded.ts'
-import type { ObjectRef, Origin, Report, Severity } from '../diagnostics/diagnostic.ts'
-import { problem } from '../diagnostics/problem.ts'
+import type { Diagnostic, ObjectRef, Origin, Report, Severity } from '../diagnostics/diagnostic.ts'
+import { problem, type Where } from '../diagnostics/problem.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
 import { rulesOfSettings } from '../render/inputs/policy.ts'
 import { itemHeaderOf } from '../render/model/kubernetes.ts'
@@ -111,25 +111,24 @@ const policySeverity = (code: string, { severity }: Checks): Severity | 'off' | 
 export function withReviewPolicy(
   settings: Settings,
   functionConfig: JsonObject | undefined,
-  { settings: { checks: policy }, object, originOf }: ReviewPolicy,
+  reviewPolicy: ReviewPolicy,
   report: Report,
 ): Settings {
+  const { checks: policy } = reviewPolicy.settings
   const own = settings.checks
   const written = (valueAt(functionConfig, ['spec', 'checks']) ?? {}) as JsonObject
   const reviewed = functionConfig && inputRef({ header: itemHeaderOf(functionConfig) })
   for (const [name, weakenings] of Object.entries(WEAKENINGS))
     for (const { field, message } of weakenings({ own, policy, written }))
-      report(
-        problem('OSM0194', message, {
-          object: reviewed,
-          field: ['spec', 'checks', ...field],
-          help: [HELP],
-          related: [
-            { object, field: ['spec', 'checks', name], role: 'the policy', origin: originOf(['spec', 'checks', name]) },
-          ],
-        }),
-      )
+      report(weakened(message, { object: reviewed, field: ['spec', 'checks', ...field] }, name, reviewPolicy))
   return { ...settings, checks: stricter(own, policy) }
+}
+
+/** Returns the problem of what is weaker than a setting of the policy. */
+function weakened(message: Text, at: Where, setting: string, { object, originOf }: ReviewPolicy): Diagnostic {
+  const field = ['spec', 'checks', setting]
+  const policy = { object, field, role: 'the policy', origin: originOf(field) }
+  return problem('OSM0194', message, { ...at, help: [HELP], related: [policy] })
 }
 
 /** Returns the stricter of each setting. What to ignore is that of the policy; `reviewedRules` reports the rest. */
@@ -151,31 +150,15 @@ const stricter = (own: Checks, policy: Checks): Checks => ({
 })
 
 /** Returns the rules of the policy, after each rule in an annotation was reported that is not one of them. */
-export function reviewedRules(
-  rules: readonly IgnoreRule[],
-  { settings, object, originOf }: ReviewPolicy,
-  report: Report,
-): IgnoreRule[] {
-  const allowed = rulesOfSettings(settings, object)
+export function reviewedRules(rules: readonly IgnoreRule[], policy: ReviewPolicy, report: Report): IgnoreRule[] {
+  const allowed = rulesOfSettings(policy.settings, policy.object)
   for (const { code, at } of rules) {
     const isAllowed = allowed.some(
       rule => rule.code === code && rule.message === undefined && (rule.matches?.(at.object!) ?? true),
     )
     if (isAllowed) continue
-    report(
-      problem('OSM0194', t`the annotation osm-krm.dev/ignore ignores ${code}, which the policy does not`, {
-        ...at,
-        help: [HELP],
-        related: [
-          {
-            object,
-            field: ['spec', 'checks', 'ignore'],
-            role: 'the policy',
-            origin: originOf(['spec', 'checks', 'ignore']),
-          },
-        ],
-      }),
-    )
+    const message = t`the annotation osm-krm.dev/ignore ignores ${code}, which the policy does not`
+    report(weakened(message, at, 'ignore', policy))
   }
   // A policy is for many folders, so not every one needs all of its entries.
   return allowed.map(rule => ({ ...rule, mayBeUnused: true }))
