@@ -4,7 +4,7 @@
 import type { FieldPath } from '../base/field-path.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { identityOf } from '../base/refs.ts'
-import { named, t } from '../base/span.ts'
+import { named, type Text, t } from '../base/span.ts'
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
@@ -77,34 +77,23 @@ function reportKptfile(item: Item, list: ResourceList, functionConfig: JsonObjec
       .filter(([step]) => pathFrom(file, textAt(step, 'configPath') ?? '') === config)
   const mutators = stepsOf('mutators')
   const validators = stepsOf('validators')
-  const object = inputRef(item)
+  const reportStep = (message: Text, field: FieldPath, help: Text): void =>
+    report(problem('OSM0019', message, { object: inputRef(item), field, help: [help] }))
   const [validator] = validators
   if (validator !== undefined && mutators.length === 0 && at(functionConfig, 'spec', 'mode') !== 'validate')
-    report(
-      problem(
-        'OSM0019',
-        t`the function is listed under "validators:", and kpt writes none of the files that it generates`,
-        {
-          object,
-          field: validator[1],
-          help: [t`List it under "mutators:". To only check the package, set mode: validate in the functionConfig.`],
-        },
-      ),
+    reportStep(
+      t`the function is listed under "validators:", and kpt writes none of the files that it generates`,
+      validator[1],
+      t`List it under "mutators:". To only check the package, set mode: validate in the functionConfig.`,
     )
   for (const [step, field] of mutators) {
     const index = listAt(step, 'exclude').findIndex(excludesOutputs)
-    if (index < 0) continue
-    report(
-      problem(
-        'OSM0019',
+    if (index >= 0)
+      reportStep(
         t`kpt does not pass outputs of earlier runs to the function, and keeps them beside the new ones`,
-        {
-          object,
-          field: [...field, 'exclude', index],
-          help: [t`Remove this entry: the function replaces its outputs, and does not change other objects.`],
-        },
-      ),
-    )
+        [...field, 'exclude', index],
+        t`Remove this entry: the function replaces its outputs, and does not change other objects.`,
+      )
   }
 }
 
