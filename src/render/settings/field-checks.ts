@@ -40,36 +40,26 @@ export const FIELD_CHECKS: readonly FieldCheck[] = [
 ]
 
 function severities(severity: Spec['checks']['severity']): TextProblem[] {
+  const lowered = t`is an error, and the severity of errors cannot be lowered`
   return Object.entries(severity).flatMap(([code, wanted]) =>
-    codeProblems(
-      code,
-      wanted === 'error' ? undefined : t`is an error, and the severity of errors cannot be lowered`,
-    ).map(found => ({
-      ...found,
-      field: [code],
-    })),
+    codeProblems(code, [code], wanted === 'error' ? undefined : lowered),
   )
 }
 
 function ignoredCodes(ignore: Spec['checks']['ignore']): TextProblem[] {
-  return ignore.flatMap(({ code }, i) =>
-    codeProblems(code, t`is an error, which cannot be ignored`).map(found => ({ ...found, field: [i, 'code'] })),
-  )
+  return ignore.flatMap(({ code }, i) => codeProblems(code, [i, 'code'], t`is an error, which cannot be ignored`))
 }
 
 /** Returns the problem of a code that does not exist, or that is an error where that is not allowed. */
-function codeProblems(code: string, whereError: Text | undefined): TextProblem[] {
+function codeProblems(code: string, field: FieldPath, whereError: Text | undefined): TextProblem[] {
   // An entry for a removed code has no effect; a note says so.
   if (Object.hasOwn(removed, code)) return []
-  if (!isCode(code))
-    return [
-      {
-        message: t`contains an unknown code: there is no code ${code}`,
-        help: [t`docs/errors.md lists all codes.`],
-      },
-    ]
+  if (!isCode(code)) {
+    const message = t`contains an unknown code: there is no code ${code}`
+    return [{ field, message, help: [t`docs/errors.md lists all codes.`] }]
+  }
   return severityOf(code) === 'error' && whereError !== undefined
-    ? [{ message: t`is not possible: ${words(code)} ${whereError}` }]
+    ? [{ field, message: t`is not possible: ${words(code)} ${whereError}` }]
     : []
 }
 
