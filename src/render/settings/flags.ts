@@ -25,6 +25,8 @@ export interface Flag {
 /** The meaning of a flag's text. Without a value, the flag counts as not set. */
 type Read = { readonly value?: JsonObject[string] } | { readonly problem: TextProblem }
 
+const wrong = (message: Text, help?: Text): Read => ({ problem: { message, ...(help && { help: [help] }) } })
+
 const text = (value: string): Read => ({ value })
 
 /** For flags that count as not set if they are empty. */
@@ -32,7 +34,12 @@ const optionalText = (value: string): Read => (value === '' ? {} : { value })
 
 const boolean = (value: string): Read => {
   const parsed = parseBool(value)
-  return parsed === undefined ? { problem: notBoolean(value) } : { value: parsed }
+  return parsed === undefined
+    ? wrong(
+        t`holds ${quote(value)}, which is neither true nor false`,
+        t`It must be one of 1 t T TRUE true True 0 f F FALSE false False.`,
+      )
+    : { value: parsed }
 }
 
 const negated = (value: string): Read => {
@@ -40,20 +47,10 @@ const negated = (value: string): Read => {
   return 'problem' in read ? read : { value: !read.value }
 }
 
-const notBoolean = (value: string): TextProblem => ({
-  message: t`holds ${quote(value)}, which is neither true nor false`,
-  help: [t`It must be one of 1 t T TRUE true True 0 f F FALSE false False.`],
-})
-
 /** A list of YAML or JSON in place of the text of a flag. */
 const inBrackets = (value: string): Read | undefined =>
   /^\s*\[[^\]]*\]\s*$/.test(value)
-    ? {
-        problem: {
-          message: t`is a list in brackets`,
-          help: [t`Write its values with commas between them, without brackets and quotes.`],
-        },
-      }
+    ? wrong(t`is a list in brackets`, t`Write its values with commas between them, without brackets and quotes.`)
     : undefined
 
 const ips = (value: string): Read => inBrackets(value) ?? { value: value.split(',').map(trimSpace) }
@@ -66,16 +63,15 @@ function featureGates(value: string): Read {
   for (const gate of value.split(',')) {
     const [name, enabled, ...rest] = gate.split('=')
     const parsed = enabled === undefined || rest.length > 0 ? undefined : parseBool(enabled)
-    if (parsed === undefined) return { problem: notGate(gate) }
+    if (parsed === undefined)
+      return wrong(
+        t`holds ${quote(gate)}, which is not a feature gate`,
+        t`Write SomeGate=true, with commas between gates.`,
+      )
     gates.set(name!, parsed)
   }
   return { value: Object.fromEntries(gates) }
 }
-
-const notGate = (gate: string): TextProblem => ({
-  message: t`holds ${quote(gate)}, which is not a feature gate`,
-  help: [t`Write SomeGate=true, with commas between gates.`],
-})
 
 /** Matches a registry that looks like a host, and its URL after `=`. A URL alone is a mirror of docker.io. */
 const REGISTRY_MIRROR = /^([a-zA-Z0-9.-]+)=([^\n]*)/
@@ -96,11 +92,7 @@ function containerdMirrors(value: string): Read {
   for (const [i, line] of value.split('\n').map(trimSpace).entries()) {
     if (line === '') continue
     const equals = line.indexOf('=')
-    if (equals < 0) {
-      return {
-        problem: { message: t`is not registry=url in line ${i + 1}`, help: [t`Write one registry=url on each line.`] },
-      }
-    }
+    if (equals < 0) return wrong(t`is not registry=url in line ${i + 1}`, t`Write one registry=url on each line.`)
     add(mirrors, line.slice(0, equals), line.slice(equals + 1))
   }
   return { value: Object.fromEntries(mirrors) }
@@ -115,9 +107,7 @@ function add(mirrors: Map<string, string[]>, registry: string, url: string): voi
 function objectName(value: string): Read {
   if (value === '') return {}
   const [namespace, name, ...rest] = value.split('/')
-  return namespace && name && rest.length === 0
-    ? { value: { namespace, name } }
-    : { problem: { message: t`is not namespace/name` } }
+  return namespace && name && rest.length === 0 ? { value: { namespace, name } } : wrong(t`is not namespace/name`)
 }
 
 const only =
@@ -125,7 +115,7 @@ const only =
   (value: string): Read =>
     allowed.includes(value)
       ? {}
-      : { problem: { message: t`holds ${quote(value)}, which is not supported; it must be ${listOf(allowed)}` } }
+      : wrong(t`holds ${quote(value)}, which is not supported; it must be ${listOf(allowed)}`)
 
 const BOOLEAN = '`true` or `false`, as Go reads them: 1 t T TRUE true True 0 f F FALSE false False'
 const NAME = '`namespace/name`; empty: none'
