@@ -4,9 +4,10 @@
 import { loadAllFunctions } from 'gotemplate/sprig'
 import type { FieldPath } from '../base/field-path.ts'
 import type { JsonObject } from '../base/json.ts'
+import { refOf } from '../base/refs.ts'
 import { type Span, t } from '../base/span.ts'
 import { concluded, NO_POLICY, type Policy } from '../diagnostics/concluded.ts'
-import { type Diagnostic, isError, type ObjectRef, type Report } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, isError, type Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type Rendering, render } from '../render/index.ts'
 import { Catalog, type ItemSource } from '../render/inputs/catalog.ts'
@@ -161,7 +162,7 @@ async function evaluateItems(
 ): Promise<
   { readonly rendering: Rendering; readonly policy: Policy; readonly secrets?: readonly KnownSecret[] } | undefined
 > {
-  const { functionConfig, previous, strict, progress, reviewPolicy } = request
+  const { functionConfig, previous, strict, progress, reviewPolicy, standIns, besideController = false } = request
   const report = withConfigRef(functionConfig, reportAll)
   const settings = settingsOf(request, catalog, reportAll)
   if (settings === undefined) return undefined
@@ -175,14 +176,7 @@ async function evaluateItems(
   // Lint knows them, and items that cannot be read are reported before.
   const found: Diagnostic[] = []
   const rendering = await render(
-    {
-      catalog,
-      settings,
-      standIns: request.standIns,
-      besideController: request.besideController ?? false,
-      previous,
-      progress,
-    },
+    { catalog, settings, standIns, besideController, previous, progress },
     each => void found.push(each),
   )
   found.forEach(report)
@@ -241,10 +235,10 @@ async function lintProblems(
  */
 function withConfigRef(functionConfig: JsonObject | undefined, report: Report): Report {
   if (functionConfig === undefined) return report
-  const { apiVersion, kind, namespace, name } = itemHeaderOf(functionConfig)
-  const object: ObjectRef = { apiVersion, kind, ...(namespace !== '' && { namespace }), name }
+  const header = itemHeaderOf(functionConfig)
+  const object = refOf(header)
   const place = (field: FieldPath): FieldPath | undefined =>
-    kind === DEFAULT_CONFIG.kind ? field : flagField(field, functionConfig.data)
+    header.kind === DEFAULT_CONFIG.kind ? field : flagField(field, functionConfig.data)
   return diagnostic => {
     const { field } = diagnostic
     const own = diagnostic.object === undefined && field?.[0] === 'spec' && field.length > 1 ? place(field) : undefined
@@ -253,10 +247,7 @@ function withConfigRef(functionConfig: JsonObject | undefined, report: Report): 
 }
 
 /** The functionConfig whose settings are all defaults. */
-export const DEFAULT_CONFIG: JsonObject = {
-  ...FUNCTION_CONFIG_TYPE,
-  metadata: { name: 'osm-krm' },
-}
+export const DEFAULT_CONFIG: JsonObject = { ...FUNCTION_CONFIG_TYPE, metadata: { name: 'osm-krm' } }
 
 const tooLarge = (size: number, limit: number): Diagnostic =>
   problem('OSM0193', t`the input has ${size} bytes, more than ${limit} (limit limits.inputBytes)`, {
