@@ -6,6 +6,7 @@ import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
 import { mapTexts } from '../render/model/placeholders.ts'
 import { rememberedFor } from '../render/model/remembered.ts'
 import type { FilledText, TextTemplate } from '../render/model/text.ts'
+import { PHASE_FIELDS } from '../render/userdata/request.ts'
 import type { DocumentObject } from './document-object.ts'
 import { placeholdersIn, textForNode, withoutEscapes } from './pending-placeholders.ts'
 import { fileDecoder, userDataParts } from './user-data/index.ts'
@@ -126,15 +127,13 @@ function wholeText(role: 'kubeconfig' | 'edgeScript', secret: DocumentObject | u
   return text === undefined ? [] : [inSection(section, { kind: 'text', name: '', text, traits: noTraits })]
 }
 
-const PHASES = { bootstrapConfig: 'bootstrap', provisioningConfig: 'provisioning' } as const
-
 function configParts(config: DocumentObject | undefined, { configFile }: PartReader): NodePart[] {
   if (config === undefined) return []
   const { bootstrapConfig, provisioningConfig, ...others } = configSpec(config)
   const phases = { bootstrapConfig, provisioningConfig }
   return [
-    ...Object.entries(PHASES).flatMap(([field, phase]) => {
-      const value = phases[field as keyof typeof PHASES]
+    ...Object.entries(PHASE_FIELDS).flatMap(([phase, field]) => {
+      const value = phases[field]
       const named = phaseParts(value).map(part => ({ ...part, name: `${phase} ${part.name}` }))
       return [...listAt(value, 'files').map(file => configFile(phase, file)), ...within('OperatingSystemConfig', named)]
     }),
