@@ -17,7 +17,7 @@ import {
 export type FieldPath = readonly string[]
 
 /** Returns the fields that an action prints, by the offset of its node in a text. */
-export type PrintedFields = (source: Source, at: number) => readonly FieldPath[]
+type PrintedFields = (source: Source, at: number) => readonly FieldPath[]
 
 /**
  * Follows the dot, variables and arguments of included templates. All arguments of a function count, whether or not its result depends on

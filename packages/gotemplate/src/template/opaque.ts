@@ -71,7 +71,7 @@ export const holdsOpaque = (value: Value, opaque: OpaqueTexts): boolean =>
   typeof value === 'string' ? opaque.includes(value) : someText(value, opaque, new Set())
 
 /** Reports whether a map key in a value contains a marker, at any depth. */
-export const hasOpaqueKey = (value: Value, opaque: OpaqueTexts): boolean => someKey(value, opaque, new Set())
+const hasOpaqueKey = (value: Value, opaque: OpaqueTexts): boolean => someKey(value, opaque, new Set())
 
 function someText(value: Value, opaque: OpaqueTexts, seen: Set<Value>): boolean {
   if (typeof value === 'string') return opaque.includes(value)

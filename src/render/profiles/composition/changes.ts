@@ -40,7 +40,7 @@ const VERBS: readonly (keyof ListChanges)[] = ['before', 'after', 'add', 'replac
 
 type PhaseChanges = Readonly<Partial<Record<ListName, ListChanges>>>
 
-export interface ProfileChanges {
+interface ProfileChanges {
   readonly supportedCloudProviders?: ListChanges<ProfileParts['supportedCloudProviders'][number]['value']>
   readonly bootstrapConfig?: PhaseChanges
   readonly provisioningConfig?: PhaseChanges

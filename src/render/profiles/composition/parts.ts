@@ -31,7 +31,7 @@ export const LISTS = {
 } as const satisfies Readonly<Record<string, { readonly path: readonly [string, string?]; readonly shape: Shape }>>
 
 export type ListName = keyof typeof LISTS
-export const LIST_NAMES = Object.keys(LISTS) as readonly ListName[]
+const LIST_NAMES = Object.keys(LISTS) as readonly ListName[]
 
 /** Makes something of each list of a phase. */
 export const eachList = <T>(make: (list: ListName) => T) =>
