@@ -70,9 +70,6 @@ export interface OpaqueTexts {
 export const holdsOpaque = (value: Value, opaque: OpaqueTexts): boolean =>
   typeof value === 'string' ? opaque.includes(value) : someText(value, opaque, new Set())
 
-/** Reports whether a map key in a value contains a marker, at any depth. */
-const hasOpaqueKey = (value: Value, opaque: OpaqueTexts): boolean => someKey(value, opaque, new Set())
-
 function someText(value: Value, opaque: OpaqueTexts, seen: Set<Value>): boolean {
   if (typeof value === 'string') return opaque.includes(value)
   if (value instanceof Scalar) return typeof value.value === 'string' && opaque.includes(value.value)
@@ -80,8 +77,10 @@ function someText(value: Value, opaque: OpaqueTexts, seen: Set<Value>): boolean 
   return partsOf(value, seen).some(part => someText(part, opaque, seen))
 }
 
-const someKey = (value: Value, opaque: OpaqueTexts, seen: Set<Value>): boolean =>
-  (value instanceof GoMap && inKeys(value, opaque)) || partsOf(value, seen).some(part => someKey(part, opaque, seen))
+/** Reports whether a map key in a value contains a marker, at any depth. */
+const hasOpaqueKey = (value: Value, opaque: OpaqueTexts, seen = new Set<Value>()): boolean =>
+  (value instanceof GoMap && inKeys(value, opaque)) ||
+  partsOf(value, seen).some(part => hasOpaqueKey(part, opaque, seen))
 
 const inKeys = ({ entries }: GoMap, opaque: OpaqueTexts): boolean =>
   [...(entries ?? []).keys()].some(key => typeof key === 'string' && opaque.includes(key))
