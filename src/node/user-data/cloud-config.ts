@@ -54,20 +54,12 @@ const keyOf = (node: DocumentNode): string => {
   return part.kind === 'scalar' ? scalarText(part) : '?'
 }
 
-/** Functions that return the parts of a section. A section that is not listed is a setting. */
-const SECTIONS = new Map<string, (value: Json, name: string, decode: FileDecoder) => readonly UserDataPart[]>([
-  ['write_files', (value, _, decode) => objectsIn(value).map(file => filePart(file, decode))],
-  ['runcmd', commandsPart],
-  ['bootcmd', commandsPart],
-  ['ssh_authorized_keys', value => [{ ...listPart('SSH keys', value), kind: 'SSH keys' }]],
-  ['coreos', value => (isObject(value) ? coreosParts(value) : [setting('coreos', value)])],
-])
-
-const sectionParts = (key: string, value: Json, decode: FileDecoder): readonly UserDataPart[] =>
-  (SECTIONS.get(key) ?? ((data, name) => [setting(name, data)]))(value, key, decode)
-
-function commandsPart(value: Json, name: string): readonly UserDataPart[] {
-  return [listPart(name, value)]
+/** A section without parts of its own is a setting. */
+function sectionParts(name: string, value: Json, decode: FileDecoder): readonly UserDataPart[] {
+  if (name === 'write_files') return objectsIn(value).map(file => filePart(file, decode))
+  if (name === 'runcmd' || name === 'bootcmd') return [listPart(name, value)]
+  if (name === 'ssh_authorized_keys') return [{ ...listPart('SSH keys', value), kind: 'SSH keys' }]
+  return name === 'coreos' && isObject(value) ? coreosParts(value) : [setting(name, value)]
 }
 
 const listPart = (name: string, value: Json): UserDataPart => ({
