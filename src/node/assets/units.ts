@@ -1,6 +1,6 @@
 // The commands and variables of systemd units, as a shell script with the same lines.
 
-import { readUnitFile } from '../readers/units.ts'
+import { EXEC_PREFIX, readUnitFile } from '../readers/units.ts'
 
 interface UnitTexts {
   /** The commands, and Environment settings as assignments; the line of a setting is that where it begins in the unit. */
@@ -16,7 +16,7 @@ export function unitTexts(text: string): UnitTexts {
   const script: string[] = []
   const others: string[] = []
   for (const { name, value, line } of settings) {
-    if (/^Exec[A-Z]/.test(name)) script[line - 1] = withoutComments(value.replace(/^[-@:+!|]+/, ''))
+    if (/^Exec[A-Z]/.test(name)) script[line - 1] = withoutComments(value.replace(EXEC_PREFIX, ''))
     else if (name === 'Environment') script[line - 1] = `export ${assignments(value)}`
     else others[line - 1] = `${name}=${value}`
   }

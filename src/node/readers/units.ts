@@ -64,14 +64,13 @@ export const unitWords = (value: string): string[] =>
   value.match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?)+/g) ?? []
 
 /** Characters before a command. */
-const PREFIX = /^[-@:+!|]*/
+export const EXEC_PREFIX = /^[-@:+!|]+/
 
 /** Returns the commands of a unit's Exec settings, and those that they pass to a shell. */
 export const unitCommands = ({ settings }: ParsedUnit): ScriptCommand[] =>
   settings.flatMap(({ name, value, line }) => {
     if (!/^Exec[A-Z]/.test(name)) return []
-    const prefix = PREFIX.exec(value)![0]
-    const text = value.slice(prefix.length)
+    const text = value.replace(EXEC_PREFIX, '')
     const words = withoutPrefixes(unitWords(text))
     const script = scriptArgument({ words })
     return [
