@@ -32,7 +32,6 @@ const COMPOSED_IN_FUNCTIONS: Readonly<Record<string, readonly (readonly string[]
   'src/compare/shared-text.ts': [['a-stem|a-key|⟦[^⟦⟧\\n]+⟧']],
   'src/lint/kubelet/file.ts': [[String.raw`(?:^|[{,\s])["']?apiVersion["']?\s*:`]],
   'src/lint/kubelet/flags.ts': [[String.raw`--a-flag(?![\w-])`]],
-  'src/lint/rules/download-urls.ts': [[String.raw`\bNAME=["']?(v?[\d.]+)`]],
   'src/render/outputs/check.ts': [
     [String.raw`\b(?:secrets?|configmaps?)[/ ]name(?![\w-]|\.\w)`, String.raw`(?<![\w.-])a\.name(?![\w-]|\.\w)`],
   ],
@@ -142,6 +141,9 @@ for (const { file, inFunctions } of found) {
   if (samples !== inFunctions)
     faults.push(`${file} composes ${inFunctions} patterns in functions; ${samples} of them have a sample`)
 }
+
+for (const file of Object.keys({ ...COMPOSED_IN_FUNCTIONS, ...BOUNDED }))
+  if (!files.includes(file)) faults.push(`${file} has samples or a bound, but does not exist`)
 
 const patterns = [
   ...found.flatMap(({ literals }) => literals),
