@@ -26,7 +26,7 @@ const MOST_LEVELS = 500
  * Returns the documents of the text; undefined if it nests too deeply. The yaml package calls itself for each level. Catching its stack overflow is
  * not enough: V8 ends the process if it compiles a regular expression there.
  */
-function tokensOf(text: string): CST.Token[] | undefined {
+export function tokensOf(text: string): CST.Token[] | undefined {
   const parser = new Parser()
   const tokens: CST.Token[] = []
   for (const lexeme of new Lexer().lex(text)) {

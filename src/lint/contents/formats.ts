@@ -8,6 +8,7 @@ import { lineAt } from '../../node/readers/lines.ts'
 import { encryptedFault } from '../../render/inputs/credential-text.ts'
 import { refusedLine } from '../../render/userdata/read-back.ts'
 import { PYYAML, parseUserData } from '../../render/userdata/yaml.ts'
+import { tokensOf } from '../../secrets/item.ts'
 import type { ContentFinding, FileContent } from '../phase.ts'
 
 type Parse = (text: string) => ContentFinding | undefined
@@ -54,7 +55,8 @@ function yamlProblem(content: string): ReturnType<Parse> {
   return undefined
 }
 
-const isVersion12 = (text: string): boolean => parseDocument(text).errors.length === 0
+/** A text that nests too deeply for the yaml package is one of no version. */
+const isVersion12 = (text: string): boolean => tokensOf(text) !== undefined && parseDocument(text).errors.length === 0
 
 function documentsOf(content: string): { text: string; line: number }[] {
   let line = 1

@@ -64,6 +64,7 @@ const REPEATED = [
     'a\n',
     '-----BEGIN CERTIFICATE-----\n',
     '- ',
+    'f() ',
   ],
 ]
 
