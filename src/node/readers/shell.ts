@@ -77,14 +77,11 @@ export interface ScriptDocument {
 
 /** A longer script is not read. No user data is as large. */
 const MOST_CHARACTERS = 262_144
-/**
- * Each substitution and here-document takes time in proportion to the rest of the script, and the parser calls itself for each function in the place of
- * a body. A script with more of them is not read.
- */
+/** Each substitution and here-document takes time in proportion to the rest of the script. A script with more of them is not read. */
 const MOST_OPENINGS = 1000
 
 const isReadable = (text: string): boolean =>
-  text.length <= MOST_CHARACTERS && (text.match(/[$<>]\(|`|<<|\([ \t]*\)/g)?.length ?? 0) <= MOST_OPENINGS
+  text.length <= MOST_CHARACTERS && (text.match(/[$<>]\(|`|<</g)?.length ?? 0) <= MOST_OPENINGS
 
 /**
  * Visits the syntax tree of a script, unless it is too long to be read. The parser reads substitutions when they are visited, and its stack is limited:

@@ -64,7 +64,6 @@ const REPEATED = [
     'a\n',
     '-----BEGIN CERTIFICATE-----\n',
     '- ',
-    'f() ',
   ],
 ]
 
