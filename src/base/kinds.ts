@@ -17,6 +17,9 @@ export const KINDS_WITH_NODES: readonly string[] = [MACHINE_DEPLOYMENT_TYPE.kind
 /** Whether nodes are rendered for objects of the kind. */
 export const hasNodes = ({ kind }: { readonly kind: string }): boolean => KINDS_WITH_NODES.includes(kind)
 
+/** What nodes load from elsewhere, as `osm-krm assets` writes it. It is no input. */
+export const ASSET_LOCK_TYPE = { apiVersion: 'osm-krm.dev/v1alpha1', kind: 'AssetLock' } as const
+
 export const OVERLAY_TYPE = { apiVersion: 'osm-krm.dev/v1alpha1', kind: 'OperatingSystemProfileOverlay' } as const
 
 export interface KnownKind {

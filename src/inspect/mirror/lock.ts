@@ -2,6 +2,7 @@
 
 import { formatPath } from '../../base/field-path.ts'
 import { isObject } from '../../base/json.ts'
+import { ASSET_LOCK_TYPE } from '../../base/kinds.ts'
 import { plain } from '../../base/span.ts'
 import { validateWith } from '../../diagnostics/schema-problems.ts'
 import { readYaml } from '../../render/yaml/index.ts'
@@ -15,7 +16,7 @@ export type { AssetLock }
 type Entry<Kind extends 'files' | 'images' | 'repositories'> = NonNullable<AssetLock[Kind]>[number]
 export type LockedFile = Entry<'files'>
 
-export const isAssetLock = (text: string): boolean => headerOf({ text })?.kind === 'AssetLock'
+export const isAssetLock = (text: string): boolean => headerOf({ text })?.kind === ASSET_LOCK_TYPE.kind
 
 /** Reads a lock. A problem is the end of a sentence about the file. */
 export function readLock(text: string): { readonly lock: AssetLock } | { readonly problem: string } {
@@ -57,8 +58,7 @@ export function lockOf(plan: MirrorPlan, before: AssetLock | undefined): AssetLo
     ...loaded(files.get(url)),
   })
   return {
-    apiVersion: 'osm-krm.dev/v1alpha1',
-    kind: 'AssetLock',
+    ...ASSET_LOCK_TYPE,
     // The script reads the published checksum before the file.
     files: plan.files.flatMap(each => (isPublished(each.sha256) ? [fileWithSum(each), each] : [each])).map(file),
     images: plan.images.map(({ source }) => images.get(source) ?? { image: source }),

@@ -1,7 +1,7 @@
 // Reports objects whose kind or apiVersion resembles that of an object which the function reads, and those of its own group that it does not
 // know. Otherwise, they would be ignored silently.
 
-import { KNOWN_KINDS, type KnownKind } from '../../base/kinds.ts'
+import { ASSET_LOCK_TYPE, KNOWN_KINDS, type KnownKind } from '../../base/kinds.ts'
 import { MOST_TYPOS, nearest } from '../../base/nearest.ts'
 import { groupOf } from '../../base/refs.ts'
 import { joined, named, type Text, t } from '../../base/span.ts'
@@ -16,8 +16,6 @@ const READ: readonly KnownKind[] = [CONFIG, ...KNOWN_KINDS.filter(({ isRead }) =
 
 const OWN_GROUP = groupOf(CONFIG.apiVersion)
 const OWN_KINDS = READ.filter(({ apiVersion }) => groupOf(apiVersion) === OWN_GROUP).map(({ kind }) => kind)
-/** What `osm-krm assets` writes. */
-const ASSET_LOCK = 'AssetLock'
 
 /** A group of another program that looks like a misspelling. */
 const CLUSTER_API = 'cluster.x-k8s.io'
@@ -36,7 +34,7 @@ export function reportKinds(catalog: Catalog, report: Report): void {
 }
 
 const isUnknown = (apiVersion: string, kind: string): boolean =>
-  groupOf(apiVersion) === OWN_GROUP && !['', ASSET_LOCK, ...OWN_KINDS].includes(kind)
+  groupOf(apiVersion) === OWN_GROUP && !['', ASSET_LOCK_TYPE.kind, ...OWN_KINDS].includes(kind)
 
 export function reportMisspeltConfig(catalog: Catalog, report: Report): boolean {
   const item = catalog.source.items.find(({ header }) => meantKind(header.apiVersion, header.kind) === CONFIG)
