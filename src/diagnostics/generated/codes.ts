@@ -224,6 +224,7 @@ export const severities = {
  "OSM0666": "warning",
  "OSM0667": "warning",
  "OSM0668": "warning",
+ "OSM0669": "warning",
  "OSM0701": "error",
  "OSM0702": "error",
  "OSM0703": "warning",
@@ -370,6 +371,7 @@ export const reporters = {
  "OSM0666": "lint",
  "OSM0667": "lint",
  "OSM0668": "lint",
+ "OSM0669": "lint",
  "OSM0740": "diff",
  "OSM0741": "diff",
  "OSM0742": "diff",
@@ -470,7 +472,8 @@ export const helps = {
  "OSM0662": "Write the same value in both.",
  "OSM0666": "Write it as files and units.",
  "OSM0667": "Give it a name that the program reads.",
- "OSM0668": "Let the kubelet want coreos-metadata.service."
+ "OSM0668": "Let the kubelet want coreos-metadata.service.",
+ "OSM0669": "Write the script as several files, and remove what repeats in its comments."
 } as const
 
 /** Codes that an earlier release reported, and why nothing reports them any more. */

@@ -143,7 +143,7 @@ function needsOf(node: NodeObjects, config: OperatingSystemConfigSpec): Needed[]
     if (asset.kind !== 'url' || apiServers.judge(asset.known, asset.value) !== 'allowed')
       add(neededOf(asset, isMirrored))
   for (const { command } of phases.flatMap(({ unresolved }) => unresolved))
-    add({ kind: 'unknown', value: command, known: '', isMirrored: false })
+    add({ kind: 'unknown', value: command ?? 'a script that is too large to be read', known: '', isMirrored: false })
   return [...needs.values()].sort(inOrder)
 }
 

@@ -71,7 +71,7 @@ const flagsIn = (text: PhaseText): Flag[] =>
     ...commandFlags(text.commands),
     ...assignedFlags(text.text, text.isShell),
     ...text.documents.flatMap(({ text: document, line }) =>
-      [...commandFlags(unitCommands(readUnitFile(document))), ...assignedFlags(document, false)].map(flag => ({
+      [...commandFlags(unitCommands(readUnitFile(document)).commands), ...assignedFlags(document, false)].map(flag => ({
         ...flag,
         line: flag.line + line - 1,
       })),

@@ -32,10 +32,10 @@ export type Repository =
   | { readonly type: 'rpm' }
   | { readonly type: 'apt'; readonly suites: readonly string[]; readonly components: readonly string[] }
 
-/** A command that loads something from a source that the text does not name. */
+/** A command that loads something from a source that the text does not name, or a script that is too large to be read. */
 export interface Unresolved extends Place {
-  /** The program, and its argument as in the script: `curl "$url"`. */
-  readonly command: string
+  /** The program, and its argument as in the script: `curl "$url"`; undefined for such a script. */
+  readonly command: string | undefined
 }
 
 export interface Assets {

@@ -49,6 +49,8 @@ export function scriptAssets(
   for (const document of script.documents)
     for (const { kind, value, line, repository } of documentAssets(document, values))
       add(kind, value, document.line + line - 1, repository)
+  if ([...environments, script].some(({ exceeds }) => exceeds !== undefined))
+    unresolved.push({ command: undefined, ...at(1) })
   return { assets, unresolved }
 }
 

@@ -29,7 +29,11 @@ export interface ShellScript {
   readonly assignments: readonly ShellAssignment[]
   readonly documents: readonly ScriptDocument[]
   readonly doubleBrackets: readonly DoubleBracket[]
+  /** The limit because of which some of its commands, or all, are not known; undefined if it was read as a whole. */
+  readonly exceeds: ShellLimit | undefined
 }
+
+export type ShellLimit = 'characters' | 'openings' | 'levels'
 
 /** A `[[`, which bash has and sh need not have. */
 interface DoubleBracket {
@@ -76,23 +80,30 @@ export interface ScriptDocument {
 }
 
 /** A longer script is not read. No user data is as large. */
-const MOST_CHARACTERS = 262_144
+export const MOST_CHARACTERS = 262_144
 /** Each substitution and here-document takes time in proportion to the rest of the script. A script with more of them is not read. */
-const MOST_OPENINGS = 1000
+export const MOST_OPENINGS = 1000
 
-const isReadable = (text: string): boolean =>
-  text.length <= MOST_CHARACTERS && (text.match(/[$<>]\(|`|<</g)?.length ?? 0) <= MOST_OPENINGS
+const exceededLimit = (text: string): ShellLimit | undefined =>
+  text.length > MOST_CHARACTERS
+    ? 'characters'
+    : (text.match(/[$<>]\(|`|<</g)?.length ?? 0) > MOST_OPENINGS
+      ? 'openings'
+      : undefined
 
 /**
  * Visits the syntax tree of a script, unless it is too long to be read. The parser reads substitutions when they are visited, and its stack is limited:
- * a script that nests too deeply is visited up to there.
+ * a script that nests too deeply is visited up to there. Returns the limit that it exceeds.
  */
-function visitShell(text: string, visit: (root: ParsedScript) => void): void {
-  if (!isReadable(text)) return
+function visitShell(text: string, visit: (root: ParsedScript) => void): ShellLimit | undefined {
+  const exceeded = exceededLimit(text)
+  if (exceeded !== undefined) return exceeded
   try {
     visit(parse(text))
+    return undefined
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
+    if (error instanceof RangeError) return 'levels'
+    throw error
   }
 }
 
@@ -105,7 +116,8 @@ export function readShell(text: string): ShellScript {
   const doubleBrackets: DoubleBracket[] = []
   const lineOf = lineCounter(text)
   let read = Number.POSITIVE_INFINITY
-  visitShell(text, root => {
+  let exceeds: ShellLimit | undefined
+  const exceeded = visitShell(text, root => {
     const end = text.trimEnd().length
     read = endOfReading(root)
     const waiting: Visit[] = [{ node: root, isConditional: false, isWritten: false, tests: [] }]
@@ -117,17 +129,20 @@ export function readShell(text: string): ShellScript {
         const script = readShell(node.script.source)
         commands.push(...script.commands.map(inner => ({ ...within(inner, isConditional), ...at })))
         doubleBrackets.push(...script.doubleBrackets.map(({ isOfSh }) => ({ line: at.line, isOfSh })))
+        exceeds ??= script.exceeds
         continue
       }
       if (node.type === 'Script')
         for (const error of (node as ParsedScript).errors ?? [])
-          if (!isLimit(error)) errors.push(errorOf(error, root.commands.at(-1), end))
+          if (isLimit(error)) exceeds = 'levels'
+          else errors.push(errorOf(error, root.commands.at(-1), end))
       if (node.type === 'TestCommand') doubleBrackets.push({ line: lineOf(node.pos), isOfSh: false })
       if (node.type === 'Command') {
         const line = lineOf(node.pos)
         const command = { ...commandOf(node, text, visit), line, offset: node.pos }
         const passed = shellArgument(command)
         commands.push(command, ...(passed?.commands ?? []).map(inner => ({ ...inner, offset: node.pos })))
+        exceeds ??= passed?.exceeds
         const isSh = /^(?:da)?sh$/.test(programName(command))
         for (const each of passed?.doubleBrackets ?? [])
           if (isSh || each.isOfSh) doubleBrackets.push({ line, isOfSh: true })
@@ -155,6 +170,7 @@ export function readShell(text: string): ShellScript {
       ...(missingEnd !== undefined && offset < read && { missingEnd }),
     })),
     doubleBrackets,
+    exceeds: exceeded ?? exceeds,
   }
 }
 
@@ -259,14 +275,17 @@ function commandOf(
 }
 
 /** Returns the script of `sh -c '…'`. */
-function shellArgument(command: ScriptCommand): Pick<ShellScript, 'commands' | 'doubleBrackets'> | undefined {
+function shellArgument(
+  command: ScriptCommand,
+): Pick<ShellScript, 'commands' | 'doubleBrackets' | 'exceeds'> | undefined {
   const script = scriptArgument(command)
   if (script === undefined) return undefined
-  const { commands, doubleBrackets } = readShell(script)
+  const { commands, doubleBrackets, exceeds } = readShell(script)
   const line = (inner: { readonly line: number }): number => command.line + inner.line - 1
   return {
     commands: commands.map(inner => ({ ...within(inner, command.isConditional), line: line(inner) })),
     doubleBrackets,
+    exceeds,
   }
 }
 

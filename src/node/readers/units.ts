@@ -1,7 +1,7 @@
 // Reads a unit as systemd does: which lines are settings of which sections, which lines it ignores, and the commands that it starts.
 
 import { type ScriptCommand, scriptArgument, withoutPrefixes } from './commands.ts'
-import { readShell } from './shell.ts'
+import { readShell, type ShellLimit } from './shell.ts'
 
 export interface Setting {
   readonly section: string
@@ -66,18 +66,23 @@ export const unitWords = (value: string): string[] =>
 /** Characters before a command. */
 export const EXEC_PREFIX = /^[-@:+!|]+/
 
-/** Returns the commands of a unit's Exec settings, and those that they pass to a shell. */
-export const unitCommands = ({ settings }: ParsedUnit): ScriptCommand[] =>
-  settings.flatMap(({ name, value, line }) => {
-    if (!/^Exec[A-Z]/.test(name)) return []
+/** Returns the commands of a unit's Exec settings, and those that they pass to a shell; and a limit that one of these scripts exceeds. */
+export function unitCommands({ settings }: ParsedUnit): { commands: ScriptCommand[]; exceeds: ShellLimit | undefined } {
+  const commands: ScriptCommand[] = []
+  let exceeds: ShellLimit | undefined
+  for (const { name, value, line } of settings) {
+    if (!/^Exec[A-Z]/.test(name)) continue
     const text = value.replace(EXEC_PREFIX, '')
     const words = withoutPrefixes(unitWords(text))
-    const script = scriptArgument({ words })
-    return [
-      { text, words, isConditional: false, line },
-      ...(script === undefined ? [] : readShell(script).commands.map(command => ({ ...command, line }))),
-    ]
-  })
+    commands.push({ text, words, isConditional: false, line })
+    const argument = scriptArgument({ words })
+    if (argument === undefined) continue
+    const script = readShell(argument)
+    commands.push(...script.commands.map(command => ({ ...command, line })))
+    exceeds ??= script.exceeds
+  }
+  return { commands, exceeds }
+}
 
 interface LogicalLine {
   readonly content: string
