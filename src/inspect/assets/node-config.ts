@@ -3,6 +3,7 @@
 
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
 import { configSpec, type NodeObjects, type NodePart } from '../../node/node-objects.ts'
+import { shellCommand } from '../../node/readers/module-commands.ts'
 import { textOnNode } from '../../node/user-data/index.ts'
 import { textAt, textsAt } from '../../render/inputs/shape.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../../render/model/config.ts'
@@ -53,7 +54,9 @@ function phaseOf(parts: readonly NodePart[]): ConfigPhase {
 function modulesOf(value: (name: string) => Json | undefined): CloudInitModules {
   const commands = (name: string): string[] => {
     const list = value(name)
-    return Array.isArray(list) ? list.map(entry => (typeof entry === 'string' ? entry : words(entry))) : []
+    return Array.isArray(list)
+      ? list.map(entry => (Array.isArray(entry) ? shellCommand(entry) : typeof entry === 'string' ? entry : ''))
+      : []
   }
   const repositories = value('yum_repos')
   return {
@@ -67,7 +70,3 @@ function modulesOf(value: (name: string) => Json | undefined): CloudInitModules 
     rh_subscription: Object.fromEntries(textsAt(value('rh_subscription'))),
   }
 }
-
-/** Returns a command that is a list of words as a line of a script. */
-const words = (entry: Json): string =>
-  Array.isArray(entry) ? entry.map(word => `'${String(word).replaceAll("'", `'\\''`)}'`).join(' ') : ''

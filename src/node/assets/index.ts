@@ -6,6 +6,7 @@ import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/confi
 import type { CloudInitModules, PhaseName } from '../../render/model/profile.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'
 import { shellOf } from '../readers/lines.ts'
+import { shellEntry } from '../readers/module-commands.ts'
 import { readShell, type ShellScript } from '../readers/shell.ts'
 import { textOnNode } from '../user-data/index.ts'
 import { type Asset, type Assets, isImported } from './asset.ts'
@@ -112,7 +113,9 @@ function moduleAssets(
   { outputs }: NodeContext,
 ): Assets[] {
   const commands = (module: string, texts: readonly string[]): Assets[] =>
-    texts.map((text, entry) => scriptAssets({ place: { module, entry }, text, hasLines: false }, outputs))
+    texts.map((text, entry) =>
+      scriptAssets({ place: { module, entry }, text: shellEntry(text), hasLines: false }, outputs),
+    )
   const repositories = Object.entries(yum_repos).flatMap(([entry, settings]) =>
     Object.entries(settings)
       .filter(([name]) => /^(?:baseurl|mirrorlist|metalink|gpgkey)$/.test(name))
