@@ -25,6 +25,7 @@ import { startCluster, whyNoCluster } from './machine/cluster.ts'
 import { type DownloadServer, serveDownloads } from './machine/downloads.ts'
 import { MACHINE_ROOT, whyNoMachine } from './machine/image.ts'
 import { setKernel, whyNoKernel } from './machine/kernel.ts'
+import { lockMachines } from './machine/lock.ts'
 import { createMachine, type Distribution, exists, journal, type Machine } from './machine/machine.ts'
 import { makeMachinesFolder, removeMachinesFolder } from './machine/machines-folder.ts'
 import { built, notInstalled } from './programs.ts'
@@ -68,6 +69,7 @@ export const whyNoSite = (): string | undefined =>
   whyNoMachine() ?? whyNoCluster() ?? whyNoKernel() ?? notInstalled('kubelet', 'containerd', 'containerd-shim-runc-v2')
 
 export async function openSite() {
+  const unlock = await lockMachines()
   const folder = makeMachinesFolder()
   // Ignition writes a user's keys as that user, who has to get at the machine's root.
   chmodSync(folder, 0o711)
@@ -129,6 +131,7 @@ export async function openSite() {
       downloads.close()
       restoreKernel()
       removeMachinesFolder(folder)
+      unlock()
     },
   }
 }

@@ -1,7 +1,6 @@
-// Kernel parameters that the kubelet insists on, and that a container cannot set. All tests share them: those that run at the same time
-// find them set, and the last one restores them.
+// Kernel parameters that the kubelet insists on, and that a container cannot set. Only who has the lock of machines sets them.
 
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -25,32 +24,19 @@ export function whyNoKernel(): string | undefined {
   }
 }
 
-/** A file for each process that needs the parameters, named after it, and what they were before the first one. */
-const USERS = join(tmpdir(), 'osm-krm-kernel')
-const PREVIOUS = 'previous.json'
-
-/** A process that was killed left its file behind. */
-const isUsed = (): boolean =>
-  readdirSync(USERS).some(name => name !== PREVIOUS && existsSync(`/proc/${name.split('-')[0]}`))
-
-let count = 0
+/** What they were. A run that was killed left it behind. */
+const PREVIOUS = join(tmpdir(), 'osm-krm-kernel.json')
 
 /** Sets the parameters, and returns what restores them. */
 export function setKernel(): () => void {
-  mkdirSync(USERS, { recursive: true })
-  const previous = join(USERS, PREVIOUS)
-  if (!isUsed() && !existsSync(previous)) {
+  if (!existsSync(PREVIOUS)) {
     const values = Object.keys(WANTED).map(name => [name, readFileSync(parameter(name), 'utf8').trim()])
-    writeFileSync(previous, JSON.stringify(Object.fromEntries(values)))
+    writeFileSync(PREVIOUS, JSON.stringify(Object.fromEntries(values)))
   }
-  const own = join(USERS, `${process.pid}-${count++}`)
-  writeFileSync(own, '')
   set(WANTED)
   return () => {
-    rmSync(own, { force: true })
-    if (!existsSync(previous) || isUsed()) return
-    set(JSON.parse(readFileSync(previous, 'utf8')))
-    rmSync(USERS, { recursive: true })
+    set(JSON.parse(readFileSync(PREVIOUS, 'utf8')))
+    rmSync(PREVIOUS)
   }
 }
 
