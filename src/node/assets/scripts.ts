@@ -1,9 +1,19 @@
 // Finds what shell commands load.
 
 import type { ValuePlace } from '../../render/userdata/problem.ts'
-import { readShell, type ScriptDocument, type ShellCommand, type ShellScript } from '../readers/shell.ts'
+import { shellOf } from '../readers/lines.ts'
+import { readShell, type ShellCommand, type ShellScript } from '../readers/shell.ts'
 import type { Repository } from './asset.ts'
-import { type Asset, type AssetKind, type Assets, knownPart, OPEN, type Unresolved, withoutUnknown } from './asset.ts'
+import {
+  type Asset,
+  type AssetKind,
+  type Assets,
+  knownPart,
+  OPEN,
+  type Place,
+  type Unresolved,
+  withoutUnknown,
+} from './asset.ts'
 import { configAssets, imageFlags } from './config-files.ts'
 import { PRINTS, programOf } from './programs.ts'
 import { aptRepository } from './repositories.ts'
@@ -18,11 +28,16 @@ interface ScriptText {
   readonly hasLines: boolean
   /** The files that set variables before the script starts. */
   readonly environments?: readonly ShellScript[]
+  /** How many scripts it is in, one in the other. */
+  readonly level?: number
 }
+
+/** Scripts in more others are not read. */
+const MOST_LEVELS = 4
 
 /** Returns what the commands of a script load. */
 export function scriptAssets(
-  { place, text, hasLines, environments = [] }: ScriptText,
+  { place, text, hasLines, environments = [], level = 0 }: ScriptText,
   outputs: SystemOutputs = new Map(),
 ): Assets {
   const script = readShell(text)
@@ -46,9 +61,22 @@ export function scriptAssets(
     const unknown = commandAssets(command, values, (kind, value, repository) => add(kind, value, line, repository))
     if (unknown !== undefined) unresolved.push({ command: unknown, ...at(line) })
   }
-  for (const document of script.documents)
-    for (const { kind, value, line, repository } of documentAssets(document, values))
-      add(kind, value, document.line + line - 1, repository)
+  for (const { text: written, body, line: first, isForPeople, isInput } of script.documents) {
+    if (isForPeople) continue
+    const document = body.parts === undefined ? written : values.textOf(body.parts)
+    if (isInput || shellOf(document) !== undefined) {
+      if (level === MOST_LEVELS) {
+        unresolved.push({ command: undefined, ...at(first) })
+        continue
+      }
+      const found = scriptAssets({ place, text: document, hasLines: true, level: level + 1 }, outputs)
+      const inScript = <T extends Place>(each: T): T => ({ ...each, ...at(first + (each.line ?? 1) - 1) })
+      assets.push(...found.assets.map(inScript))
+      unresolved.push(...found.unresolved.map(inScript))
+    } else
+      for (const { kind, value, line, repository } of configAssets('', document))
+        add(kind, value, first + line - 1, repository)
+  }
   if ([...environments, script].some(({ exceeds }) => exceeds !== undefined))
     unresolved.push({ command: undefined, ...at(1) })
   return { assets, unresolved }
@@ -121,8 +149,3 @@ const PROXY = /^(?:https?|ftp|all)_proxy=/i
 /** Whether the host of a URL or the registry of an image is not known. */
 const hasUnknownSource = (value: string): boolean =>
   value.includes(OPEN) && !/^[a-z0-9+]+:\/\/[^/]+\/|^[^:]+\//i.test(knownPart(value))
-
-function documentAssets({ text, body, isForPeople }: ScriptDocument, values: Values): ReturnType<typeof configAssets> {
-  if (isForPeople) return []
-  return configAssets('', body.parts === undefined ? text : values.textOf(body.parts))
-}

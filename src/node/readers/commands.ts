@@ -31,6 +31,12 @@ export const argumentsOf = ({ words }: Pick<ScriptCommand, 'words'>): string[] =
 
 const SHELL = /^(?:ba|da)?sh$/
 
+/** Whether it is a shell that reads its commands from its input: `bash`, `bash -es argument`. */
+export const isShellWithoutFile = (command: Pick<ScriptCommand, 'words'>): boolean =>
+  SHELL.test(programName(command)) &&
+  (command.words.slice(1).every(word => word.startsWith('-')) || command.words.some(word => /^-[a-z]*s$/.test(word))) &&
+  scriptArgument(command) === undefined
+
 /** Returns the script that a command passes to a shell: `sh -c '…'`. */
 export function scriptArgument(command: Pick<ScriptCommand, 'words'>): string | undefined {
   if (!SHELL.test(programName(command))) return undefined

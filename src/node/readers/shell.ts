@@ -15,7 +15,7 @@ import {
   type TestBinaryExpression,
   type Word,
 } from 'unbash'
-import { programName, type ScriptCommand, scriptArgument, withoutPrefixes } from './commands.ts'
+import { isShellWithoutFile, programName, type ScriptCommand, scriptArgument, withoutPrefixes } from './commands.ts'
 import { lineCounter } from './lines.ts'
 
 export type { Assignment, HereDocBody, Word, WordPart } from 'unbash'
@@ -75,6 +75,8 @@ export interface ScriptDocument {
   readonly line: number
   /** Whether the command only prints it, to a file that only people read. */
   readonly isForPeople: boolean
+  /** Whether the command is a shell that executes it. */
+  readonly isInput: boolean
   /** The word that would end it, if no line does. */
   readonly missingEnd?: string
 }
@@ -155,6 +157,7 @@ export function readShell(text: string): ShellScript {
               offset: each.pos,
               ...(each.closing === undefined && each.delimiter && { missingEnd: each.delimiter.value }),
               isForPeople: /^(?:cat|tee)$/.test(command.words[0] ?? '') && isForPeople(targetsOf(node)),
+              isInput: isShellWithoutFile(command),
             })
       }
       assignments.push(...assignmentsOf(node, tests))

@@ -25,6 +25,18 @@ const CASES: readonly (readonly [name: string, script: string, loads: readonly s
     ['url https://a.example/x'],
   ],
   ['a comment', '# curl https://a.example/x', []],
+  [
+    'a script that another one writes',
+    "cat >/opt/x <<'EOF'\n#!/bin/sh\n# https://b.example\ncurl -O a.example/x\ncurl $1\nEOF",
+    ['url http://a.example/x', '? curl $1'],
+  ],
+  [
+    'scripts that a shell reads from its input',
+    'V=1\nsudo bash -s -- a <<EOF\nwget a.example/$V\nEOF\nsh <<EOF\nsh <<END\nwget a.example/2\nEND\nEOF',
+    ['url http://a.example/1', 'url http://a.example/2'],
+  ],
+  ['scripts in more scripts than are read', lines(6, i => `sh <<END${i}`), ['? undefined']],
+  ['the input of a script', 'bash /opt/x <<EOF\nwget a.example/x\nEOF', []],
   ['a message', 'echo "see https://a.example/docs"', []],
   [
     'text written to a file',
