@@ -44,7 +44,7 @@ export function lint(rendering: Rendering, { known, now, isMadeUp = false }: Lin
   const used = new Map(groups.flatMap(({ nodes }) => nodes.map(node => [node.known, node.profile])))
   for (const known of inputs.profiles) if (known.damaged) used.set(known, known.damaged)
   const own = [...used].flatMap(([known, profile]) => (isBuiltIn(known, profile) ? [] : { known, profile }))
-  const secrets = own.length > 0 ? searchedSecrets(inputs.secrets) : []
+  const secrets = searchedSecrets(own.length > 0 ? inputs.secrets : [])
   for (const { known, profile } of own)
     problems.push(...profileProblems(profileTemplates(known, profile, secrets), judging(PROFILE_RULES), reported))
   const { placeholders } = inputs.environment

@@ -90,6 +90,9 @@ function unquoted(value: string): string {
 const ADDRESS =
   /^(?:[a-z][a-z0-9+.-]{0,20}:\/\/[^@]*|(?:[a-z0-9-]{1,63}\.){1,10}[a-z]{2,15}(?::\d{1,5})?|localhost(?::\d{1,5})?|\d{1,3}(?:\.\d{1,3}){3}(?:[:/]\d{1,5})?|\[?[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}\]?(?:[:/]\d{1,5})?)$/i
 
+/** Is in no text of YAML. */
+const BETWEEN_TEXTS = '\0'
+
 interface SecretForms {
   readonly index: Index
   readonly secretOf: ReadonlyMap<string, KnownSecret>
@@ -104,9 +107,10 @@ export function formsOfSecrets(secrets: Iterable<KnownSecret>, shown: readonly s
     seen.add(secret.text)
     for (const part of partsOf(secret)) if (!parts.has(part.text)) parts.set(part.text, part)
   }
+  const inGit = [...new Set(shown)].join(BETWEEN_TEXTS)
   const secretOf = new Map<string, KnownSecret>()
   for (const [text, part] of parts) {
-    if (text.length < SHORTEST || ADDRESS.test(text) || shown.some(each => each.includes(text))) continue
+    if (text.length < SHORTEST || ADDRESS.test(text) || inGit.includes(text)) continue
     for (const form of TOKEN.test(text) ? [text] : formsOf(text))
       if (form.length >= SHORTEST && !secretOf.has(form)) secretOf.set(form, part)
   }

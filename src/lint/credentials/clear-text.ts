@@ -10,7 +10,7 @@ import { textsIn } from '../../render/inputs/shape.ts'
 import { nounOf } from '../../render/model/machine-deployment.ts'
 import { isLeftOver } from '../../render/model/placeholders.ts'
 import { remembered } from '../../render/model/remembered.ts'
-import { indexOf, placesOfForms } from '../../secrets/forms.ts'
+import { placesOfForms } from '../../secrets/forms.ts'
 import { certainSecrets } from '../../secrets/text.ts'
 import type { Finding, Linted } from '../rule.ts'
 import { searchedSecrets } from '../templates/profile-templates.ts'
@@ -18,7 +18,7 @@ import { searchedSecrets } from '../templates/profile-templates.ts'
 export function clearTexts({ inputs: { secrets, selectedObjects }, settings }: Linted): Finding[] {
   // A proxy or a mirror has its user in the setting.
   const known = [...secrets].filter(({ source }) => !source.startsWith(USER_OF_SETTING))
-  const index = indexOf(new Map(searchedSecrets(known).map(value => [value, value])))
+  const index = searchedSecrets(known)
   const isKnown = (text: string): boolean => placesOfForms(text, index).length > 0
   const fieldsIn = (value: Json, path: FieldPath, isLiteral: (text: string) => boolean): FieldPath[] =>
     textsIn(value, path, text => isLiteral(text) && !isLeftOver(text)).map(found => found.path)

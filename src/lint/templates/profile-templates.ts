@@ -11,6 +11,7 @@ import { FILES_DATA } from '../../render/osc/template-types.ts'
 import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
 import { ADDED_TEMPLATES } from '../../render/profiles/built-in/names.ts'
 import type { KnownProfile } from '../../render/profiles/selection.ts'
+import { type Index, indexOf, placesOfForms } from '../../secrets/forms.ts'
 import type { KnownSecret } from '../../secrets/known.ts'
 import { certainSecrets } from '../../secrets/text.ts'
 import type { TextRange } from '../../secrets/text-ranges.ts'
@@ -24,7 +25,7 @@ export interface ProfileTemplates {
   /** Whether they are Go templates, and not Eta. */
   readonly isGo: boolean
   /** Values that the profile should not contain. */
-  readonly secrets: readonly string[]
+  readonly secrets: Index
 }
 
 const inTemplates =
@@ -32,7 +33,7 @@ const inTemplates =
   (profile: ProfileTemplates): TemplateFinding[] =>
     profile.phases.flatMap(source => find(source, profile))
 
-export function profileTemplates(known: KnownProfile, profile: Profile, secrets: readonly string[]): ProfileTemplates {
+export function profileTemplates(known: KnownProfile, profile: Profile, secrets: Index): ProfileTemplates {
   // These templates are added when a node is rendered.
   const added = known.builtIn ? ADDED_TEMPLATES : []
   const phases = PHASES.map(name => withTemplates(phaseSource(profile, name, filesOf(profile, name)), added))
@@ -48,21 +49,23 @@ const withTemplates = (source: PhaseSource, added: readonly string[]): PhaseSour
 const SHORTEST = 8
 const WORD = /^(?:[a-z]+|[A-Z][a-z]+|[A-Z_]+|<path:.*|[\d.]+|[\w.-]*\.[a-z]{2,})$/
 
-/** Returns the secrets that are worth searching in profiles. */
-export const searchedSecrets = (secrets: Iterable<KnownSecret>): readonly string[] =>
-  [...new Set([...secrets].map(({ text }) => text.trim()))].filter(
-    secret => secret.length >= SHORTEST && !WORD.test(secret),
+/** Returns the secrets that are worth searching in what has to be without them. */
+export const searchedSecrets = (secrets: Iterable<KnownSecret>): Index =>
+  indexOf(
+    new Map(
+      Array.from(secrets, ({ text }) => text.trim())
+        .filter(secret => secret.length >= SHORTEST && !WORD.test(secret))
+        .map(secret => [secret, secret]),
+    ),
   )
 
 export const secretsInTemplates = inTemplates(({ templates, files }, { secrets }) =>
   [...templates, ...files].flatMap(({ name, text, field }): TemplateFinding | [] => {
-    const secret = secrets.find(secret => text.includes(secret))
-    const start = text.indexOf(secret ?? '')
+    // A user without a password is a name.
     const isNoName = ({ start, end }: TextRange): boolean =>
       !text.startsWith('//', start - 2) || text.slice(start, end).includes(':')
-    // A user without a password is a name.
-    const evident = secret === undefined ? certainSecrets(text).filter(isNoName) : []
-    const [place] = secret === undefined ? evident : [{ start, end: start + secret.length }]
+    const [known] = placesOfForms(text, secrets, true)
+    const place = known ?? certainSecrets(text).find(isNoName)
     if (place === undefined) return []
     return {
       message: t`the profile contains a credential in clear text`,
@@ -70,7 +73,7 @@ export const secretsInTemplates = inTemplates(({ templates, files }, { secrets }
         t`Remove it from the profile, and change it: everyone who can read the profile, its history in Git or an OperatingSystemConfig knows it.`,
       ],
       field,
-      excerpt: { text, ...place, name },
+      excerpt: { text, start: place.start, end: place.end, name },
     }
   }),
 )
