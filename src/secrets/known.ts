@@ -90,7 +90,7 @@ function unquoted(value: string): string {
 const ADDRESS =
   /^(?:[a-z][a-z0-9+.-]{0,20}:\/\/[^@]*|(?:[a-z0-9-]{1,63}\.){1,10}[a-z]{2,15}(?::\d{1,5})?|localhost(?::\d{1,5})?|\d{1,3}(?:\.\d{1,3}){3}(?:[:/]\d{1,5})?|\[?[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}\]?(?:[:/]\d{1,5})?)$/i
 
-/** Is in no text of YAML. */
+/** Between texts that are searched as one: what is found across two of them contains it. */
 const BETWEEN_TEXTS = '\0'
 
 interface SecretForms {
