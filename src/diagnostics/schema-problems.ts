@@ -2,7 +2,7 @@
 
 import { type FieldPath, fieldName, formatPath, readPointer, valueAt } from '../base/field-path.ts'
 import { isObject } from '../base/json.ts'
-import { nearestForm } from '../base/nearest.ts'
+import { nearest, nearestForm } from '../base/nearest.ts'
 import { listOf, named, type Span, type Text, t, words } from '../base/span.ts'
 import { isPlainName, isSecretValue } from '../secrets/fields.ts'
 import type { DiagnosticCode, ObjectRef, Report } from './diagnostic.ts'
@@ -35,6 +35,8 @@ export interface SchemaFinding extends TextProblem {
   readonly field: FieldPath
   /** Whether the object does not have the field, which is required, or whether the schema does not have it. */
   readonly is?: 'missing' | 'unknown'
+  /** The unknown field whose name is nearest to that of the missing one. */
+  readonly misspelt?: string
   /** The known field whose name is nearest to that of an unknown one. */
   readonly meant?: string
   /** Set for an unknown field if the object lacks the field that is meant, and needs it. */
@@ -174,8 +176,11 @@ const fieldsHelp = (names: readonly string[]): Text =>
 /** Whether the value counts as missing: a null field does, a null entry of a list does not. */
 const isAbsent = ({ path, value }: Place): boolean => value === null && typeof path.at(-1) === 'string'
 
-function missingField(name: string, { root, path }: Place): SchemaFinding {
+function missingField(name: string, { root, path, schema, value, names }: Place): SchemaFinding {
   const field = [...path, name]
+  const others = Object.keys(isObject(value) ? value : {}).filter(key => !schema.properties?.[key] && names(key))
+  const misspelt = nearest(name, others)
+  if (misspelt !== undefined) return { field, ...MISSING, misspelt, help: [t`Rename ${misspelt} to ${named(name)}.`] }
   const form = formOf(schemaAt(root, field), root)
   return { field, ...MISSING, ...(form !== undefined && { help: [t`Add ${named(name)}: ${form}`] }) }
 }

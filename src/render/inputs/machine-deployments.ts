@@ -92,8 +92,10 @@ export function readMachineDeployment(input: InputObject | PoolObject, report: R
   }
   const isNamed = reportNames(ref, report)
   const pool = isPool(input) ? readPool(input, ref, report) : undefined
-  for (const { message, field, help, is, caret } of isPool(input) ? [] : checkMachineDeployment(object))
-    reportField(message, { field, help: (is === 'missing' ? MISSING[formatPath(field)] : undefined) ?? help, caret })
+  for (const { message, field, help, is, misspelt, caret } of isPool(input) ? [] : checkMachineDeployment(object)) {
+    const example = is === 'missing' && misspelt === undefined ? MISSING[formatPath(field)] : undefined
+    reportField(message, { field, help: example ?? help, caret })
+  }
   if (damaged || !isNamed || (isPool(input) && pool === undefined)) return undefined
   const template = at(object, 'spec', 'template')
   const provider = decodeProviderConfig(

@@ -92,13 +92,13 @@ const OF_UBUNTU: readonly Row[] = [
   [
     '  template:',
     '  templte:',
-    'OSM0200 spec.template: spec.template is missing | Add template: {spec: {providerSpec: {value: …}}}',
+    'OSM0200 spec.template: spec.template is missing | Rename templte to template.',
     'OSM0241 spec.templte: spec.templte has no effect: there is no field "templte" | Did you mean template?',
   ],
   [
     'providerSpec:',
     'providerSpc:',
-    'OSM0200 spec.template.spec.providerSpec: spec.template.spec.providerSpec is missing | machine-controller creates machines from it:',
+    'OSM0200 spec.template.spec.providerSpec: spec.template.spec.providerSpec is missing | Rename providerSpc to providerSpec.',
     'OSM0241 spec.template.spec.providerSpc: spec.template.spec.providerSpc has no effect: there is no field "providerSpc" | Did you mean providerSpec?',
   ],
   [

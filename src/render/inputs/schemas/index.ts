@@ -8,7 +8,7 @@ import { newestKubelet } from '../../profiles/built-in/downloads.ts'
 import * as machineDeployment from './generated/machine-deployment.js'
 import * as profile from './generated/profile.js'
 
-interface Judged extends Pick<SchemaFinding, 'field' | 'message' | 'help' | 'caret' | 'is'> {
+interface Judged extends Pick<SchemaFinding, 'field' | 'message' | 'help' | 'caret' | 'is' | 'misspelt'> {
   readonly severity: 'error' | 'warning'
   /** True for a value that earlier releases had: the controller reads it, and the API server refuses it. */
   readonly former?: true
