@@ -63,11 +63,9 @@ export const fieldProblems = (machineDeployment: JsonObject): DeploymentFinding[
 ]
 
 const unknownFields = (object: Json | undefined, place: Place): DeploymentFinding[] =>
-  Object.keys(isObject(object) ? object : {}).flatMap(name => {
-    if (place.fields.includes(name)) return []
-    // Without a version, the missing version is an error.
-    return place.closed && isMeantVersion(object as JsonObject, name) ? [] : (unknownField(place, name) ?? [])
-  })
+  Object.keys(isObject(object) ? object : {})
+    .filter(name => !place.fields.includes(name))
+    .flatMap(name => unknownField(place, name) ?? [])
 
 /** A no-break space, a character without a width, or a byte order mark. YAML takes them as a part of the text. */
 const INVISIBLE = /[\u00a0\u200b-\u200f\u2060\ufeff]/
@@ -81,9 +79,6 @@ function invisible(path: FieldPath, name: string): DeploymentFinding {
     help: [t`Delete the white space around the name, and write ordinary spaces.`],
   }
 }
-
-const isMeantVersion = (versions: JsonObject, name: string): boolean =>
-  versions.kubelet === undefined && nearest(name, ['kubelet']) !== undefined
 
 function unknownField({ path, fields, closed }: Place, name: string): DeploymentFinding | undefined {
   if (INVISIBLE.test(name)) return invisible(path, name)

@@ -58,6 +58,7 @@ const OF_UBUNTU: readonly Row[] = [
     'kubelet: 1.36.1',
     'kubelt: 1.36.1',
     'OSM0501 spec.template.spec.versions.kubelet: the MachineDeployment has no kubelet version | Set versions.kubelet, for example to 1.33.1.',
+    'OSM0241 spec.template.spec.versions.kubelt: spec.template.spec.versions.kubelt has no effect: there is no field "kubelt" | Did you mean kubelet?',
   ],
   [
     'apiVersion: cluster.k8s.io/v1alpha1',
