@@ -32,8 +32,6 @@ const blocksOf = (pem: string): string[] =>
 export const damagedCertificates = (pem: string): number[] =>
   blocksOf(pem).flatMap((block, i) => (holdsCertificate(block) ? [] : [i + 1]))
 
-export const holdsPrivateKey = (pem: string): boolean => /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----/.test(pem)
-
 function certificateOf(fields: readonly Element[]): Certificate | undefined {
   const [, , issuer, validity, subject] = fields as readonly [Element, Element, Element, Element, Element]
   const [notBefore, notAfter] = (elements(validity.content) ?? []).map(timeOf)

@@ -8,6 +8,7 @@ import { trimSpace } from '../../base/trim-space.ts'
 import { listAt } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { remembered } from '../../render/model/remembered.ts'
+import { holdsPrivateKey } from '../../render/settings/certificate.ts'
 import type { DeploymentFinding } from './in-deployments.ts'
 
 export function sshKeyProblems(machineDeployment: JsonObject): DeploymentFinding[] {
@@ -45,7 +46,7 @@ const CERTIFICATE = '-cert-v01@openssh.com'
 const problemOf = remembered((text: string): Wrong | undefined => {
   const key = trimSpace(text)
   if (key === '') return { predicate: t`is empty`, help: t`Remove it.` }
-  if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(key))
+  if (holdsPrivateKey(key))
     return {
       predicate: t`is a private key`,
       help: t`Write the public key, the line in the file that ends in .pub. Replace the private key: everyone who can read this object has it.`,

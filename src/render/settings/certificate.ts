@@ -10,6 +10,8 @@ const BLOCK =
 /** Whether a PEM text contains at least one certificate. */
 export const holdsCertificate = (pem: string): boolean => certificateFields(pem).some(fields => fields !== undefined)
 
+export const holdsPrivateKey = (pem: string): boolean => /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----/.test(pem)
+
 /** Returns the fields of the certificate of each block; undefined for a block that is none. */
 export const certificateFields = (pem: string): (readonly Element[] | undefined)[] =>
   Array.from(pem.matchAll(BLOCK), ([, body]) => {

@@ -10,7 +10,7 @@ import { isCode, removed, severityOf } from '../../diagnostics/codes.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
 import type { TextProblem } from '../../diagnostics/text-problem.ts'
 import { type Filler, FORMS, isPlaceholder } from '../model/placeholders.ts'
-import { holdsCertificate } from './certificate.ts'
+import { holdsCertificate, holdsPrivateKey } from './certificate.ts'
 import type { Credentials, FunctionConfig } from './generated/function-config.js'
 
 export interface FieldCheck {
@@ -109,7 +109,7 @@ function certificates(pem: string): TextProblem[] {
 function certificateHelp(text: string): Text {
   const begin = '-----BEGIN CERTIFICATE-----'
   const copy = 'Copy it again from the cluster, for example from /etc/kubernetes/pki/ca.crt.'
-  if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(text))
+  if (holdsPrivateKey(text))
     return t`It is a private key: write the certificate, which begins with ${words(begin)}. Replace the key: everyone who can read this file has it.`
   if (/-----BEGIN CERTIFICATE----- \S/.test(text))
     return t`Its lines were joined: write caBundle: | and the lines below it.`
