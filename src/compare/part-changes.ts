@@ -1,9 +1,9 @@
 // Compares the parts of a node that its machines get: files, units, commands and settings.
 
+import { remembered } from '../base/remembered.ts'
 import { visibleLine } from '../diagnostics/text.ts'
 import type { NodePart } from '../node/node-objects.ts'
 import { fillsIn } from '../node/pending-placeholders.ts'
-import { remembered } from '../render/model/remembered.ts'
 import type { Hide } from '../secrets/labels.ts'
 import { certificateChange } from './certificates.node.ts'
 import { checksumChange } from './checksums.ts'

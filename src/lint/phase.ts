@@ -1,6 +1,7 @@
 // What a rule judges: a phase of the configuration that a group of nodes gets.
 
 import type { Verdict } from '../base/allow-list.ts'
+import { remembered } from '../base/remembered.ts'
 import type { Asset, Assets } from '../node/assets/index.ts'
 import type { ScriptCommand } from '../node/readers/commands.ts'
 import { lineCounter, shellOf } from '../node/readers/lines.ts'
@@ -8,7 +9,6 @@ import { shellEntry } from '../node/readers/module-commands.ts'
 import { readShell, type ScriptDocument, type ShellLimit, type ShellScript } from '../node/readers/shell.ts'
 import { isUnitOrType, type ParsedUnit, readUnitFile, unitCommands } from '../node/readers/units.ts'
 import { type ConfigPhase, PHASES, type RenderedFile } from '../render/model/config.ts'
-import { remembered } from '../render/model/remembered.ts'
 import type { PhaseFinding, ValuePlace } from '../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
 

@@ -2,9 +2,9 @@
 
 import type { Json, JsonObject } from '../base/json.ts'
 import { MACHINE_DEPLOYMENT_TYPE, NODE_POOL_TYPE } from '../base/kinds.ts'
+import { rememberedFor } from '../base/remembered.ts'
 import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
 import { mapTexts } from '../render/model/placeholders.ts'
-import { rememberedFor } from '../render/model/remembered.ts'
 import type { FilledText, TextTemplate } from '../render/model/text.ts'
 import { PHASE_FIELDS } from '../render/userdata/request.ts'
 import type { DocumentObject } from './document-object.ts'

@@ -2,7 +2,7 @@
 // point as the function.
 
 import { isObject, type Json, type JsonObject } from '../base/json.ts'
-import { rememberedFor } from '../render/model/remembered.ts'
+import { rememberedFor } from '../base/remembered.ts'
 import { readYaml } from '../render/yaml/index.ts'
 
 export interface Document {

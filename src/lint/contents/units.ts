@@ -2,9 +2,9 @@
 // release, which keeps those of earlier ones.
 
 import { nearest } from '../../base/nearest.ts'
+import { remembered, rememberedFor } from '../../base/remembered.ts'
 import { joined, type Text, t } from '../../base/span.ts'
 import { type IgnoredLine, type ParsedUnit, type Setting, typeOf, UNIT_TYPES } from '../../node/readers/units.ts'
-import { remembered, rememberedFor } from '../../render/model/remembered.ts'
 import table from '../generated/systemd-settings.json' with { type: 'json' }
 import type { ContentFinding, UnitContent } from '../phase.ts'
 

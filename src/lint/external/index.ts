@@ -2,11 +2,11 @@
 
 import type { FieldPath } from '../../base/field-path.ts'
 import { lineEnd, lineStart } from '../../base/lines.ts'
+import { remembered } from '../../base/remembered.ts'
 import { named, t } from '../../base/span.ts'
 import type { Diagnostic, Excerpt } from '../../diagnostics/diagnostic.ts'
 import { type FileLines, phaseLines } from '../../node/origins/line-sources.ts'
 import type { Rendering } from '../../render/index.ts'
-import { remembered } from '../../render/model/remembered.ts'
 import { problemsOf } from '../../render/nodes/render-group.ts'
 import { isBuiltIn } from '../../render/profiles/selection.ts'
 import { textProblem } from '../../render/userdata/problem.ts'

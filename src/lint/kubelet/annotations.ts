@@ -4,10 +4,10 @@
 import type { FieldPath } from '../../base/field-path.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../base/kubelet-annotations.ts'
+import { remembered } from '../../base/remembered.ts'
 import { named, type Text, t } from '../../base/span.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
 import { fieldOf } from '../../render/kubelet/annotated.ts'
-import { remembered } from '../../render/model/remembered.ts'
 import type { DeploymentFinding } from '../machine-deployments/in-deployments.ts'
 import { kubeletValueProblems } from './values.ts'
 

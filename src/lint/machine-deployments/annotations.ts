@@ -4,11 +4,11 @@
 import type { Json, JsonObject } from '../../base/json.ts'
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../../base/kubelet-annotations.ts'
 import { isSimilar, MOST_TYPOS, nearest } from '../../base/nearest.ts'
+import { remembered } from '../../base/remembered.ts'
 import { named, type Text, t } from '../../base/span.ts'
 import { isOwnAnnotation, MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
 import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../../render/model/machine-deployment.ts'
-import { remembered } from '../../render/model/remembered.ts'
 import type { DeploymentFinding } from './in-deployments.ts'
 
 const SETTINGS: ReadonlySet<string> = new Set(KUBELET_SETTINGS)

@@ -3,13 +3,13 @@
 
 import { type FieldPath, formatPath, isSamePath } from '../../base/field-path.ts'
 import type { JsonObject } from '../../base/json.ts'
+import { rememberedFor } from '../../base/remembered.ts'
 import { joined, listOf, named, type Text, t, words } from '../../base/span.ts'
 import { mayQuote, quote } from '../../diagnostics/schema-problems.ts'
 import type { InputObject } from '../../render/inputs/catalog.ts'
 import { deploymentRef } from '../../render/inputs/machine-deployments.ts'
 import { at, textsIn } from '../../render/inputs/shape.ts'
 import { helpForUnfilled, isLeftOver, WRITE_VALUE } from '../../render/model/placeholders.ts'
-import { rememberedFor } from '../../render/model/remembered.ts'
 import type { Finding, Linted } from '../rule.ts'
 
 /** A finding without the MachineDeployment in which it is reported. */

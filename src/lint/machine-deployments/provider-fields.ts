@@ -1,6 +1,6 @@
 // The fields of the cloudProviderSpec of each cloud provider, from machine-controller's own types, which it decodes strictly.
 
-import { remembered } from '../../render/model/remembered.ts'
+import { remembered } from '../../base/remembered.ts'
 import table from '../generated/provider-fields.json' with { type: 'json' }
 
 const PROVIDERS: ReadonlyMap<string, string> = new Map(Object.entries(table.providers))

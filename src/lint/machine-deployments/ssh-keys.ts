@@ -3,11 +3,11 @@
 import { decodeBase64 } from 'gotemplate/go/base64'
 import type { JsonObject } from '../../base/json.ts'
 import { nearest } from '../../base/nearest.ts'
+import { remembered } from '../../base/remembered.ts'
 import { type Text, t } from '../../base/span.ts'
 import { trimSpace } from '../../base/trim-space.ts'
 import { listAt } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import { remembered } from '../../render/model/remembered.ts'
 import { holdsPrivateKey } from '../../render/settings/certificate.ts'
 import type { DeploymentFinding } from './in-deployments.ts'
 

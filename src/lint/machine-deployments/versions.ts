@@ -3,10 +3,10 @@
 
 import type { FieldPath } from '../../base/field-path.ts'
 import { isObject, type Json, type JsonObject } from '../../base/json.ts'
+import { remembered } from '../../base/remembered.ts'
 import { named, type Text, t, words } from '../../base/span.ts'
 import { textAt } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import { remembered } from '../../render/model/remembered.ts'
 import type { Now } from '../../render/model/run.ts'
 import { newestKubelet, newestPatch, releaseProblem } from '../../render/profiles/built-in/downloads.ts'
 import { BUILT_IN_PROFILES } from '../../render/profiles/built-in/names.ts'

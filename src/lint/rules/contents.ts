@@ -1,9 +1,9 @@
 // Judges contents: of files, whatever their format is, and of units, which are files or entries of the list.
 
+import { remembered, rememberedFor } from '../../base/remembered.ts'
 import type { UserDataCode } from '../../diagnostics/codes.ts'
 import { isUnit, isUnitOrType } from '../../node/readers/units.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
-import { remembered, rememberedFor } from '../../render/model/remembered.ts'
 import type { ContentFinding, FileContent, LintPhase, PhaseFinding, PhaseText } from '../phase.ts'
 import { findingsOf, type Rule } from '../rule.ts'
 

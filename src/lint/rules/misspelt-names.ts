@@ -3,10 +3,10 @@
 
 import { lineStart } from '../../base/lines.ts'
 import { editDistance } from '../../base/nearest.ts'
+import { rememberedFor } from '../../base/remembered.ts'
 import { t } from '../../base/span.ts'
 import { argumentsOf, programName } from '../../node/readers/commands.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
-import { rememberedFor } from '../../render/model/remembered.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding, PhaseText } from '../phase.ts'
 
 /** A name of a file or a unit that a text uses. */

@@ -1,10 +1,10 @@
 // Checks how files, scripts, units and commands treat tokens: whether they verify the server, write the token to a log, pass it as an argument, or
 // let every user read it.
 
+import { rememberedFor } from '../../base/remembered.ts'
 import { type Text, t, words } from '../../base/span.ts'
 import { programName, type ScriptCommand, unquoted } from '../../node/readers/commands.ts'
 import { lineAt } from '../../node/readers/lines.ts'
-import { rememberedFor } from '../../render/model/remembered.ts'
 import { permissionDigits } from '../../render/userdata/yaml.ts'
 import { inFiles, type LintPhase, type PhaseCheck, type PhaseFinding, type PhaseText } from '../phase.ts'
 

@@ -2,8 +2,8 @@
 
 import { decodeBase64 } from 'gotemplate/go/base64'
 import { textOfUtf8 } from 'gotemplate/go/bytes'
+import { remembered } from '../../base/remembered.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
-import { remembered } from '../../render/model/remembered.ts'
 import { zippedIn } from '../../render/userdata/mime-part.ts'
 
 /** The encodings that cloud-init reads as base64. */

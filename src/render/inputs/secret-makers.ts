@@ -1,8 +1,8 @@
 // Objects from which a controller in the cluster makes a Secret, such as SealedSecrets and ExternalSecrets. The function cannot read its values.
 
 import { isObject } from '../../base/json.ts'
+import { rememberedFor } from '../../base/remembered.ts'
 import { named, type Text, t } from '../../base/span.ts'
-import { rememberedFor } from '../model/remembered.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE } from '../settings/environment.ts'
 import type { ObjectName } from '../settings/settings.ts'
 import type { Catalog, InputObject } from './catalog.ts'

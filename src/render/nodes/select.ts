@@ -1,5 +1,6 @@
 // Selects the profile of each MachineDeployment, names its outputs, and finds those of an earlier run.
 
+import { rememberedFor } from '../../base/remembered.ts'
 import { named, t } from '../../base/span.ts'
 import type { Use } from '../../diagnostics/concluded.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
@@ -9,7 +10,6 @@ import { mayHaveDamagedProfile } from '../inputs/profiles.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { nounOf, PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../model/machine-deployment.ts'
 import type { Profile, ProfileSpec } from '../model/profile.ts'
-import { rememberedFor } from '../model/remembered.ts'
 import { unpinnedContainerd } from '../profiles/built-in/downloads.ts'
 import { builtInProfile } from '../profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'

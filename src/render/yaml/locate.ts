@@ -2,7 +2,7 @@
 
 import { type DocumentNode, entriesOf, resolveAlias, type ScalarPart } from 'gotemplate/go/yaml'
 import type { FieldPath } from '../../base/field-path.ts'
-import { remembered } from '../model/remembered.ts'
+import { remembered } from '../../base/remembered.ts'
 import { decodeText, parseDocument, type YamlDocument } from './document.ts'
 import { plainKeyName } from './plain.ts'
 

@@ -1,9 +1,9 @@
 // The table of MachineDeployments.
 
+import { rememberedFor } from '../../../base/remembered.ts'
 import { counted, digits } from '../../../base/words.ts'
 import type { ChangeClass } from '../../../compare/diff-model.ts'
 import { BY_WEIGHT, shortText } from '../../../compare/verdict.ts'
-import { rememberedFor } from '../../../render/model/remembered.ts'
 import type { KindFacts, ProblemCard, ReportData, ReportNode } from '../report-data.ts'
 import { LEVELS } from './data.ts'
 import { Some } from './lists.tsx'

@@ -1,6 +1,6 @@
 // What an address of the page leads to.
 
-import { rememberedFor } from '../../../render/model/remembered.ts'
+import { rememberedFor } from '../../../base/remembered.ts'
 import { ChangesView } from './changes-view.tsx'
 import { NodePage, type NodePageProps, NotThere } from './node-page.tsx'
 import { NodesView } from './nodes-view.tsx'

@@ -4,7 +4,7 @@ import { fromText, toText } from 'gotemplate/go/bytes'
 import { encodeYamlOfV2 } from 'gotemplate/go/yaml'
 import { dict, list, type Value } from 'gotemplate/values'
 import { isObject, type Json, type JsonObject } from '../../../base/json.ts'
-import { rememberedFor } from '../../model/remembered.ts'
+import { rememberedFor } from '../../../base/remembered.ts'
 import type { JoinCredentials } from '../../settings/environment.ts'
 
 /** The name of cluster, user and context, which is short because user data is limited. */

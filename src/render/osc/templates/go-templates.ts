@@ -11,9 +11,9 @@ import {
   type ParsedTemplate,
   parse,
 } from 'gotemplate/template'
+import { remembered } from '../../../base/remembered.ts'
 import { type Span, type Text, t, words } from '../../../base/span.ts'
 import type { Coded } from '../../../diagnostics/text-problem.ts'
-import { remembered } from '../../model/remembered.ts'
 import { DEFAULT_LIMITS, type Limits, type TemplateLimits } from '../../model/run.ts'
 import type { MarkedTexts } from '../../model/text.ts'
 import type { PhaseData, PhaseSource, TemplateEngine, TemplateSource } from '../profile-templates.ts'
