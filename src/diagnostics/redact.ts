@@ -1,6 +1,7 @@
 // Redacts secrets in diagnostics. A template can put any of its data into an error (`fail .Token`), Go's own messages quote values, and
 // excerpts of rendered texts contain them.
 
+import { remembered } from '../base/remembered.ts'
 import type { Text } from '../base/span.ts'
 import { type Index, placesOfForms } from '../secrets/forms.ts'
 import { formsOfSecrets, type KnownSecret } from '../secrets/known.ts'
@@ -20,7 +21,8 @@ export function redactor(
 ): (diagnostic: Diagnostic) => Diagnostic {
   // Most texts are words and names, and most excerpts are not printed.
   let index: Index | undefined
-  const content = once(text => {
+  // Many diagnostics have the same texts.
+  const content = remembered((text: string): string => {
     index ??= formsOfSecrets(secrets(), shown()).index
     return maskRanges(text, joined([...placesOfForms(text, index), ...certainSecrets(text)]))
   })
@@ -50,13 +52,3 @@ const withText = (excerpt: Excerpt, mask: (text: string) => string): Excerpt => 
   ...excerpt,
   text: mask(excerpt.text),
 })
-
-/** Caches results, because many diagnostics have the same texts. */
-function once(mask: (text: string) => string): (text: string) => string {
-  const masked = new Map<string, string>()
-  return text => {
-    let result = masked.get(text)
-    if (result === undefined) masked.set(text, (result = mask(text)))
-    return result
-  }
-}

@@ -1,6 +1,7 @@
 // Replaces secrets in the texts of a report with labels. The same text has the same label in both renderings, so a report still shows which
 // secrets changed.
 
+import { remembered } from '../base/remembered.ts'
 import { type FoundForm, placesOfForms } from './forms.ts'
 import { formsOfSecrets, type KnownSecret, nameOf } from './known.ts'
 import { standInName } from './stand-ins.ts'
@@ -46,7 +47,8 @@ function hider({ secrets, shown }: KnownSecrets, evident: (text: string) => read
     labels.set(text, label)
     return label
   }
-  const hide = (text: string): string => {
+  // Nodes have most texts in common.
+  return remembered((text: string): string => {
     const known = longestAt(placesOfForms(text, index))
     let hidden = ''
     let from = 0
@@ -57,14 +59,7 @@ function hider({ secrets, shown }: KnownSecrets, evident: (text: string) => read
       from = end
     }
     return hidden + escaped(text.slice(from))
-  }
-  // Nodes have most texts in common.
-  const results = new Map<string, string>()
-  return text => {
-    const result = results.get(text) ?? hide(text)
-    results.set(text, result)
-    return result
-  }
+  })
 }
 
 function longestAt(places: readonly FoundForm[]): ReadonlyMap<number, FoundForm> {
