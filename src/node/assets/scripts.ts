@@ -5,6 +5,7 @@ import { shellOf } from '../readers/lines.ts'
 import { readShell, type ShellCommand, type ShellScript } from '../readers/shell.ts'
 import type { Repository } from './asset.ts'
 import {
+  type Argument,
   type Asset,
   type AssetKind,
   type Assets,
@@ -12,9 +13,11 @@ import {
   OPEN,
   type Place,
   type Unresolved,
+  unknown,
   withoutUnknown,
 } from './asset.ts'
 import { configAssets, imageFlags } from './config-files.ts'
+import { passedScript } from './passed-scripts.ts'
 import { PRINTS, programOf } from './programs.ts'
 import { aptRepository } from './repositories.ts'
 import type { SystemOutputs } from './system.ts'
@@ -55,25 +58,30 @@ export function scriptAssets(
         ...(repository !== undefined && { repository }),
       })
   }
+  const addScript = (inner: string, first: number): void => {
+    if (level === MOST_LEVELS) {
+      unresolved.push({ command: undefined, ...at(first) })
+      return
+    }
+    const found = scriptAssets({ place, text: inner, hasLines: true, level: level + 1 }, outputs)
+    const inScript = <T extends Place>(each: T): T => ({ ...each, ...at(first + (each.line ?? 1) - 1) })
+    assets.push(...found.assets.map(inScript))
+    unresolved.push(...found.unresolved.map(inScript))
+  }
   for (const command of script.commands) {
     if (values.isNever(command)) continue
     const { line } = command
-    const unknown = commandAssets(command, values, (kind, value, repository) => add(kind, value, line, repository))
+    const passed = passedScript(command.words)
+    const own = passed.length === 0 ? command : withoutWords(command, passed)
+    const unknown = commandAssets(own, values, (kind, value, repository) => add(kind, value, line, repository))
     if (unknown !== undefined) unresolved.push({ command: unknown, ...at(line) })
+    if (passed.length > 0) addScript(passed.map(i => values.of(command.nodes[i]!)[0] ?? '').join(' '), line)
   }
   for (const { text: written, body, line: first, isForPeople, isInput } of script.documents) {
     if (isForPeople) continue
     const document = body.parts === undefined ? written : values.textOf(body.parts)
-    if (isInput || shellOf(document) !== undefined) {
-      if (level === MOST_LEVELS) {
-        unresolved.push({ command: undefined, ...at(first) })
-        continue
-      }
-      const found = scriptAssets({ place, text: document, hasLines: true, level: level + 1 }, outputs)
-      const inScript = <T extends Place>(each: T): T => ({ ...each, ...at(first + (each.line ?? 1) - 1) })
-      assets.push(...found.assets.map(inScript))
-      unresolved.push(...found.unresolved.map(inScript))
-    } else
+    if (isInput || shellOf(document) !== undefined) addScript(document, first)
+    else
       for (const { kind, value, line, repository } of configAssets('', document))
         add(kind, value, first + line - 1, repository)
   }
@@ -82,7 +90,26 @@ export function scriptAssets(
   return { assets, unresolved }
 }
 
+const withoutWords = (command: ShellCommand, indexes: readonly number[]): ShellCommand => ({
+  ...command,
+  words: command.words.filter((_, i) => !indexes.includes(i)),
+  nodes: command.nodes.filter((_, i) => !indexes.includes(i)),
+})
+
 type Add = (kind: AssetKind, value: string, repository?: Repository) => unknown
+
+/** Programs that add arguments to those of another one. */
+const ADDS_ARGUMENTS = /^(?:\/\S*\/)?(?:xargs|parallel)$/
+const ADDED: Argument = { text: '…', values: [unknown('…')] }
+
+const asArgument = (text: string): Argument => ({ text, values: [text] })
+
+/** Returns the words of a program that is in a variable: `$CURL`, for `curl -fsSL`. */
+function expandedProgram({ words: [program = ''], nodes: [node] }: ShellCommand, values: Values): readonly string[] {
+  if (!/^"?\$\{?\w+\}?"?$/.test(program) || node === undefined || values.of(node).length !== 1) return []
+  const words = values.wordsOf(node)
+  return words.some(word => word.includes(OPEN)) ? [] : words
+}
 
 /** Adds what a command loads, and returns the command if it loads something from an unknown source. */
 function commandAssets(command: ShellCommand, values: Values, add: Add): string | undefined {
@@ -92,13 +119,18 @@ function commandAssets(command: ShellCommand, values: Values, add: Add): string 
     if (!seen.has(value)) add(kind, value, repository)
     seen.add(value)
   }
-  const called = programOf(words)
+  const expanded = expandedProgram(command, values)
+  const given = expanded.length === 0 ? words : [...expanded, ...words.slice(1)]
+  const called = programOf(given)
   /** The arguments that are operands, of which everything is known. */
   const whole = new Set<string>()
   let unresolved: string | undefined
   let unresolvedAlone: string | undefined
   if (called !== undefined) {
-    const args = words.map((text, i) => ({ text, values: values.wordsOf(nodes[i]!) })).slice(called.at + 1)
+    const written = words.map((text, i) => ({ text, values: values.wordsOf(nodes[i]!) }))
+    const all = expanded.length === 0 ? written : [...expanded.map(asArgument), ...written.slice(1)]
+    const args = all.slice(called.at + 1)
+    if (given.slice(0, called.at).some(word => ADDS_ARGUMENTS.test(word))) args.push(ADDED)
     for (const { argument, option, named } of called.program(args)) {
       let known = 0
       for (const { kind, value } of named) {

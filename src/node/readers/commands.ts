@@ -29,18 +29,24 @@ export const programName = ({ words }: Pick<ScriptCommand, 'words'>): string =>
 /** Returns the arguments without quotes around them. */
 export const argumentsOf = ({ words }: Pick<ScriptCommand, 'words'>): string[] => words.slice(1).map(unquoted)
 
-const SHELL = /^(?:ba|da)?sh$/
+/** Whether it is a shell, with or without its folder. */
+export const isShell = (word: string): boolean => /^(?:[akz]|ba|da|mk)?sh$/.test(programName({ words: [word] }))
 
-/** Whether it is a shell that reads its commands from its input: `bash`, `bash -es argument`. */
-export const isShellWithoutFile = (command: Pick<ScriptCommand, 'words'>): boolean =>
-  SHELL.test(programName(command)) &&
-  (command.words.slice(1).every(word => word.startsWith('-')) || command.words.some(word => /^-[a-z]*s$/.test(word))) &&
-  scriptArgument(command) === undefined
+/** Whether it is a shell that reads its commands from its input, also after other programs: `sudo -E bash`, `bash -es argument`. */
+export function isShellWithoutFile({ words }: Pick<ScriptCommand, 'words'>): boolean {
+  const at = words.findIndex(isShell)
+  const args = words.slice(at + 1)
+  return (
+    at >= 0 &&
+    (args.every(word => word.startsWith('-')) || args.some(word => /^-[a-z]*s$/.test(word))) &&
+    scriptArgument({ words: words.slice(at) }) === undefined
+  )
+}
 
 /** Returns the script that a command passes to a shell: `sh -c '…'`. */
 export function scriptArgument(command: Pick<ScriptCommand, 'words'>): string | undefined {
-  if (!SHELL.test(programName(command))) return undefined
+  if (!isShell(command.words[0] ?? '')) return undefined
   const option = command.words.findIndex((word, i) => i > 0 && /^-[a-z]*c$/.test(word))
   const script = option < 0 ? undefined : command.words[option + 1]
-  return script !== undefined && /^["']/.test(script) ? unquoted(script) : undefined
+  return script !== undefined && /^["']|^[\w@%+:,./-]+$/.test(script) ? unquoted(script) : undefined
 }

@@ -122,7 +122,7 @@ export function readShell(text: string): ShellScript {
   const exceeded = visitShell(text, root => {
     const end = text.trimEnd().length
     read = endOfReading(root)
-    const waiting: Visit[] = [{ node: root, isConditional: false, isWritten: false, tests: [] }]
+    const waiting: Visit[] = [{ node: root, isConditional: false, isWritten: false, isPiped: false, tests: [] }]
     for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
       const { node, isConditional, tests } = visit
       if (node.type === 'CommandExpansion' && node.script?.source !== undefined) {
@@ -157,7 +157,7 @@ export function readShell(text: string): ShellScript {
               offset: each.pos,
               ...(each.closing === undefined && each.delimiter && { missingEnd: each.delimiter.value }),
               isForPeople: /^(?:cat|tee)$/.test(command.words[0] ?? '') && isForPeople(targetsOf(node)),
-              isInput: isShellWithoutFile(command),
+              isInput: visit.isPiped || isShellWithoutFile(command),
             })
       }
       assignments.push(...assignmentsOf(node, tests))
@@ -179,12 +179,15 @@ export function readShell(text: string): ShellScript {
 
 interface Visit extends Pick<ShellCommand, 'isConditional' | 'isWritten' | 'tests'> {
   readonly node: SyntaxNode
+  /** Whether it is in a pipeline that ends in a shell: `cat <<EOF | bash`. */
+  readonly isPiped: boolean
 }
 
 const CONDITIONAL: ReadonlySet<SyntaxNode['type']> = new Set(['AndOr', 'Case', 'Function', 'If', 'While'])
 
-function childrenOf({ node, isConditional, isWritten, tests }: Visit): Visit[] {
+function childrenOf({ node, isConditional, isWritten, isPiped, tests }: Visit): Visit[] {
   const found: Visit[] = []
+  const pipes = isPiped || (node.type === 'Pipeline' && isReadByShell(node.commands.at(-1)))
   const writes = isWritten || (node.type === 'Pipeline' ? node.commands.some(writesFile) : writesFile(node))
   forEachChild(node, child => {
     const test = node.type === 'If' && child === node.then ? comparison(node.clause) : undefined
@@ -192,12 +195,19 @@ function childrenOf({ node, isConditional, isWritten, tests }: Visit): Visit[] {
       node: child,
       isConditional: isConditional || CONDITIONAL.has(node.type),
       isWritten: writes,
+      isPiped: pipes,
       tests: test === undefined ? tests : [...tests, test],
     })
   })
   // The last one is visited first.
   return found.reverse()
 }
+
+const isReadByShell = (node: SyntaxNode | undefined): boolean =>
+  node?.type === 'Command' && isShellWithoutFile({ words: wordsOf(node) })
+
+const wordsOf = ({ name, args }: Command): readonly string[] =>
+  withoutPrefixes([name?.text ?? '', ...args.map(({ text }) => text)])
 
 /** Returns `[[ $NAME == word ]]`, alone or before `&&`. */
 function comparison({ commands: [statement, ...others] }: CompoundList): TestBinaryExpression | undefined {
@@ -234,7 +244,7 @@ function targetsOf(node: SyntaxNode): string[] {
   if (node.type !== 'Command' && node.type !== 'Redirected') return []
   const targets = filesOf(node.redirects.filter(({ descriptor }) => descriptor === undefined))
   if (node.type === 'Redirected') return targets
-  const [program, ...args] = withoutPrefixes([node.name?.text ?? '', ...node.args.map(({ text }) => text)])
+  const [program, ...args] = wordsOf(node)
   return program === 'tee' ? [...targets, ...args.filter(arg => !arg.startsWith('-'))] : targets
 }
 
@@ -266,7 +276,7 @@ function commandOf(
 ): Omit<ShellCommand, 'line'> {
   const { pos, end, name, args } = node
   const nodes = name === undefined ? [] : [name, ...args]
-  const words = withoutPrefixes(nodes.map(word => text.slice(word.pos, word.end)))
+  const words = withoutPrefixes(nodes.map(word => writtenWord(word, text)))
   return {
     text: text.slice(pos, end),
     words,
@@ -275,6 +285,13 @@ function commandOf(
     isWritten: isWritten || writesFile(node),
     tests,
   }
+}
+
+/** Returns a word as it is written, without quotes and backslashes that have no meaning: `\curl` and `"curl"` are curl. */
+function writtenWord(word: Command['args'][number], text: string): string {
+  const written = text.slice(word.pos, word.end)
+  const hasQuotes = /["'\\]/.test(written) && !/[$`]/.test(written)
+  return hasQuotes && word.type === 'Word' && /^[\w@%+:,./-]+$/.test(word.value) ? word.value : written
 }
 
 /** Returns the script of `sh -c '…'`. */
