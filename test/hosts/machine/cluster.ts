@@ -182,7 +182,8 @@ current-context: x
 
 function client(folder: string, port: number): Cluster['request'] {
   const [ca, cert, key] = ['ca.crt', 'admin.crt', 'admin.key'].map(name => readFileSync(join(folder, name)))
-  const server = { host: LOOPBACK, port, ca, timeout: 10_000 }
+  // A loaded machine takes long for the largest definitions.
+  const server = { host: LOOPBACK, port, ca, timeout: 120_000 }
   return (method, path, body, { contentType = 'application/json', token, certificate } = {}) =>
     new Promise((resolve, reject) => {
       const headers = { 'content-type': contentType, accept: 'application/json' }
