@@ -233,6 +233,12 @@ function followNavigation(
   let back = ''
   let waiting: ReturnType<typeof setTimeout> | undefined
 
+  /** The whole search is one entry of the browser's history. */
+  function search(): void {
+    clearTimeout(waiting)
+    waiting = undefined
+    replace(input.value.trim() === '' ? back : searchLink(input.value))
+  }
   function go(to: string): void {
     if (readRoute(to)?.view !== 'search') back = to
     history.pushState({ route: to }, '')
@@ -252,12 +258,13 @@ function followNavigation(
   addEventListener('popstate', event => visit(routeOf(event.state)))
   input.addEventListener('input', () => {
     clearTimeout(waiting)
-    // The whole search is one entry of the browser's history.
-    waiting = setTimeout(() => replace(input.value.trim() === '' ? back : searchLink(input.value)), 150)
+    waiting = setTimeout(search, 150)
   })
   pane.addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const isTyping = event.target instanceof HTMLInputElement
+    // Otherwise, later results would replace the one that is chosen.
+    if (isTyping && waiting !== undefined && event.key.startsWith('Arrow')) search()
     if (event.key === '/' && !isTyping) {
       event.preventDefault()
       input.focus()

@@ -533,8 +533,8 @@ describe('the playground in Chromium', { skip }, () => {
     await page.waitForSelector('#view .loads')
     await page.focus('.tree a')
     await page.keyboard.press('/')
+    // The results of the whole word are found first.
     await page.keyboard.type('containerd')
-    await page.waitForSelector('.result')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForSelector('#view .code')
