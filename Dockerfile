@@ -12,10 +12,10 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run --silent build
 
-# A startup snapshot: the heap after a run, with the functions that V8 has compiled. V8 hashes with random numbers, and collects garbage and compiles in
-# other threads: without a seed, and with threads, two snapshots would differ.
+# A startup snapshot: the heap after a run, with the functions that V8 has compiled. Without the options of scripts/snapshot-options.mjs, two snapshots
+# would differ.
 RUN mkdir /app && cp dist/osm-krm.js dist/THIRD-PARTY-NOTICES dist/sbom.cdx.json /app/ && cd /app && \
-    node --random-seed=1 --single-threaded --snapshot-blob osm-krm.blob --build-snapshot osm-krm.js
+    node --random-seed=1 --single-threaded --predictable-gc-schedule --snapshot-blob osm-krm.blob --build-snapshot osm-krm.js
 
 # The content of the final image: node with the libraries that it links, the program, and users for hosts that ask for "nobody".
 # Times are set to zero, so that building the same sources again gives the same files.

@@ -10,6 +10,8 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { build, install, root } from './ensure.mjs'
+import { withLock } from './file-lock.mjs'
+import { REPRODUCIBLE_SNAPSHOT } from './snapshot-options.mjs'
 import { tarGz } from './tar.mjs'
 
 /** The Node of the image is the one with which all tests run. */
@@ -37,8 +39,7 @@ function run(command, args, cwd = root) {
 }
 
 /** Makes the data of the executable in a folder that is the same in every checkout: a snapshot contains the path of its program. */
-function makeBlob() {
-  const place = join(process.platform === 'win32' ? tmpdir() : '/tmp', 'osm-krm-executable')
+function makeBlob(place) {
   rmSync(place, { recursive: true, force: true })
   mkdirSync(place, { mode: 0o700 })
   try {
@@ -50,8 +51,7 @@ function makeBlob() {
       useSnapshot: true,
     }
     writeFileSync(join(place, 'sea.json'), JSON.stringify(config))
-    // V8 hashes with random numbers, and works in threads: without both options, two snapshots would differ.
-    run(process.execPath, ['--random-seed=1', '--single-threaded', '--experimental-sea-config', 'sea.json'], place)
+    run(process.execPath, [...REPRODUCIBLE_SNAPSHOT, '--experimental-sea-config', 'sea.json'], place)
     const made = join(root, 'out/osm-krm.blob')
     copyFileSync(join(place, 'blob'), made)
     return made
@@ -64,7 +64,8 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
 const program = 'osm-krm.js'
-const blob = makeBlob()
+const place = join(process.platform === 'win32' ? tmpdir() : '/tmp', 'osm-krm-executable')
+const blob = await withLock(`${place}.lock`, () => makeBlob(place))
 
 copyFileSync(process.execPath, executable)
 chmodSync(executable, 0o755)

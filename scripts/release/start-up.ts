@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ubuntuNodes, writeInput } from '../../bench/inputs.ts'
 import { type Command, median, timesOf } from '../../bench/processes.ts'
+// @ts-expect-error: plain JavaScript, without types.
+import { REPRODUCIBLE_SNAPSHOT } from '../snapshot-options.mjs'
 import { root } from './project.ts'
 
 const ROUNDS = 31
@@ -18,7 +20,7 @@ writeInput(input, await ubuntuNodes(1))
 const node = process.execPath
 const file = join(root, 'dist/osm-krm.js')
 const snapshot = join(folder, 'osm-krm.blob')
-spawnSync(node, ['--random-seed=1', '--single-threaded', '--snapshot-blob', snapshot, '--build-snapshot', file], {
+spawnSync(node, [...REPRODUCIBLE_SNAPSHOT, '--snapshot-blob', snapshot, '--build-snapshot', file], {
   stdio: 'inherit',
 })
 const built = readdirSync(join(root, 'out'), { recursive: true, encoding: 'utf8' }).find(name =>
