@@ -3,7 +3,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
-/** Runs `work` while no other process has the lock, a file with the number of its process. One that was ended no longer has it. */
+/** Runs `work` while no other process has the lock, a file with the process ID of its holder. A holder that was ended no longer has it. */
 export async function withLock(file, work) {
   for (let waiting = false; !take(file); waiting = true) {
     const holder = holderOf(file)
@@ -14,7 +14,7 @@ export async function withLock(file, work) {
     }
   }
   try {
-    return work()
+    return await work()
   } finally {
     rmSync(file)
   }

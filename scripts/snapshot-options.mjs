@@ -5,6 +5,6 @@ export const REPRODUCIBLE_SNAPSHOT = [
   '--random-seed=1',
   // It compiles and collects garbage in threads.
   '--single-threaded',
-  // It collects garbage once more in a process that takes long, as on a busy machine: strings lose the hashes that they had.
+  // It sizes its heap by the measured speed of the process. On a busy machine it collects garbage at other times, and other strings keep their hashes.
   '--predictable-gc-schedule',
 ]

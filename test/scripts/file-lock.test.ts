@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 // @ts-expect-error: plain JavaScript, without types.
 import { withLock } from '../../scripts/file-lock.mjs'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
@@ -37,7 +38,11 @@ test('a process that was ended no longer has the lock', async () => {
   const lock = join(folder, 'left')
   const { pid } = spawnSync(process.execPath, ['--version'])
   writeFileSync(lock, String(pid))
-  assert.equal(await withLock(lock, () => readFileSync(lock, 'utf8')), String(process.pid))
+  const work = async () => {
+    await setImmediate()
+    return readFileSync(lock, 'utf8')
+  }
+  assert.equal(await withLock(lock, work), String(process.pid))
   assert.ok(!existsSync(lock))
 })
 
